@@ -1,0 +1,115 @@
+const slice = "^app/modules/([^/]+)/";
+const server = "\\.server\\.tsx?$";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "a-screen-speaks-endpoints",
+      comment:
+        "Routes and components reach the backend through the BFF only, so the API may live elsewhere.",
+      severity: "error",
+      from: { path: ["^app/(routes|bff|ui)/", "^app/modules/[^/]+/components/"] },
+      to: { path: ["^app/(db|gateways)/", `^app/(api|modules)/.*${server}`] },
+    },
+    {
+      name: "a-rule-is-pure",
+      severity: "error",
+      from: { path: `${slice}domain\\.ts$` },
+      to: { pathNot: ["^app/lib/", `${slice}domain\\.ts$`] },
+    },
+    {
+      name: "an-endpoint-is-a-promise",
+      severity: "error",
+      from: { path: `${slice}endpoints\\.ts$` },
+      to: {
+        pathNot: [
+          "^app/lib/",
+          "^app/api/endpoint\\.ts$",
+          `${slice}(domain|endpoints)\\.ts$`,
+          "node_modules/zod/",
+        ],
+      },
+    },
+    {
+      name: "a-neighbour-is-asked-not-searched",
+      comment: "Another module answers through its service.",
+      severity: "error",
+      from: { path: `${slice}.*${server}` },
+      to: { path: `${slice}(repository|api)${server}`, pathNot: "^app/modules/$1/" },
+    },
+    {
+      name: "only-a-query-joins-tables",
+      severity: "error",
+      from: { path: `${slice}.*${server}`, pathNot: `/(repository|table)${server}` },
+      to: { path: `${slice}table${server}`, pathNot: "^app/modules/$1/" },
+    },
+    {
+      name: "a-query-decides-nothing",
+      severity: "error",
+      from: { path: `${slice}(repository|table)${server}` },
+      to: { path: `${slice}(service|api)${server}` },
+    },
+    {
+      name: "a-service-knows-no-transport",
+      severity: "error",
+      from: { path: `${slice}(service|repository|table)${server}` },
+      to: { path: ["node_modules/(hono|@remix-run)/", "^app/(routes|bff|ui)/"] },
+    },
+    {
+      name: "the-kit-knows-no-business",
+      severity: "error",
+      from: { path: "^app/(ui|lib)/" },
+      to: { path: "^app/(?!ui/|lib/)" },
+    },
+    {
+      name: "a-route-stays-in-its-folder",
+      severity: "error",
+      from: { path: "^app/routes/([^/]+)/" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
+    },
+    {
+      name: "nobody-imports-a-route",
+      severity: "error",
+      from: { pathNot: "^app/routes/" },
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "nobody-imports-the-transport",
+      severity: "error",
+      from: { pathNot: ["^app/(server|cli)/", "^server\\.ts$"] },
+      to: { path: "^app/(server|cli)/" },
+    },
+    {
+      name: "the-transport-owns-nothing",
+      comment:
+        "The server and the command line ask services and jobs; they hold no rule and no query.",
+      severity: "error",
+      from: { path: "^app/(server|cli)/" },
+      to: { path: ["^app/(routes|ui)/", `${slice}(repository|table|api)${server}`] },
+    },
+    {
+      name: "the-outside-knows-no-trade",
+      severity: "error",
+      from: { path: "^app/(gateways|db)/", pathNot: "^app/db/seed/" },
+      to: { path: "^app/(?!gateways/|db/|lib/|env\\.server)" },
+    },
+    {
+      name: "a-gateway-has-no-database",
+      severity: "error",
+      from: { path: "^app/gateways/" },
+      to: { path: "^app/db/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.test\\.tsx?$" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import type { Clock } from "#app/lib/clock.ts";
+import { freshHeader, ipHeader } from "#app/lib/own-headers.ts";
+import { RuleError, type RuleErrorKind } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+
+import type { Refusal } from "./endpoint.ts";
+import { mounts } from "./mounts.server.ts";
+import { openApiDocument } from "./openapi.ts";
+import type { ApiEnv } from "./serve.server.ts";
+
+const statuses = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  invalid: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const satisfies Record<RuleErrorKind, number>;
+
+/** The only place where a rule's "no" becomes a status and French. */
+function refusalOf({ kind, code, extra }: RuleError): Refusal {
+  const { errors, details, retryAfter } = extra;
+  return {
+    status: statuses[kind],
+    ...details,
+    code,
+    message: sentence(code, retryAfter ? { minutes: minutesOf(retryAfter) } : undefined),
+    ...(errors && {
+      errors: errors.map(({ details: words, ...fault }) => ({
+        ...fault,
+        message: sentence(fault.code, words),
+      })),
+    }),
+  };
+}
+
+const minutesOf = (seconds: number) => String(Math.max(1, Math.ceil(seconds / 60)));
+
+export { ipHeader } from "#app/lib/own-headers.ts";
+
+/**
+ * Who bears this token: a person, nobody, or a refusal to throw where a token is asked. `fresh`: our own
+ * server's retry just after a renewal (R3).
+ */
+export type ActorOf = (
+  db: Db,
+  token: string | undefined,
+  fresh: boolean,
+) => Promise<Actor | RuleError | undefined>;
+
+/** The embedded API: every endpoint of the table, over one database, at one clock. */
+export function createApi(db: Db, clock: Clock, actorOf: ActorOf): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>({ strict: false });
+
+  api.use(async (c, next) => {
+    const bearer = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+    const fresh = c.req.header(freshHeader) !== undefined;
+    const found = await actorOf(db, bearer, fresh);
+    c.set("db", db);
+    c.set("clock", clock);
+    c.set("ip", c.req.header(ipHeader) ?? "unknown");
+    c.set("actor", found instanceof RuleError ? undefined : found);
+    c.set("refusal", found instanceof RuleError ? found : undefined);
+    await next();
+  });
+
+  for (const mount of mounts) mount(api);
+  api.get("/api/openapi.json", (c) => c.json(openApiDocument()));
+
+  api.onError((error, c) => {
+    if (!(error instanceof RuleError)) throw error;
+    const { retryAfter, details } = error.extra;
+    if (retryAfter) c.header("Retry-After", String(retryAfter));
+    c.header("Cache-Control", "no-store");
+    const status = details?.status === 415 ? 415 : statuses[error.kind];
+    return c.json(refusalOf(error), status);
+  });
+  api.notFound((c) => c.json(refusalOf(new RuleError("not_found", "api.not_found")), 404));
+  return api;
+}

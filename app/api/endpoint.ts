@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+import type { Role } from "#app/lib/actor.ts";
+
+// zod's probe of `new Function` would break our content security policy.
+if (typeof document !== "undefined") z.config({ jitless: true });
+
+/** `any`: whoever is signed in. `signed`: a provider's signature over the raw body. */
+export type Access = "public" | "any" | "signed" | Role;
+
+/** What a resource promises. Read by the API that serves it, the BFF that calls it, and the tests. */
+export type Endpoint = Readonly<{
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: `/api/${string}`;
+  access: Access;
+  input: Readonly<{ params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }>;
+  output: z.ZodType;
+  /** Of a success, 200 unless said. A handler that sometimes creates returns `created(body)`. */
+  status?: 200 | 201 | 202;
+  /** How the body is read: "json" unless said; "raw" keeps the very bytes that were signed. */
+  body?: "json" | "multipart" | "raw";
+  /** What comes back: "json" unless said; "none" is 204. */
+  answer?: "json" | "pdf" | "ics" | "none";
+  /** `{ data, total }` or a plain array of reference data, and X-Total-Count. */
+  list?: true;
+  /** So many calls by one caller, then 429 and Retry-After. */
+  limit?: Readonly<{ calls: number; perSeconds: number }>;
+  /** How long anyone may keep the answer: an age in seconds, "reference" or never. */
+  cache?: number | "reference" | "no-store";
+  /** Honours Idempotency-Key: a call sent twice is done once. */
+  once?: true;
+}>;
+
+/** What the caller sends, what the handler receives once parsed, what the caller gets back. */
+export type Sent<E extends Endpoint> = {
+  [Part in keyof E["input"]]: z.input<NonNullable<E["input"][Part]>>;
+};
+export type Received<E extends Endpoint> = {
+  [Part in keyof E["input"]]: z.output<NonNullable<E["input"][Part]>>;
+};
+export type Answer<E extends Endpoint> = E extends { answer: "pdf" | "ics" }
+  ? Response
+  : z.output<E["output"]>;
+
+/** Keeps the exact type of an endpoint's definition. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** Money on the wire: euros, two decimals at most. */
+export const euros = z.number().multipleOf(0.01);
+
+/** An id in a path, a query or a form: a positive 32-bit integer. */
+export const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** An instant on the wire: ISO 8601, UTC (CNV-04). */
+export const instant = z.iso.datetime();
+
+/** A list: its page and how many there are in all (CNV-06). */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), total: z.number().int() });
+}
+
+/** The paging of a list (CNV-06, VAL-048): `length` and `start`, or `limit` and `page`. */
+export const pagingShape = {
+  length: z.coerce.number().int().min(1).max(100).optional(),
+  start: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+};
+
+/** Which rows a page holds, whichever of the two spellings asked for it. */
+export function pageOf(
+  query: { length?: number; start?: number; limit?: number; page?: number },
+  defaultLength: number,
+): { start: number; length: number } {
+  const length = query.length ?? query.limit ?? defaultLength;
+  return { length, start: query.start ?? ((query.page ?? 1) - 1) * length };
+}
+
+/** The body of a refusal (CNV-07). Messages are French, fit to be shown; details may stand beside. */
+export const refusalSchema = z.looseObject({
+  status: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  errors: z
+    .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
+    .optional(),
+});
+
+export type Refusal = z.output<typeof refusalSchema>;

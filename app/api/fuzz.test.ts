@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect } from "vitest";
+
+import { endpoints } from "#app/api/endpoints.ts";
+import { openDatabase, test } from "#tests/db.ts";
+import { addressOf, badValues, fieldsOf, sampleOf } from "#tests/samples.ts";
+import { openWorld, type World } from "#tests/world.ts";
+
+import type { Endpoint } from "./endpoint.ts";
+import { refusalSchema } from "./endpoint.ts";
+
+const runs = Number(process.env.FUZZ_RUNS ?? 2000);
+const allowed = new Set([
+  200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 410, 413, 415, 422, 429,
+]);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(await openDatabase("fuzz"));
+});
+
+type Wound = { part: "params" | "query" | "body"; path: string[]; value: unknown };
+
+const wounds = endpoints.flatMap((endpoint) =>
+  (["params", "query", "body"] as const).flatMap((part) =>
+    fieldsOf(endpoint.input[part]).map((path) => ({ endpoint, part, path })),
+  ),
+);
+
+function put(target: Record<string, unknown>, [name, ...rest]: string[], value: unknown): void {
+  if (name === undefined) return;
+  if (rest.length === 0) {
+    target[name] = value;
+    return;
+  }
+  const inner = target[name];
+  const next = typeof inner === "object" && inner !== null ? inner : {};
+  target[name] = next;
+  put(next as Record<string, unknown>, rest, value);
+}
+
+function requestOf(endpoint: Endpoint, wound: Wound, token: string | undefined): Request {
+  const parts = {
+    params: sampleOf(endpoint.input.params, true),
+    query: sampleOf(endpoint.input.query, false),
+    body: sampleOf(endpoint.input.body, true),
+  };
+  put(parts[wound.part], wound.path, wound.value);
+  const url = new URL(addressOf(endpoint, parts.params));
+  for (const [name, value] of Object.entries(parts.query)) {
+    url.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value ?? ""));
+  }
+  const sends = endpoint.method !== "GET" && endpoint.method !== "DELETE";
+  return new Request(url, {
+    method: endpoint.method,
+    headers: {
+      ...(sends && { "Content-Type": "application/json" }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(sends && { body: JSON.stringify(parts.body) }),
+  });
+}
+
+describe("whatever is sent", () => {
+  test(
+    `nothing breaks: no 5xx, each refusal readable (${runs} calls)`,
+    { timeout: 600_000 },
+    async () => {
+      const slow: string[] = [];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 0, max: wounds.length - 1 }),
+          fc.constantFrom(...badValues),
+          fc.constantFrom("customer_a", "teacher_t", undefined),
+          async (at, value, who) => {
+            const wound = wounds[at];
+            if (!wound) return;
+            const { endpoint, part, path } = wound;
+            const token = who && world.tokens[who];
+            const began = performance.now();
+            const answer = await world.fetch(requestOf(endpoint, { part, path, value }, token));
+            const text = await answer.text();
+            const where = `${endpoint.method} ${endpoint.path} ${part}.${path.join(".")}`;
+            if (performance.now() - began > 1000) slow.push(where);
+            expect(allowed, `${where} answers ${answer.status}: ${text.slice(0, 300)}`).toContain(
+              answer.status,
+            );
+            expect(text).not.toMatch(/node_modules|drizzle|syntax error at|\bat .+\.ts:\d+/);
+            if (answer.status >= 400) refusalSchema.parse(JSON.parse(text));
+          },
+        ),
+        { numRuns: runs, seed: 20260909, endOnFailure: true },
+      );
+      expect(slow.length, `slow: ${slow.slice(0, 5).join(", ")}`).toBeLessThan(runs / 200);
+    },
+  );
+});

@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import type { Context, Hono, HonoRequest } from "hono";
+import type { z } from "zod";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { type Clock, machineClock } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import type { Endpoint, Received } from "./endpoint.ts";
+import { countCall } from "./limit.server.ts";
+import { once } from "./once.server.ts";
+
+/** What each call finds: the database, business time, and who calls (or why her token is not good). */
+export type ApiEnv = {
+  Variables: {
+    db: Db;
+    clock: Clock;
+    actor: Actor | undefined;
+    refusal: RuleError | undefined;
+    /** The network address of the caller, told by our own server only. */
+    ip: string;
+  };
+};
+
+type ActorOf<E extends Endpoint> = E["access"] extends "public" | "signed"
+  ? Actor | undefined
+  : Actor;
+
+/** What a handler receives: the parsed parts of its input, and the world. */
+export type Call<E extends Endpoint> = Received<E> & {
+  db: Db;
+  now: Date;
+  /** The machine's time, for tokens and limits. */
+  machineNow: Date;
+  actor: ActorOf<E>;
+  headers: Headers;
+  ip: string;
+};
+
+type Result<E extends Endpoint> = z.input<E["output"]>;
+type Mount = (api: Hono<ApiEnv>) => void;
+
+/** A body answered 201 by an endpoint that does not always create. */
+class Created<Body> {
+  constructor(readonly body: Body) {}
+}
+
+/** Says that this call created something: 201. */
+export const created = <Body>(body: Body) => new Created(body);
+
+/** Serves an endpoint: checks access, parses the input, runs the service, answers. */
+export function serve<const E extends Endpoint>(
+  endpoint: E,
+  run: (call: Call<E>) => Promise<Result<E> | Created<Result<E>> | Response>,
+): Mount {
+  return (api) => {
+    const handle = async (c: Context<ApiEnv, string>) => {
+      const actor = admit(endpoint, c);
+      await throttle(endpoint, c, actor);
+      const input = await receive(endpoint, c.req);
+      const { db, clock, ip } = c.var;
+      const call = { ...input, db, now: clock(), machineNow: machineClock(), actor, ip };
+      const headers = c.req.raw.headers;
+      return answer(c, endpoint, actor, () => run({ ...call, headers } as Call<E>));
+    };
+    api.on(endpoint.method, endpoint.path.replace(/(.)\/$/, "$1"), handle);
+  };
+}
+
+function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E> {
+  const { actor, refusal } = c.var;
+  if (access !== "public" && access !== "signed") {
+    if (refusal) throw refusal;
+    if (!actor) throw new RuleError("unauthenticated", "api.auth.required");
+    if (access !== "any" && actor.role !== access) {
+      throw new RuleError("forbidden", "api.auth.role");
+    }
+  }
+  return actor as ActorOf<E>;
+}
+
+const callerOf = (c: Context<ApiEnv>, actor: Actor | undefined) =>
+  actor ? `user:${String(actor.id)}` : `ip:${c.var.ip}`;
+
+async function throttle(endpoint: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined) {
+  if (!endpoint.limit) return;
+  const key = `${endpoint.method} ${endpoint.path} ${callerOf(c, actor)}`;
+  await countCall(c.var.db, key, endpoint.limit, machineClock());
+}
+
+/** Parses what came in; a fault is 422 with its field and the code of the schema's message. */
+async function receive(endpoint: Endpoint, request: HonoRequest<string>): Promise<object> {
+  const { params, query, body } = endpoint.input;
+  return {
+    ...(params && { params: parsePath(params, request.param()) }),
+    ...(query && { query: parsed(query, queryOf(request.url)) }),
+    ...(body && { body: parsed(body, await bodyOf(endpoint, request)) }),
+  };
+}
+
+/** An id that no row can have is an absent thing, not a fault of a field. */
+function parsePath(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new RuleError("not_found", "api.absent");
+  return result.data;
+}
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.slice(0, 50).map((issue) => ({
+    field: issue.path.join("."),
+    code: codeOf(issue),
+  }));
+  throw new RuleError("invalid", "api.invalid", { errors });
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  return issue.message.startsWith("api.") ? issue.message : `api.field.${issue.code}`;
+}
+
+/** The last of two equal names counts; `a[]=1&a[]=2`, `a=1,2` stay what their schema says. */
+function queryOf(url: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of new URL(url).searchParams) {
+    const list = name.endsWith("[]") ? name.slice(0, -2) : undefined;
+    if (list) query[list] = [...[query[list] ?? []].flat(), value];
+    else query[name] = value;
+  }
+  return { ...query };
+}
+
+async function bodyOf(endpoint: Endpoint, request: HonoRequest<string>): Promise<unknown> {
+  if (endpoint.body === "raw") return request.text();
+  const type = request.header("content-type") ?? "";
+  if (endpoint.body === "multipart") {
+    if (!type.startsWith("multipart/form-data")) throw mediaType();
+    return request.parseBody({ all: true });
+  }
+  const text = await request.text();
+  if (text === "") return {};
+  if (!/^application\/json\b/i.test(type)) throw mediaType();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new RuleError("invalid", "api.json");
+  }
+}
+
+const mediaType = () => new RuleError("invalid", "api.media_type", { details: { status: 415 } });
+
+async function answer<E extends Endpoint>(
+  c: Context<ApiEnv>,
+  endpoint: E,
+  actor: Actor | undefined,
+  run: () => Promise<Result<E> | Created<Result<E>> | Response>,
+): Promise<Response> {
+  if (endpoint.answer === "pdf" || endpoint.answer === "ics") return (await run()) as Response;
+
+  const keep = async () => {
+    const result = await run();
+    if (result instanceof Response) throw new Error(`${endpoint.path} answers a Response.`);
+    return result instanceof Created
+      ? { status: 201, body: result.body as unknown }
+      : { status: endpoint.status ?? 200, body: result as unknown };
+  };
+  const key = endpoint.once ? c.req.header("idempotency-key") : undefined;
+  const { status, body } = key
+    ? await once(c.var.db, onceKeyOf(endpoint, callerOf(c, actor), key), machineClock(), keep)
+    : await keep();
+
+  if (endpoint.answer === "none") return c.body(null, 204, cacheHeaders(endpoint, actor));
+  const headers: Record<string, string> = cacheHeaders(endpoint, actor);
+  if (endpoint.list) headers["X-Total-Count"] = String(totalOf(body));
+  return reply(c, endpoint, JSON.stringify(body), status, headers);
+}
+
+/** Reference data are plain arrays; every other list says its total (CNV-06). */
+const totalOf = (body: unknown) =>
+  Array.isArray(body) ? body.length : (body as { total: number }).total;
+
+function reply(
+  c: Context<ApiEnv>,
+  endpoint: Endpoint,
+  text: string,
+  status: number,
+  headers: Record<string, string>,
+): Response {
+  const all: Record<string, string> = { ...headers, "Content-Type": "application/json" };
+  if (endpoint.cache === "reference") {
+    all.ETag = `"${createHash("sha1").update(text).digest("base64url")}"`;
+    if (c.req.header("if-none-match") === all.ETag)
+      return new Response(null, { status: 304, headers: all });
+  }
+  return new Response(text, { status, headers: all });
+}
+
+const onceKeyOf = ({ method, path }: Endpoint, caller: string, key: string) =>
+  `${method} ${path} ${caller} ${key.slice(0, 100)}`;
+
+/** Who is signed in gets answers of her own; reference lists live a week (PUB-059). */
+function cacheHeaders(
+  { cache, access }: Endpoint,
+  actor: Actor | undefined,
+): Record<string, string> {
+  if (cache === "reference") {
+    return { "Cache-Control": "public, max-age=604800, stale-while-revalidate=1209600" };
+  }
+  const open = access === "public" && !actor;
+  if (typeof cache === "number" && open)
+    return { "Cache-Control": `public, max-age=${String(cache)}` };
+  return { "Cache-Control": open ? "no-store" : "private, no-store" };
+}

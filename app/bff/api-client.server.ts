@@ -1,0 +1,91 @@
+import type { Answer, Endpoint, Sent } from "#app/api/endpoint.ts";
+import { env } from "#app/env.server.ts";
+
+/** The embedded API's fetch, or the network's when API_URL is set. */
+export type Send = (request: Request) => Promise<Response> | Response;
+
+type Options = {
+  /** Sent as Idempotency-Key: a call sent twice is done once (CNV-12). */
+  once?: string | undefined;
+};
+
+/** Calls an endpoint as someone; a refusal is thrown as the API's own response. */
+export type Api = <const E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options?: Options,
+) => Promise<Answer<E>>;
+
+/** What goes with each call: who calls, and what only our own server may say. */
+export type Caller = {
+  accessToken?: string | undefined;
+  headers?: Readonly<Record<string, string>>;
+};
+
+/**
+ * The one way to call the API: `send` is the embedded app's fetch, or the network's when API_URL is set.
+ * A refusal is thrown as the API's own response, so that a loader's error page keeps its status.
+ */
+export function apiClient(send: Send, origin: string, caller: Caller = {}): Api {
+  return async function call<const E extends Endpoint>(
+    endpoint: E,
+    input: Sent<E>,
+    options: Options = {},
+  ) {
+    const response = await send(requestFor(endpoint, input, origin, caller, options));
+    if (!response.ok) throw response;
+    return (await answerOf(endpoint, response)) as Answer<E>;
+  };
+}
+
+function requestFor(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  origin: string,
+  { accessToken, headers }: Caller,
+  { once }: Options,
+): Request {
+  const url = new URL(pathWith(endpoint.path, input.params), origin);
+  addQuery(url.searchParams, (input.query ?? {}) as Record<string, unknown>);
+  const body = bodyFor(endpoint, input.body);
+  return new Request(url, {
+    method: endpoint.method,
+    headers: {
+      ...headers,
+      Accept: "application/json",
+      ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
+      ...(once && { "Idempotency-Key": once }),
+      ...(typeof body === "string" && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+type Plain = string | number | boolean | null | undefined;
+
+/** A list goes as `name[]=1&name[]=2`; empty values are left out (PUB-012). */
+function addQuery(search: URLSearchParams, query: Record<string, unknown>) {
+  for (const [name, value] of Object.entries(query as Record<string, Plain | Plain[]>)) {
+    const key = Array.isArray(value) ? `${name}[]` : name;
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
+    }
+  }
+}
+
+function bodyFor({ body: kind }: Endpoint, body: unknown): string | FormData | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  return kind === "raw" ? (body as string) : JSON.stringify(body);
+}
+
+function pathWith(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+/** The promise is checked in tests and in development; production trusts it. */
+async function answerOf({ answer, output }: Endpoint, response: Response): Promise<unknown> {
+  if (answer === "pdf" || answer === "ics") return response;
+  const body: unknown = response.status === 204 ? undefined : await response.json();
+  return env.parseAnswers ? output.parse(body) : body;
+}

@@ -1,0 +1,50 @@
+import type { Role } from "#app/lib/actor.ts";
+
+import type { Api } from "./api-client.server.ts";
+
+/** Who is signed in, as the shell shows her. */
+export type Person = Readonly<{
+  id: number;
+  role: Role;
+  firstname: string;
+  lastname: string;
+  email: string;
+  emailConfirmed: boolean;
+}>;
+
+/** A sentence said once, on the next page. The message is a key, its details fill it. */
+export type Flash = Readonly<{
+  message: string;
+  tone: "green" | "red";
+  details?: Readonly<Record<string, string | number>>;
+}>;
+
+/** What a loader or an action finds in its context: the whole of what a request may use. */
+export type LoadContext = {
+  /** Calls the API as whoever is there: a visitor, or the person of the session. */
+  api: Api;
+  /** Calls the API as this role: a visitor is sent to sign in (with the way back), another role to her own home. */
+  as: (role: Role) => Api;
+  /** As `as`, for whoever is signed in. */
+  asAnyone: () => Api;
+  /** Who is signed in; undefined for a visitor. Asked once per request. */
+  person: () => Promise<Person | undefined>;
+  /** Names what this anonymous page shows, so that it may be kept and dropped (R5): `teacher:12`. */
+  keep: (...tags: string[]) => void;
+  /** Opens the session that a sign-in or a sign-up answered: its cookies go with the answer. */
+  openSession: (tokens: { access_token: string; refresh_token: string; role: Role }) => void;
+  /** Ends the session: its cookies go with the answer. */
+  closeSession: () => void;
+  /** The sentence left by the former page, read once. */
+  flash: () => Flash | undefined;
+  /** Leaves a sentence for the next page. */
+  say: (flash: Flash) => void;
+  /** The opaque id of this browser's booking draft, and how to set it. */
+  draft: { id: string | undefined; set: (id: string | undefined) => void };
+  /** The caller's network address. */
+  ip: string;
+  /** The id written in the log and on the error page. */
+  requestId: string;
+  /** The rendering nonce: scripts that carry it are allowed by hash, then it is stripped (R5). */
+  nonce: string;
+};

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { env } from "#app/env.server.ts";
+
+type Options = { maxAge?: number };
+
+/** A cookie of ours: never readable by scripts, sent over TLS only where there is one, never to another site's form. */
+export function setCookie(name: string, value: string, { maxAge }: Options = {}): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+  if (maxAge !== undefined) parts.push(`Max-Age=${String(maxAge)}`);
+  if (env.secure) parts.push("Secure");
+  return parts.join("; ");
+}
+
+/** Makes the browser forget a cookie of ours. */
+export const dropCookie = (name: string) => setCookie(name, "", { maxAge: 0 });
+
+/** The value of a cookie the browser sent; undefined when it sent none, or one that cannot be read. */
+export function readCookie(request: Request, name: string): string | undefined {
+  const sent = request.headers.get("cookie");
+  if (!sent) return undefined;
+  for (const part of sent.split(/;\s*/)) {
+    if (!part.startsWith(`${name}=`)) continue;
+    try {
+      return decodeURIComponent(part.slice(name.length + 1));
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+const markOf = (text: string) =>
+  createHmac("sha256", env.sessionSecret).update(`cookie ${text}`).digest("base64url");
+
+/** A value that only we can have written. */
+export function signed(value: unknown): string {
+  const text = Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${text}.${markOf(text)}`;
+}
+
+/** What `signed` wrote; undefined when anybody else did. */
+export function unsigned(cookie: string | undefined): unknown {
+  const [text = "", mark = ""] = cookie?.split(".") ?? [];
+  const expected = Buffer.from(markOf(text));
+  const given = Buffer.from(mark);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
+}

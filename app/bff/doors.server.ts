@@ -1,0 +1,54 @@
+import { redirect } from "@remix-run/node";
+
+import type { Role } from "#app/lib/actor.ts";
+import { paths, withQuery } from "#app/paths.ts";
+
+import { redirectWithFlash } from "./flash.server.ts";
+
+const homes = {
+  customer: paths.courses,
+  teacher: paths.teacherHome,
+  operator: paths.home,
+} as const satisfies Record<Role, string>;
+
+/** Where each role is at home (AUTH-014). */
+export const homeOf = (role: Role | undefined): string => (role ? homes[role] : paths.home);
+
+/** The page of a request, as its address is written: `.data` requests lose the slash (R12). */
+export function pageOfRequest(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const page = pathname.replace(/\/_root\.data$/, "/").replace(/\.data$/, "/");
+  searchParams.delete("_routes");
+  searchParams.delete("index");
+  const search = searchParams.toString();
+  return search ? `${page}?${search}` : page;
+}
+
+const isDocument = (request: Request) => !new URL(request.url).pathname.endsWith(".data");
+
+/**
+ * Sends a visitor to the sign-in page, with the way back. A form whose session ended while it was being
+ * filled goes there itself (307 keeps its fields): the page carries them over (ERR-29).
+ */
+export function signInRedirect(request: Request, hadSession: boolean): Response {
+  const retour = pageOfRequest(request);
+  if (request.method === "GET" || request.method === "HEAD") {
+    return redirect(withQuery(paths.signIn, { retour }));
+  }
+  if (hadSession && isDocument(request)) {
+    return redirect(withQuery(paths.signIn, { retour, reprise: 1 }), 307);
+  }
+  return redirect(withQuery(paths.signIn, { retour }), 303);
+}
+
+/** Sends another role to her own home, with a sentence (AUTH-014). */
+export function homeRedirect(role: Role | undefined): Response {
+  return redirectWithFlash(homeOf(role), "account:flash.wrong_role", undefined, "red");
+}
+
+/** A way back asked in an address: a local path, else the fallback (VAL-046). */
+export function safeReturn(asked: string | null | undefined, fallback: string): string {
+  if (!asked || !/^\/(?![/\\])[^\\\s]*$/.test(asked)) return fallback;
+  const url = new URL(asked, "http://preau.invalid");
+  return url.host === "preau.invalid" ? url.pathname + url.search + url.hash : fallback;
+}

@@ -1,0 +1,40 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import type { Flash } from "./context.server.ts";
+import { dropCookie, readCookie, setCookie, signed, unsigned } from "./cookies.server.ts";
+
+const name = "flash";
+const flashSchema = z.object({
+  message: z.string(),
+  tone: z.enum(["green", "red"]),
+  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+/** The cookie that carries a sentence to the next page: signed, out of reach of scripts, gone when read. */
+export const flashCookie = (flash: Flash) => setCookie(name, signed(flash), { maxAge: 300 });
+
+/** Forgets the sentence. */
+export const dropFlash = () => dropCookie(name);
+
+/** The sentence that came with a request, if we left one. */
+export function readFlash(request: Request): Flash | undefined {
+  const { success, data } = flashSchema.safeParse(unsigned(readCookie(request, name)));
+  if (!success) return undefined;
+  const { message, tone, details } = data;
+  return { message, tone, ...(details && { details }) };
+}
+
+/**
+ * Sends the browser on (303) with a sentence for the page it reaches. `message` is a key such as
+ * "proposal:flash.accepted", `details` fill it; `tone` is red for what did not go as wished.
+ */
+export function redirectWithFlash(
+  address: string,
+  message: string,
+  details?: Flash["details"],
+  tone: Flash["tone"] = "green",
+): Response {
+  const flash = { message, tone, ...(details && { details }) };
+  return redirect(address, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+}

@@ -1,0 +1,69 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+
+import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
+import { sentence } from "#app/lib/sentence.ts";
+
+/** What the browser checks by itself (required, lengths, patterns): a loader sends it with the form. */
+export function constraintOf(schema: z.ZodObject) {
+  return getZodConstraint(schema);
+}
+
+/**
+ * Reads a form and runs it. A fault of the form and a refusal of the API come back the same way,
+ * beside the fields, with or without JavaScript. Any other failure belongs to the error page.
+ */
+export async function submitForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  run: (value: z.output<Schema>, form: FormData) => Promise<Response>,
+) {
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema });
+  const hideFields = secretsOf(form);
+  if (submission.status !== "success") {
+    return data(said(submission.reply({ hideFields })), { status: 422 });
+  }
+
+  try {
+    return await run(submission.value, form);
+  } catch (refusal) {
+    if (!(refusal instanceof Response) || ![401, 409, 422, 429].includes(refusal.status))
+      throw refusal;
+    const faults = faultsOf(refusalSchema.parse(await refusal.json()));
+    return data(submission.reply({ ...faults, hideFields }), { status: refusal.status });
+  }
+}
+
+/** A typed password never comes back with the page. */
+const secretsOf = (form: FormData) => [...form.keys()].filter((name) => name.includes("password"));
+
+/** A fault that the screen itself finds, thrown inside `submitForm`: 422, its sentence at its field. */
+export function fieldRefusal(
+  field: string,
+  code: string,
+  details?: Readonly<Record<string, string>>,
+): Response {
+  const message = sentence(code, details);
+  const body: Refusal = { status: 422, code, message, errors: [{ field, code, message }] };
+  return Response.json(body, { status: 422 });
+}
+
+/** The API's own words, each beside its field; its general sentence when no field is at fault. */
+function faultsOf({ message, errors = [] }: Refusal) {
+  const fieldErrors: Record<string, string[]> = {};
+  for (const fault of errors) (fieldErrors[fault.field] ??= []).push(fault.message);
+  return { fieldErrors, formErrors: errors.length > 0 ? [] : [message] };
+}
+
+/** Codes of the schema become sentences before they leave the server. */
+function said(reply: SubmissionResult): SubmissionResult {
+  const errors = Object.entries(reply.error ?? {});
+  const error = errors.map(([field, codes]) => [
+    field,
+    codes?.map((code) => sentence(code)) ?? null,
+  ]);
+  return { ...reply, error: Object.fromEntries(error) as SubmissionResult["error"] };
+}

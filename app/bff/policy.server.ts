@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+import { env } from "#app/env.server.ts";
+
+/** The card provider's origins, named only where real cards are taken. */
+const provider = {
+  script: "https://js.stripe.com",
+  connect: "https://api.stripe.com",
+  frame: "https://js.stripe.com https://hooks.stripe.com",
+  form: "https://checkout.stripe.com https://hooks.stripe.com",
+};
+
+/** Where browsers tell what a page tried and its policy refused. */
+export const reportPath = "/csp-report";
+
+function policyOf(hashes: readonly string[], payment: boolean): string {
+  const real = payment && env.realCards;
+  const and = (origins: string) => (real ? ` ${origins}` : "");
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hashes.map((hash) => ` 'sha256-${hash}'`).join("")}${and(provider.script)}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self'${and(provider.connect)}`,
+    `frame-src ${real ? provider.frame : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'${and(provider.form)}`,
+    "frame-ancestors 'none'",
+    `report-uri ${reportPath}`,
+  ].join("; ");
+}
+
+/**
+ * Seals a page: its policy allows, by hash, the inline scripts that carry the rendering nonce and no
+ * other; then the nonce is stripped, for a kept page could not renew it (R5). The nonce is hex.
+ */
+export function sealPage(html: string, nonce: string, payment = false) {
+  const hashes = new Set<string>();
+  const own = new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  for (const [, text = ""] of html.matchAll(own)) {
+    if (text) hashes.add(createHash("sha256").update(text).digest("base64"));
+  }
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    policy: policyOf([...hashes], payment),
+  };
+}

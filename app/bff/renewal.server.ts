@@ -1,0 +1,42 @@
+import { env } from "#app/env.server.ts";
+import { hashOfToken } from "#app/lib/secret.server.ts";
+import { sessionEndpoints, type Tokens } from "#app/modules/session/endpoints.ts";
+
+import { apiClient, type Send } from "./api-client.server.ts";
+
+// One per process, whatever the bundler or the dev server does with this file.
+const shared = globalThis as typeof globalThis & {
+  preauRenewals?: Map<string, Promise<Tokens | undefined>>;
+};
+const flights = (shared.preauRenewals ??= new Map<string, Promise<Tokens | undefined>>());
+
+/**
+ * The next pair for a refresh token, asked once at a time for each token: loaders and tabs in parallel wait
+ * for the same one (R3). Undefined when the session is over; a failure that says nothing of it is thrown.
+ */
+export function renewOnce(
+  refreshToken: string,
+  send: Send,
+  headers: Readonly<Record<string, string>>,
+): Promise<Tokens | undefined> {
+  const key = hashOfToken(refreshToken);
+  const running = flights.get(key);
+  if (running) return running;
+  const flight = askNext(refreshToken, send, headers).finally(() => flights.delete(key));
+  flights.set(key, flight);
+  return flight;
+}
+
+async function askNext(
+  refreshToken: string,
+  send: Send,
+  headers: Readonly<Record<string, string>>,
+): Promise<Tokens | undefined> {
+  const api = apiClient(send, env.origin, { headers });
+  try {
+    return await api(sessionEndpoints.refresh, { body: { refresh_token: refreshToken } });
+  } catch (refusal) {
+    if (refusal instanceof Response && [401, 422].includes(refusal.status)) return undefined;
+    throw refusal;
+  }
+}

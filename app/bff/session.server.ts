@@ -1,0 +1,168 @@
+import { refusalSchema } from "#app/api/endpoint.ts";
+import { env } from "#app/env.server.ts";
+import type { Role } from "#app/lib/actor.ts";
+import { freshHeader, ipHeader } from "#app/lib/own-headers.ts";
+import { accountEndpoints } from "#app/modules/account/endpoints.ts";
+
+import { type Api, apiClient, type Send } from "./api-client.server.ts";
+import type { Person } from "./context.server.ts";
+import { homeRedirect, signInRedirect } from "./doors.server.ts";
+import { renewOnce } from "./renewal.server.ts";
+import { type HeldTokens, isStale, readTokens, tokenCookies } from "./tokens.server.ts";
+
+/** What a request may do with its session. */
+export type SessionOfRequest = {
+  api: Api;
+  as: (role: Role) => Api;
+  asAnyone: () => Api;
+  person: () => Promise<Person | undefined>;
+  openSession: (tokens: { access_token: string; refresh_token: string; role: Role }) => void;
+  closeSession: () => void;
+  /** Adds the session's cookies to the answer, when they changed. */
+  commit: (headers: Headers) => void;
+  /** Whether a session came with the request or leaves with the answer. */
+  readonly signedIn: boolean;
+};
+
+type Deps = { send: Send; ip: string; machineNow: Date };
+
+/** The codes by which the API says that the session is to be renewed or is over (CNV-08). */
+const overCodes = ["api.auth.token_expired", "api.auth.invalid_token", "api.auth.required"];
+
+/** Opens the session of a request: nobody but this file and its neighbours knows that tokens exist (R3). */
+export function createSession(request: Request, { send, ip, machineNow }: Deps): SessionOfRequest {
+  const held = new HeldSession(readTokens(request), send, ip, machineNow);
+  const came = held.tokens !== undefined;
+  const api = apiClient(held.send, env.origin);
+  let person: Promise<Person | undefined> | undefined;
+
+  /** Calls for whoever must be signed in: an ended session leads to the sign-in page, with the way back. */
+  const guarded: Send = async (outgoing) => {
+    const response = await held.send(outgoing);
+    const code = await refusalCodeOf(response);
+    if (!held.tokens || overCodes.includes(code ?? "")) {
+      held.hold(undefined);
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's own way to send elsewhere
+      throw signInRedirect(request, came);
+    }
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's own way to send elsewhere
+    if (code === "api.auth.role") throw homeRedirect((await askPerson())?.role);
+    return response;
+  };
+  const guardedApi = apiClient(guarded, env.origin);
+
+  const askPerson = () => (person ??= personOf(api, held));
+
+  function asAnyone(): Api {
+    if (!held.tokens) throw signInRedirect(request, came);
+    return guardedApi;
+  }
+
+  return {
+    api,
+    asAnyone,
+    as: (role) => {
+      const open = asAnyone();
+      const own = held.tokens?.role;
+      if (own && own !== role) throw homeRedirect(own);
+      return open;
+    },
+    person: askPerson,
+    openSession: ({ access_token: access, refresh_token: refresh, role }) => {
+      held.hold({ access, refresh, role });
+      person = undefined;
+    },
+    closeSession: () => {
+      held.hold(undefined);
+      person = undefined;
+    },
+    commit: (headers) => {
+      if (!held.changed) return;
+      for (const cookie of tokenCookies(held.tokens)) headers.append("Set-Cookie", cookie);
+    },
+    get signedIn() {
+      return came || held.tokens !== undefined;
+    },
+  };
+}
+
+/** The tokens of one request, renewed once at most for all its loaders. */
+class HeldSession {
+  changed = false;
+  #renewing: Promise<void> | undefined;
+  #fresh = false;
+
+  constructor(
+    public tokens: HeldTokens | undefined,
+    private readonly rawSend: Send,
+    private readonly ip: string,
+    private readonly machineNow: Date,
+  ) {}
+
+  hold(tokens: HeldTokens | undefined): void {
+    this.changed = true;
+    this.tokens = tokens;
+  }
+
+  /** Sends as the person of the session; renews it once when the API says that its time is over. */
+  readonly send: Send = async (outgoing) => {
+    // A public answer would take a stale token for a visitor's: renewed before.
+    if (this.tokens && isStale(this.tokens.access, this.machineNow)) await this.renew();
+    const used = this.tokens?.access;
+    const again = outgoing.clone();
+    const response = await this.rawSend(this.signed(outgoing));
+    if (used === undefined || !overCodes.includes((await refusalCodeOf(response)) ?? "")) {
+      return response;
+    }
+    if (this.tokens?.access === used) {
+      if (this.#fresh) return response;
+      await this.renew();
+    }
+    return this.rawSend(this.signed(again));
+  };
+
+  private renew(): Promise<void> {
+    return (this.#renewing ??= this.renewNow());
+  }
+
+  private async renewNow(): Promise<void> {
+    const next =
+      this.tokens && (await renewOnce(this.tokens.refresh, this.rawSend, { [ipHeader]: this.ip }));
+    this.#fresh = true;
+    this.hold(next && { access: next.access_token, refresh: next.refresh_token, role: next.role });
+  }
+
+  private signed(outgoing: Request): Request {
+    const headers = new Headers(outgoing.headers);
+    headers.set(ipHeader, this.ip);
+    if (this.tokens) headers.set("Authorization", `Bearer ${this.tokens.access}`);
+    // What we were just given does not show that the browser has it (R3).
+    if (this.#fresh) headers.set(freshHeader, "1");
+    return new Request(outgoing, { headers });
+  }
+}
+
+/** The code of a refusal about who calls; nothing for any other answer, which is left unread. */
+async function refusalCodeOf(response: Response): Promise<string | undefined> {
+  if (response.status !== 401 && response.status !== 403) return undefined;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return refusalSchema.safeParse(body).data?.code;
+}
+
+/** Who is signed in; a session that turns out to be over is forgotten. */
+async function personOf(api: Api, held: HeldSession): Promise<Person | undefined> {
+  if (!held.tokens) return undefined;
+  try {
+    const { email_confirmed: emailConfirmed, ...shown } = await api(accountEndpoints.show, {});
+    const { id, role, firstname, lastname, email } = shown;
+    if (held.tokens.role !== role) held.hold({ ...held.tokens, role });
+    return { id, role, firstname, lastname, email, emailConfirmed };
+  } catch (refusal) {
+    if (!(refusal instanceof Response) || ![401, 403, 404].includes(refusal.status)) throw refusal;
+    held.hold(undefined);
+    return undefined;
+  }
+}

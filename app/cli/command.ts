@@ -1,0 +1,21 @@
+import type { Connection } from "#app/db/connect.server.ts";
+
+/** A command was refused: one sentence for the operator, exit 1. */
+export class Refused extends Error {}
+
+/** What a command works with: the database, business time, machine time, and the sweeps. */
+export type Tools = {
+  connection: Connection;
+  now: Date;
+  machineNow: Date;
+  runJobs: (connection: Connection, now: Date) => Promise<unknown>;
+};
+
+/** One command of the operator's. */
+export type Command = {
+  /** Words after the command's own, as the help shows them. */
+  takes?: string;
+  help: string;
+  /** Answers what `--json` prints; without it, `text` of it is printed. */
+  run: (args: readonly string[], tools: Tools) => unknown;
+};

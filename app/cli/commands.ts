@@ -1,0 +1,82 @@
+import { setClock } from "#app/db/clock.server.ts";
+import { env } from "#app/env.server.ts";
+import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { listMails } from "#app/modules/mail/service.server.ts";
+
+import { type Command, Refused, type Tools } from "./command.ts";
+import { paymentCommands } from "./payment.ts";
+
+export { Refused } from "./command.ts";
+
+const steps = { d: plusDays, h: plusHours, min: plusMinutes } as const;
+
+/** The instant after a span such as "3d", "5h" or "10min"; undefined for anything else. */
+export function after(now: Date, span: string): Date | undefined {
+  const [, count, unit] = /^(\d{1,6})(d|h|min)$/.exec(span) ?? [];
+  if (!count || !unit) return undefined;
+  return steps[unit as keyof typeof steps](now, Number(count));
+}
+
+async function moveClock(to: Date | undefined, form: string, tools: Tools) {
+  if (!env.demo) throw new Refused("The clock cannot be moved in production.");
+  if (!to || Number.isNaN(to.getTime())) throw new Refused(`Say when: ${form}.`);
+  await setClock(tools.connection.db, to, tools.machineNow);
+  return { now: to.toISOString() };
+}
+
+const isoWithOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** The operator's table of commands: "noun verb" and what it does. */
+export const commands: Readonly<Record<string, Command>> = {
+  help: {
+    help: "this list",
+    run: () => ({
+      commands: Object.entries(commands).map(([name, { takes, help }]) => ({
+        command: takes ? `${name} ${takes}` : name,
+        help,
+      })),
+    }),
+  },
+  "mail list": {
+    help: "the outbox, oldest first",
+    run: (_, { connection }) => listMails(connection.db),
+  },
+  "clock show": {
+    help: "business time",
+    run: (_, { now }) => ({ now: now.toISOString() }),
+  },
+  "clock set": {
+    takes: "2026-09-16T20:00:00+02:00",
+    help: "moves business time to an instant (never in production)",
+    run: ([to = ""], tools) =>
+      moveClock(
+        isoWithOffset.test(to) ? new Date(to) : undefined,
+        "2026-09-16T20:00:00+02:00",
+        tools,
+      ),
+  },
+  "clock advance": {
+    takes: "3d|5h|10min",
+    help: "moves business time on (never in production)",
+    run: ([span = ""], tools) => moveClock(after(tools.now, span), "3d, 5h or 10min", tools),
+  },
+  "jobs run": {
+    help: "does what is due now, once",
+    run: async (_, { connection, now, runJobs }) => {
+      const done = await runJobs(connection, now);
+      if (done === undefined) throw new Refused("Another process is running the jobs.");
+      return done;
+    },
+  },
+  ...paymentCommands,
+};
+
+/** Runs one line of the operator's: its words, options apart. Throws `Refused` when it cannot be done. */
+export function runCommand(words: readonly string[], tools: Tools): unknown {
+  const [noun = "help", verb = "", ...rest] = words;
+  const pair = commands[`${noun} ${verb}`];
+  if (pair) return pair.run(rest, tools);
+  const single = commands[noun];
+  if (!single) throw new Refused(`There is no command "${words.join(" ")}": see help.`);
+  return single.run(words.slice(1), tools);
+}

@@ -1,0 +1,84 @@
+import { chosenCards } from "#app/gateways/cards.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { deliverAgain, listBankEvents } from "#app/modules/bank-event/service.server.ts";
+import { due } from "#app/modules/charging/jobs.server.ts";
+import { listMoney, refundPayment } from "#app/modules/charging/service.server.ts";
+import { numberOf } from "#app/modules/invoice/service.server.ts";
+import { proveLedger } from "#app/modules/ledger/service.server.ts";
+
+import { type Command, Refused, type Tools } from "./command.ts";
+
+const dayMs = 86_400_000;
+
+async function list({ connection: { db } }: Tools) {
+  const { attempts, events } = await listMoney(db);
+  return {
+    payments: attempts.map(({ payment, bill }) => ({
+      id: payment.id,
+      bill: numberOf(bill),
+      course_id: bill.courseId,
+      amount: toEuros(payment.amountCents),
+      status: payment.status,
+      bill_status: bill.status,
+      decline: payment.declineCode ?? payment.errorCode,
+      set_aside: payment.quarantine,
+      retry_at: payment.retryAt?.toISOString() ?? null,
+    })),
+    events: events.map(({ id, type, status, reason }) => ({ id, type, status, reason })),
+  };
+}
+
+function idOf(word: string | undefined, form: string): number {
+  if (!word || !/^\d{1,9}$/.test(word)) throw new Refused(`Say which: ${form}.`);
+  return Number(word);
+}
+
+async function again([id = "", how = ""]: readonly string[], tools: Tools) {
+  if (how !== "twice" && how !== "late") throw new Refused("Say how: payment event ID twice|late.");
+  const afterMs = how === "late" ? dayMs : 0;
+  const { connection, machineNow: now } = tools;
+  if (!(await deliverAgain(connection.db, id, { now, afterMs }))) {
+    throw new Refused(`The bank has no event ${id}.`);
+  }
+  return { id, how };
+}
+
+/** What the operator may do about money (OPS-06). */
+export const paymentCommands: Readonly<Record<string, Command>> = {
+  "payment list": {
+    help: "every attempt by card, and the events that wait for a person",
+    run: (_, tools) => list(tools),
+  },
+  "payment settle": {
+    help: "looks up what has no answer, tries again what is due",
+    run: async (_, { connection, now }) => ({ done: await due(connection.db, now) }),
+  },
+  "payment refund": {
+    takes: "ID",
+    help: "gives a payment back whole; the provider's event writes it",
+    run: async ([word], { connection }) => {
+      const id = idOf(word, "payment refund ID");
+      await refundPayment(connection.db, chosenCards(), id);
+      return { id, asked: true };
+    },
+  },
+  "payment events": {
+    help: "the embedded bank's events, oldest first",
+    run: async (_, { connection }) =>
+      (await listBankEvents(connection.db)).map(({ id, body, tries, deliveredAt }) => ({
+        id,
+        type: body.type,
+        tries,
+        delivered_at: deliveredAt?.toISOString() ?? null,
+      })),
+  },
+  "payment event": {
+    takes: "ID twice|late",
+    help: "the embedded bank posts an event once more, or a day late",
+    run: (words, tools) => again(words, tools),
+  },
+  "ledger prove": {
+    help: "whether every bill is the sum of its entries",
+    run: async (_, { connection }) => ({ faults: await proveLedger(connection.db) }),
+  },
+};

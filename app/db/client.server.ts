@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+
+/** A connection or a transaction: a service does not care which. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+type Open = { after: (() => void)[] };
+
+const open = new AsyncLocalStorage<Open>();
+
+const guarded = new Set([
+  "select",
+  "selectDistinct",
+  "selectDistinctOn",
+  "insert",
+  "update",
+  "delete",
+  "execute",
+  "transaction",
+  "$count",
+  "with",
+  "$with",
+]);
+
+/**
+ * The outer handle, made safe: used inside a transaction's callback it would wait for ever on the
+ * embedded database (R8), so it throws; and what was promised for after the commit is done after it.
+ */
+export function guardedDb(database: Db): Db {
+  return new Proxy(database, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver);
+      if (typeof member !== "function" || !guarded.has(String(name))) return member;
+      return (...args: unknown[]) => {
+        if (open.getStore()) {
+          throw new Error("The outer database handle was used inside a transaction: pass tx.");
+        }
+        if (name !== "transaction") return Reflect.apply(member, target, args) as unknown;
+        return transact(() => Reflect.apply(member, target, args) as Promise<unknown>);
+      };
+    },
+  });
+}
+
+async function transact<Result>(run: () => Promise<Result>): Promise<Result> {
+  const store: Open = { after: [] };
+  const result = await open.run(store, run);
+  for (const act of store.after) act();
+  return result;
+}
+
+/** Does something once the running transaction is committed; at once when there is none. */
+export function afterCommit(act: () => void): void {
+  const store = open.getStore();
+  if (store) store.after.push(act);
+  else act();
+}
+
+/** The rows of a raw query, whichever driver brought them. */
+export async function rowsOf<Row>(db: Db, query: Parameters<Db["execute"]>[0]): Promise<Row[]> {
+  const result: unknown = await db.execute(query);
+  return (result as { rows: Row[] }).rows;
+}

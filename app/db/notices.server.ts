@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+
+import { afterCommit, type Db } from "./client.server.ts";
+
+/** What processes tell each other: pages to drop, the clock moved. */
+export type Notice =
+  { kind: "drop"; tags: readonly string[] } | { kind: "clock"; offsetMs: number };
+
+export const noticeChannel = "preau";
+
+type Hearer = (notice: Notice) => void;
+
+// One set per process, whatever the bundler or the dev server does with this file.
+const shared = globalThis as typeof globalThis & { preauHearers?: Set<Hearer> };
+const hearers = (shared.preauHearers ??= new Set());
+
+/** Hears every notice of this process at commit, and those of the others. Returns how to stop. */
+export function onNotice(hearer: Hearer): () => void {
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
+}
+
+/** Hands a notice to this process's hearers. */
+export function hear(notice: Notice): void {
+  for (const hearer of hearers) hearer(notice);
+}
+
+/** Tells every process, with the transaction: heard at commit, never on rollback (R5). */
+export async function tell(tx: Db, notice: Notice): Promise<void> {
+  await tx.execute(sql`select pg_notify(${noticeChannel}, ${JSON.stringify(notice)})`);
+  afterCommit(() => {
+    hear(notice);
+  });
+}
+
+/** Drops the pages that bear one of these tags (`teacher:12`), everywhere, at commit. */
+export function dropPages(tx: Db, ...tags: string[]): Promise<void> {
+  return tell(tx, { kind: "drop", tags });
+}

@@ -1,0 +1,80 @@
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What drizzle calls a column in the database (its own `casing: "snake_case"`). */
+function snake(name: string): string {
+  return (name.match(/[\da-z]+|[A-Z]+(?![a-z])|[A-Z][\da-z]+/g) ?? [])
+    .map((part) => part.toLowerCase())
+    .join("_");
+}
+
+const columnsOf = (table: PgTable) =>
+  Object.entries(getTableColumns(table) as Record<string, PgColumn>);
+
+const numbered = (table: PgTable) =>
+  columnsOf(table).some(([name, column]) => name === "id" && column.generatedIdentity);
+
+/** Rows kept in mind until they are written together: a table is one statement, ids are known before. */
+export class Book {
+  private readonly rows = new Map<PgTable, Row[]>();
+  private readonly last = new Map<PgTable, number>();
+
+  constructor(
+    /** In the order in which references allow to write. */
+    private readonly tables: readonly PgTable[],
+  ) {}
+
+  /** Adds a row of a table that numbers its rows; gives its id. */
+  add<Table extends PgTable>(table: Table, values: Table["$inferInsert"]): number {
+    const id = (this.last.get(table) ?? 0) + 1;
+    this.last.set(table, id);
+    this.put(table, { ...values, id });
+    return id;
+  }
+
+  /** Adds a row that brings its own key. */
+  put<Table extends PgTable>(table: Table, values: Table["$inferInsert"]): void {
+    const rows = this.rows.get(table);
+    if (rows) rows.push(values);
+    else this.rows.set(table, [values]);
+  }
+
+  /** Writes what is kept, and forgets it. */
+  async write(tx: Db): Promise<void> {
+    for (const table of this.tables) {
+      const rows = this.rows.get(table) ?? [];
+      for (let start = 0; start < rows.length; start += 5000) {
+        const t0 = performance.now(); await insertAll(tx, table, rows.slice(start, start + 5000)); console.error(getTableName(table), rows.length, (performance.now()-t0)|0);
+      }
+    }
+    this.rows.clear();
+  }
+
+  /** Lets the database go on numbering where the book stopped. */
+  async close(tx: Db): Promise<void> {
+    for (const [table, last] of this.last) {
+      const name = getTableName(table);
+      await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last}::bigint)`);
+    }
+  }
+}
+
+/** One statement, one parameter, whatever the number of rows. */
+async function insertAll(tx: Db, table: PgTable, rows: readonly Row[]): Promise<void> {
+  const used = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = columnsOf(table).filter(([name]) => used.has(name));
+  const names = columns.map(([name]) => sql.identifier(snake(name)));
+  const typed = columns.map(
+    ([name, column]) => sql`${sql.identifier(snake(name))} ${sql.raw(column.getSQLType())}`,
+  );
+  const told = rows.map((row) =>
+    Object.fromEntries(columns.map(([name]) => [snake(name), row[name] ?? null])),
+  );
+  const own = numbered(table) ? sql`overriding system value` : sql``;
+  await tx.execute(sql`insert into ${table} (${sql.join(names, sql`, `)}) ${own}
+    select * from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb) as told(${sql.join(typed, sql`, `)})`);
+}

@@ -1,0 +1,79 @@
+import type { Actor } from "#app/lib/actor.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { lessonFormatOf, type SearchFormat } from "#app/modules/price/domain.ts";
+import { cursusOfLevel } from "#app/modules/reference/domain.ts";
+import { teacherMode } from "#app/modules/teacher/domain.ts";
+
+import { writeLine } from "./money.server.ts";
+import type { SeededFamily, SeededTeacher, Writing } from "./people.server.ts";
+
+/** What courses are written under. Cents. */
+export type SeededContract = {
+  id: number;
+  family: SeededFamily;
+  studentId: number;
+  teacher: SeededTeacher;
+  subjectId: number;
+  levelId: number;
+  format: "individual_student_place" | "individual_webcam";
+  hourlyPriceCents: number;
+};
+
+/** What a teacher asks for a level and a format, cents; the seed's teachers always have it. */
+export function priceAsked(
+  teacher: SeededTeacher,
+  levelId: number,
+  courseType: SearchFormat,
+): number {
+  const format = lessonFormatOf(courseType);
+  const cursusId = cursusOfLevel(levelId);
+  const found = teacher.prices.find((one) => one.cursusId === cursusId && one.format === format);
+  if (!found) throw new Error(`${teacher.person.email} has no price for this request.`);
+  return found.priceCents;
+}
+
+/** Writes what binds a family, a student and a teacher. Without a request, the teacher's place is full of it. */
+export function writeContract(
+  writing: Writing,
+  agreed: {
+    family: SeededFamily;
+    studentId: number;
+    teacher: SeededTeacher;
+    subjectId: number;
+    levelId: number;
+    courseType: SearchFormat;
+    linkingId: number | null;
+    proposalId: number | null;
+    createdAt: Date;
+    firstCourse?: { date: Date; duration: number } | undefined;
+    ended?: { at: Date; cause: string } | undefined;
+  },
+): SeededContract {
+  const { family, studentId, teacher, subjectId, levelId, courseType, createdAt, ended } = agreed;
+  const hourlyPriceCents = priceAsked(teacher, levelId, courseType);
+  const format = lessonFormatOf(courseType);
+  const by: Actor = { id: family.id, role: "customer" };
+  const id = writing.book.add(contracts, {
+    linkingId: agreed.linkingId,
+    proposalId: agreed.proposalId,
+    customerId: family.id,
+    studentId,
+    teacherId: teacher.id,
+    subjectId,
+    levelId,
+    kind: "classic",
+    courseFormat: format,
+    hourlyPriceCents,
+    mode: teacherMode(teacher.row),
+    status: ended ? "ended" : "active",
+    firstCourseDate: agreed.firstCourse?.date ?? null,
+    firstCourseDuration: agreed.firstCourse?.duration ?? null,
+    condition: null,
+    createdAt,
+    endedAt: ended?.at ?? null,
+    endCause: ended?.cause ?? null,
+  });
+  writeLine(writing, "contract", id, [null, "open", "active"], { by, at: createdAt });
+  if (ended) writeLine(writing, "contract", id, ["active", "end", "ended"], { by, at: ended.at });
+  return { id, family, studentId, teacher, subjectId, levelId, format, hourlyPriceCents };
+}

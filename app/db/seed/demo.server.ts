@@ -1,0 +1,284 @@
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { kilometresBetween } from "#app/lib/geo.ts";
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import type { CourseStatus } from "#app/modules/course/domain.ts";
+import type { LinkingProcess } from "#app/modules/linking/domain.ts";
+import { cursusOfLevel } from "#app/modules/reference/domain.ts";
+import { cityBySlug } from "#app/modules/reference/service.server.ts";
+import type { TeacherResponse } from "#app/modules/proposal/domain.ts";
+
+import { pathOf } from "./f0.server.ts";
+import { notesOf, type SeededFamily, type SeededTeacher, writeTeacher } from "./people.server.ts";
+import { demoName, type Scene } from "./scene.server.ts";
+import type { SeedFile } from "./seed-file.ts";
+import type { Asked } from "./stories.ts";
+import { fictionPhone, type TeacherDraft, teacherDraft } from "./teachers.ts";
+import words from "./words.json" with { type: "json" };
+
+const maths = 1;
+const [troisieme, premiere, terminale] = [9, 11, 12] as const;
+
+/** Teachers of the demonstration, all over France, with their reviews. */
+export function writeTeachers(
+  scene: Scene,
+  { from, to, reviewed }: { from: number; to: number; reviewed: boolean },
+): SeededTeacher[] {
+  const { writing } = scene;
+  return Array.from({ length: to - from }, (_, index) => {
+    const draft = teacherDraft(writing.chance, from + index + 1, writing.now);
+    return writeTeacher(writing, draft, reviewed ? notesFor(scene) : figuresOnly(scene, draft));
+  });
+}
+
+function notesFor({ writing: { chance } }: Scene): number[] {
+  if (chance.happens(0.25)) return [];
+  const count = chance.between(1, chance.happens(0.6) ? 6 : 14);
+  return notesOf(3.9 + chance.next() * 1.1, count);
+}
+
+/** At great scales the reviews are a figure of the teacher, and no rows. */
+function figuresOnly({ writing: { chance } }: Scene, draft: TeacherDraft): [] {
+  if (chance.happens(0.75)) {
+    draft.row.rating = Math.round((3.9 + chance.next() * 1.1) * 10) / 10;
+    draft.row.reviewsCount = chance.between(1, 30);
+  }
+  return [];
+}
+
+/** One of the two teachers offered on the sign-in page: maths at home and online, in Lyon. */
+function writeLead(scene: Scene, rank: 2 | 3, canary: string): SeededTeacher {
+  const { chance, now } = scene.writing;
+  const [firstname, lastname, email] = demoName(rank);
+  const lyon = cityBySlug(rank === 2 ? "lyon-3e" : "villeurbanne")?.city;
+  if (!lyon) throw new Error("The demonstration is set in Lyon.");
+  const draft = leadDraft(scene, rank);
+  return writeTeacher(
+    scene.writing,
+    {
+      ...draft,
+      person: { firstname, lastname, email, phone: fictionPhone(9000 + rank) },
+      row: {
+        ...draft.row,
+        iban: `CANARY-${canary}-iban`,
+        availability: "available",
+        availabilityUpdatedAt: plusDays(now, -8),
+        lastActiveAt: plusHours(now, -3),
+        medianAnswerHours: 5,
+        radius: 30,
+      },
+      slots: draft.slots,
+    },
+    notesOf(4.8, 12 + chance.between(0, 3)),
+  );
+}
+
+/** The first plausible teacher who is of Lyon, teaches maths at lycée and college, at home and online. */
+function leadDraft({ writing: { chance, now } }: Scene, rank: number): TeacherDraft {
+  for (;;) {
+    const draft = teacherDraft(chance, 900_000 + rank, now);
+    const [main] = draft.subjects;
+    const careers = new Set(draft.prices.map(({ cursusId }) => cursusId));
+    const near = draft.row.cityCode.startsWith("69") && draft.row.formats.length === 2;
+    if (near && main?.subjectId === maths && careers.has(2) && careers.has(3)) return draft;
+  }
+}
+
+/** Who may be asked: teaches it to this class, at home, near enough. */
+function suitedTo(teachers: readonly SeededTeacher[], family: SeededFamily, classId: number) {
+  const { latitude = 0, longitude = 0 } = family.address;
+  const cursusId = cursusOfLevel(classId);
+  return teachers.filter(
+    ({ row, subjects, prices }) =>
+      row.availability === "available" &&
+      subjects.some((one) => one.subjectId === maths && one.levelIds.includes(classId)) &&
+      prices.some(
+        (one) => one.cursusId === cursusId && one.format === "individual_student_place",
+      ) &&
+      kilometresBetween({ latitude, longitude }, row) <= row.radius,
+  );
+}
+
+/** What each of the teachers asked answered, for a request to stand there. */
+const answersOf: Record<string, readonly TeacherResponse[]> = {
+  to_evaluate: ["pending"],
+  processing: ["pending", "refused", "pending", "pending"],
+  waiting_customer_reply: [
+    "accepted",
+    "accepted_if",
+    "clarifications_requested",
+    "refused",
+    "pending",
+  ],
+  waiting_payment_method: ["selected", "other_teacher_selected", "refused"],
+  waiting_first_course: ["selected", "other_teacher_selected"],
+  waiting_first_course_validation: ["selected", "refused"],
+  concluded: ["selected", "other_teacher_selected", "refused"],
+  cancelled: ["cancelled", "refused"],
+};
+
+type Stage = keyof typeof answersOf;
+
+/** How long ago a request that stands there began, in hours; and what its first course is, in days from now. */
+const agesOf: Record<string, { hours: number; firstCourse?: number }> = {
+  to_evaluate: { hours: 3 },
+  processing: { hours: 26 },
+  waiting_customer_reply: { hours: 40 },
+  waiting_payment_method: { hours: 60 },
+  waiting_first_course: { hours: 100, firstCourse: 4 },
+  waiting_first_course_validation: { hours: 170, firstCourse: -1 },
+  concluded: { hours: 24 * 75, firstCourse: -68 },
+  cancelled: { hours: 24 * 20 },
+};
+
+const inStage = (stage: Stage): LinkingProcess =>
+  stage === "to_evaluate" ? "processing" : (stage as LinkingProcess);
+
+/** A request of this family that stands at this stage, put to these teachers. */
+function stage(
+  scene: Scene,
+  family: SeededFamily,
+  student: number,
+  name: Stage,
+  teachers: readonly SeededTeacher[],
+) {
+  const { now } = scene.writing;
+  const { hours, firstCourse } = agesOf[name] ?? { hours: 24 };
+  const asked: Asked[] = (answersOf[name] ?? []).flatMap((response, index) => {
+    const teacher = teachers[index];
+    return teacher ? [{ teacher, response, hours: 3 + index * 2 }] : [];
+  });
+  const date =
+    firstCourse === undefined
+      ? undefined
+      : parisInstant(dayPlus(parisDay(now), firstCourse), "17:30");
+  const { contract } = scene.request({
+    ...{ family, student, asked },
+    subjectId: maths,
+    at: plusHours(now, -hours),
+    process: inStage(name),
+    answered: name !== "to_evaluate",
+    ...(date && { firstCourse: { date, duration: 90 } }),
+  });
+  if (contract && date && date < now) {
+    const status = name === "concluded" ? "success" : "to_confirm";
+    scene.course(contract, { date, duration: 90, status, isFirst: true });
+  }
+  return contract;
+}
+
+/** Courses under a contract that goes on, one a week, the last ones in these states. */
+function weekly(
+  scene: Scene,
+  contract: NonNullable<ReturnType<typeof stage>>,
+  count: number,
+  last: readonly CourseStatus[],
+): void {
+  const today = parisDay(scene.writing.now);
+  for (let week = 0; week < count; week++) {
+    const date = parisInstant(dayPlus(today, -63 + week * 7), "18:00");
+    scene.course(contract, { date, duration: 60, status: "success" });
+  }
+  last.forEach((status, index) => {
+    const days = status === "to_confirm" ? -2 : -9 + index;
+    scene.course(contract, {
+      date: parisInstant(dayPlus(today, days), "15:00"),
+      duration: 60,
+      status,
+    });
+  });
+}
+
+const lyon = (house_number: string, street: string, postal_code: string) => ({
+  ...{ house_number, street, postal_code },
+  city: "Lyon",
+});
+
+const stages = Object.keys(answersOf);
+
+/** Families in every state a request, a contract or a course can be in. */
+function writeFamilies(scene: Scene, teachers: readonly SeededTeacher[], count: number): void {
+  const { chance, now } = scene.writing;
+  for (let rank = 0; rank < count; rank++) {
+    const name = stages[rank % stages.length] ?? "processing";
+    const lastname = chance.oneOf(words.surnames);
+    const classId = chance.oneOf([troisieme, premiere, terminale]);
+    const family = scene.family(
+      [chance.oneOf(words.female), lastname, `famille.${String(rank + 1)}@exemple.test`],
+      lyon(
+        String(chance.between(1, 90)),
+        chance.oneOf(words.streets),
+        `6900${String((rank % 9) + 1)}`,
+      ),
+      {
+        billed: true,
+        ...(name !== "waiting_payment_method" && { card: { last4: "4242" } }),
+        students: [{ firstname: chance.oneOf(words.pupils), classId }],
+        createdAt: plusDays(now, -chance.between(80, 300)),
+      },
+    );
+    const contract = stage(
+      scene,
+      family,
+      0,
+      name,
+      chance.someOf(suitedTo(teachers, family, classId), 7),
+    );
+    if (contract && name === "concluded") weekly(scene, contract, 6, ["to_confirm"]);
+  }
+}
+
+/** Two families and two teachers one may play, each with something to do in every place. */
+function writeCast(scene: Scene, teachers: readonly SeededTeacher[]) {
+  const { now, chance } = scene.writing;
+  const t = writeLead(scene, 2, "teacher_t");
+  const u = writeLead(scene, 3, "teacher_u");
+  const createdAt = plusDays(now, -260);
+  const draft = (canary: string, firstnames: readonly [string, string]) => ({
+    ...{ canary, billed: true, card: { last4: "4242" }, createdAt },
+    students: [
+      { firstname: firstnames[0], classId: premiere },
+      { firstname: firstnames[1], classId: troisieme },
+    ],
+  });
+  const a = scene.family(
+    demoName(0),
+    lyon("12", "rue de la Part-Dieu", "69003"),
+    draft("customer_a", ["Emma", "Hugo"]),
+  );
+  const b = scene.family(
+    demoName(1),
+    lyon("7", "rue Vendôme", "69006"),
+    draft("customer_b", ["Yasmine", "Adam"]),
+  );
+  const around = (family: SeededFamily, classId: number) =>
+    chance.someOf(suitedTo(teachers, family, classId), 6);
+  const ofA = stage(scene, a, 0, "concluded", [t, ...around(a, premiere)]);
+  if (ofA) weekly(scene, ofA, 6, ["to_confirm", "disputed", "failed", "cancelled"]);
+  stage(scene, a, 1, "waiting_customer_reply", around(a, troisieme));
+  const ofB = stage(scene, b, 0, "concluded", [u, ...around(b, premiere)]);
+  if (ofB) weekly(scene, ofB, 6, ["to_confirm", "to_review", "confirmed"]);
+  stage(scene, b, 1, "waiting_first_course", [u, ...around(b, troisieme)]);
+  return { a, b, t, u };
+}
+
+/** The demonstration: teachers all over France, families in every state, four people to play. */
+export function writeDemo(
+  scene: Scene,
+  teachers: readonly SeededTeacher[],
+  families: number,
+): SeedFile {
+  const cast = writeCast(scene, teachers);
+  writeFamilies(scene, teachers, families);
+  scene.bills.write();
+  return scene.file(
+    cast,
+    {
+      teacher_paths: [cast.t, cast.u].map(({ id, row }) => pathOf(id, row.title)),
+      listing_paths: [
+        "/cours-particuliers/mathematiques/lycee/lyon/",
+        "/cours-en-ligne/anglais/tous-les-niveaux/france/",
+      ],
+    },
+    {},
+  );
+}

@@ -1,0 +1,148 @@
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { cityByCode } from "#app/modules/reference/service.server.ts";
+import { type LessonFormat, tierOf } from "#app/modules/teacher/domain.ts";
+
+import { notesOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
+import { demoName, type Scene } from "./scene.server.ts";
+import { teacherDraft } from "./teachers.ts";
+import { lessonTexts } from "./texts.ts";
+
+const [maths, physics, french] = [1, 2, 3];
+const college = [6, 7, 8, 9];
+const lycee = [10, 11, 12];
+const premiere = 11;
+const home: LessonFormat = "individual_student_place";
+const webcam: LessonFormat = "individual_webcam";
+
+/** What the fixture says of a teacher; the rest is plausible. Euros, hours. */
+type Part = {
+  name?: [string, string, string];
+  city: string;
+  selfEmployed: boolean;
+  sap?: boolean;
+  levels?: number[];
+  subjects?: number[];
+  home?: number;
+  online?: number;
+  unavailable?: true;
+  rating?: readonly [mean: number, count: number];
+  answerHours?: number;
+  iban?: string;
+};
+
+/** T1 to T9; the nine stand before the eighteen that fill the second page. */
+const leads: Part[] = [
+  {
+    name: demoName(2),
+    city: "69383",
+    selfEmployed: false,
+    subjects: [maths, physics],
+    home: 42,
+    online: 35,
+    rating: [4.8, 12],
+    answerHours: 5,
+    iban: "CANARY-teacher_t-iban",
+  },
+  { city: "69266", selfEmployed: true, sap: true, home: 46, answerHours: 8 },
+  { city: "69387", selfEmployed: true, home: 40, answerHours: 10 },
+  { city: "59350", selfEmployed: true, online: 35, answerHours: 12 },
+  { city: "69386", selfEmployed: false, home: 39, unavailable: true, answerHours: 12 },
+  { city: "69388", selfEmployed: false, home: 36, answerHours: 14 },
+  { city: "69029", selfEmployed: true, sap: true, home: 40, answerHours: 15 },
+  { city: "69034", selfEmployed: false, home: 44, answerHours: 16 },
+  { city: "69259", selfEmployed: true, home: 48, answerHours: 18 },
+];
+
+const around = ["69381", "69382", "69384", "69385", "69389", "69149", "69244", "69081", "69282"];
+
+/** T10 to T27. */
+const fillers = Array.from({ length: 18 }, (_, index): Part => ({
+  city: around[index % around.length] ?? "69381",
+  selfEmployed: index % 3 === 2,
+  sap: true,
+  levels: [premiere],
+  home: 36 + (index % 13),
+  rating: [4, 6],
+  answerHours: 60,
+}));
+
+/** The teacher of the second family of the checks: far from Lyon, of another subject. */
+const elsewhere: Part = {
+  name: demoName(3),
+  city: "29019",
+  selfEmployed: false,
+  subjects: [french],
+  home: 41,
+  answerHours: 7,
+  iban: "CANARY-teacher_u-iban",
+};
+
+function pricesOf(part: Part, levels: readonly number[]) {
+  const careers = levels.some((id) => college.includes(id)) ? [2, 3] : [3];
+  return careers.flatMap((cursusId) => [
+    ...(part.home ? [{ cursusId, format: home, priceCents: part.home * 100 }] : []),
+    ...(part.online ? [{ cursusId, format: webcam, priceCents: part.online * 100 }] : []),
+  ]);
+}
+
+function writePart({ writing }: Scene, part: Part, rank: number): SeededTeacher {
+  const { chance, now } = writing;
+  const draft = teacherDraft(chance, rank, now);
+  const city = cityByCode(part.city);
+  if (!city) throw new Error(`F0 has no town ${part.city}.`);
+  const { latitude, longitude } = city;
+  const levels = part.levels ?? [...college, ...lycee];
+  const [main = maths] = part.subjects ?? [];
+  const [mean, count] = part.rating ?? [4.6, 8];
+  const formats = [...(part.home ? [home] : []), ...(part.online ? [webcam] : [])];
+  const [firstname, lastname, email] = part.name ?? [
+    draft.person.firstname,
+    draft.person.lastname,
+    `t${String(rank)}@exemple.test`,
+  ];
+  const figures = {
+    availability: part.unavailable ? ("not_available" as const) : ("available" as const),
+    lastActiveAt: plusHours(now, -rank),
+    medianAnswerHours: part.answerHours ?? null,
+  };
+  return writeTeacher(
+    writing,
+    {
+      ...draft,
+      person: { ...draft.person, firstname, lastname, email },
+      row: {
+        ...draft.row,
+        ...lessonTexts(chance, { subjectId: main, cursusId: 3, years: 4 + (rank % 15) }),
+        ...figures,
+        ...planarOf(city),
+        ...{ latitude, longitude, formats },
+        availabilityUpdatedAt: plusDays(now, -10),
+        selfEmployed: part.selfEmployed,
+        sapNumber:
+          part.selfEmployed && part.sap ? `SAP8120000${String(rank).padStart(2, "0")}` : null,
+        sapNumberStatus: part.selfEmployed && part.sap ? "approved" : "missing",
+        radius: 30,
+        cityCode: city.code,
+        cityName: city.name,
+        postalCode: city.postalCodes[0] ?? "",
+        iban: part.iban ?? null,
+        tier: tierOf({ ...figures, rating: mean, reviewsCount: count }, now),
+      },
+      subjects: (part.subjects ?? [maths]).map((subjectId, index) => ({
+        subjectId,
+        main: index === 0,
+        levelIds: subjectId === physics ? levels : [...levels],
+      })),
+      prices: pricesOf(part, levels),
+      slots: draft.slots.map((slot) => ({ ...slot, formats })),
+    },
+    notesOf(mean, count),
+  );
+}
+
+/** T1 to T27, and the teacher of the second family of the checks (journeys.md, F0). */
+export function writeF0Teachers(scene: Scene) {
+  const teachers = [...leads, ...fillers].map((part, index) => writePart(scene, part, index + 1));
+  return { teachers, elsewhere: writePart(scene, elsewhere, 28) };
+}

@@ -1,0 +1,193 @@
+import { plusDays } from "#app/lib/clock.ts";
+import { parisInstant } from "#app/lib/paris-time.ts";
+import { lessonSlug } from "#app/modules/teacher/domain.ts";
+
+import { writeF0Teachers } from "./f0-teachers.server.ts";
+import type { SeededFamily, SeededTeacher } from "./people.server.ts";
+import { demoName, type Scene } from "./scene.server.ts";
+import type { SeedFile } from "./seed-file.ts";
+
+/** When the journeys begin: Wednesday 9 September 2026, 10:00 in Paris. */
+export const f0Now = new Date("2026-09-09T08:00:00Z");
+
+const [maths, french] = [1, 3];
+const [seconde, premiere, terminale] = [10, 11, 12] as const;
+
+const lyon = (house_number: string, street: string, postal_code: string) => ({
+  ...{ house_number, street, postal_code },
+  city: "Lyon",
+});
+
+/** Twelve pupils for each of the eighteen: four to a family. */
+function fillPlaces(scene: Scene, teachers: readonly SeededTeacher[]): void {
+  const { chance, now } = scene.writing;
+  const createdAt = plusDays(now, -230);
+  let pupils: { family: SeededFamily; studentId: number }[] = [];
+  let families = 0;
+  for (const teacher of teachers) {
+    for (let place = 0; place < 12; place++) {
+      if (pupils.length === 0) {
+        families++;
+        const name = ["Dominique", `Famille${String(families)}`] as const;
+        const family = scene.family(
+          [...name, `famille.f0.${String(families)}@exemple.test`],
+          lyon(String(families), "rue Garibaldi", "69006"),
+          {
+            billed: true,
+            students: [1, 2, 3, 4].map(() => ({
+              firstname: chance.oneOf(["Lina", "Jules", "Nina", "Tom", "Rose", "Malo"]),
+              classId: premiere,
+            })),
+            createdAt,
+          },
+        );
+        pupils = family.students.map(({ id }) => ({ family, studentId: id }));
+      }
+      const pupil = pupils.pop();
+      if (pupil) {
+        const agreed = { ...pupil, teacher, subjectId: maths, levelId: premiere };
+        scene.contract({
+          ...agreed,
+          courseType: "offline",
+          linkingId: null,
+          proposalId: null,
+          createdAt,
+        });
+      }
+    }
+  }
+}
+
+const at = (day: string, time = "17:30") => parisInstant(day, time);
+const weeks = (days: readonly string[], duration: number) =>
+  days.map((day) => ({ date: at(day), duration, status: "success" as const }));
+
+/** A request of last spring that ended well, with its first course and those that followed. */
+function concluded(
+  scene: Scene,
+  {
+    family,
+    student,
+    teacher,
+    subjectId,
+    first,
+    next,
+    courseType = "offline" as const,
+  }: {
+    family: SeededFamily;
+    student: number;
+    teacher: SeededTeacher;
+    subjectId: number;
+    first: string;
+    next: readonly string[];
+    courseType?: "offline" | "online";
+  },
+): number {
+  const firstCourse = { date: at(first), duration: 90 };
+  const { contract } = scene.request({
+    ...{ family, student, subjectId, courseType, firstCourse },
+    at: plusDays(firstCourse.date, -12),
+    process: "concluded",
+    asked: [{ teacher, response: "selected", hours: 5 }],
+    answered: true,
+    extended: false,
+  });
+  if (!contract) throw new Error("A concluded request has a contract.");
+  scene.course(contract, { ...firstCourse, status: "success", isFirst: true }, ...weeks(next, 60));
+  return contract.id;
+}
+
+/** The fixture of the journeys (journeys.md, F0), and one more family and teacher for the checks. */
+export function writeF0(scene: Scene): SeedFile {
+  const { teachers, elsewhere: u } = writeF0Teachers(scene);
+  const [t1, t2] = teachers;
+  if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
+  const createdAt = plusDays(scene.writing.now, -200);
+  const c1 = scene.family(
+    ["Hélène", "Garnier", "famille.garnier@exemple.test"],
+    lyon("18", "rue Paul-Bert", "69003"),
+    { billed: false, students: [{ firstname: "Lucas", classId: premiere }], createdAt },
+  );
+  const c2 = scene.family(demoName(1), lyon("7", "rue Vendôme", "69006"), {
+    canary: "customer_b",
+    billed: true,
+    card: { last4: "4242" },
+    students: [
+      { firstname: "Yasmine", classId: terminale },
+      { firstname: "Adam", classId: seconde },
+    ],
+    createdAt,
+  });
+  const c3 = scene.family(
+    ["Claire", "Dupuis", "claire.dupuis@exemple.test"],
+    lyon("3", "quai Jules-Courmont", "69002"),
+    {
+      billed: false,
+      students: [{ firstname: "Claire", classId: 71, isCustomer: true }],
+      createdAt,
+    },
+  );
+  const a = scene.family(
+    demoName(0),
+    { house_number: "5", street: "rue de Siam", postal_code: "29200", city: "Brest" },
+    {
+      canary: "customer_a",
+      billed: true,
+      card: { last4: "4242" },
+      students: [{ firstname: "Malo", classId: premiere }],
+      createdAt,
+    },
+  );
+  const contracts = {
+    K2: concluded(scene, {
+      ...{ family: c2, student: 0, teacher: t1, subjectId: maths, first: "2026-06-10" },
+      next: ["2026-06-17", "2026-06-24", "2026-07-01", "2026-07-03", "2026-07-06"],
+    }),
+    K3: concluded(scene, {
+      ...{ family: c2, student: 0, teacher: t2, subjectId: maths, first: "2026-06-12" },
+      next: ["2026-06-19", "2026-06-26"],
+    }),
+    K4: concluded(scene, {
+      ...{ family: c2, student: 1, teacher: t1, subjectId: maths, first: "2026-06-11" },
+      next: ["2026-06-18"],
+      courseType: "online",
+    }),
+  };
+  concluded(scene, {
+    ...{ family: a, student: 0, teacher: u, subjectId: french, first: "2026-06-15" },
+    next: ["2026-06-22"],
+  });
+  fillPlaces(scene, teachers.slice(9));
+  scene.bills.write();
+  const people = { C1: c1, C2: c2, C3: c3 };
+  const named: SeedFile["named"] = {
+    ...Object.fromEntries(
+      teachers.map(({ id, person }, index) => [
+        `T${String(index + 1)}`,
+        { id, email: person.email },
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(people).map(([name, { id, person }]) => [name, { id, email: person.email }]),
+    ),
+    S1: { id: c1.students[0]?.id ?? 0 },
+    S2: { id: c2.students[0]?.id ?? 0 },
+    S4: { id: c2.students[1]?.id ?? 0 },
+    ...Object.fromEntries(Object.entries(contracts).map(([name, id]) => [name, { id }])),
+  };
+  return scene.file(
+    { a, b: c2, t: t1, u },
+    {
+      teacher_paths: [t1, t2].map(({ id, row }) => pathOf(id, row.title)),
+      listing_paths: [
+        "/cours-particuliers/mathematiques/premiere/lyon/",
+        "/cours-en-ligne/mathematiques/tous-les-niveaux/france/",
+      ],
+    },
+    named,
+  );
+}
+
+/** The address of a teacher's lessons. */
+export const pathOf = (id: number, title: string) =>
+  `/cours-particuliers/${lessonSlug({ id, title })}/`;

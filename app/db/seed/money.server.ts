@@ -1,0 +1,204 @@
+import { byProvider, type Mover } from "#app/lib/actor.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { bankObjects } from "#app/modules/bank/table.server.ts";
+import { historyLines } from "#app/modules/history/table.server.ts";
+import { billLinesOf, type BillState, billYear, sharesOf } from "#app/modules/invoice/domain.ts";
+import { billCounters, billLines, bills } from "#app/modules/invoice/table.server.ts";
+import type { LedgerAccount, LedgerCause } from "#app/modules/ledger/domain.ts";
+import { ledgerEntries } from "#app/modules/ledger/table.server.ts";
+import { retryAfter } from "#app/modules/payment/domain.ts";
+import { payments } from "#app/modules/payment/table.server.ts";
+import type { ContractKind } from "#app/modules/price/domain.ts";
+import type { LessonFormat, TeacherMode } from "#app/modules/teacher/domain.ts";
+import { isSchoolSupport } from "#app/modules/verdict/domain.ts";
+
+import type { Writing } from "./people.server.ts";
+
+/** A course to bill, cents and minutes. */
+export type BilledCourse = {
+  courseId: number;
+  customerId: number;
+  teacherId: number;
+  cardId: number | undefined;
+  subjectId: number;
+  levelId: number;
+  mode: TeacherMode;
+  kind: ContractKind;
+  format: LessonFormat;
+  hourlyPriceCents: number;
+  amountCents: number;
+  minutes: number;
+  courseDate: Date;
+};
+
+export type Outcome = "paid" | "failed" | "due";
+
+/** A line of the history, as every machine writes it. */
+export function writeLine(
+  { book }: Writing,
+  machine: (typeof historyLines.$inferInsert)["machine"],
+  thingId: number,
+  [fromState, event, toState]: readonly [string | null, string, string],
+  { by, at }: { by: Mover; at: Date },
+): void {
+  const line = { machine, thingId, event, fromState, toState, byId: by.id, byRole: by.role, at };
+  book.add(historyLines, { ...line, details: null });
+}
+
+type Order = { course: BilledCourse; outcome: Outcome; by: Mover; at: Date };
+
+/** Bills of the seed get their numbers in the order of their dates, year by year, without a gap. */
+export class Bills {
+  private readonly last = new Map<number, number>();
+  private readonly orders: Order[] = [];
+  private readonly written: { customerId: number; billId: number }[] = [];
+
+  constructor(private readonly writing: Writing) {}
+
+  /** Will bill a course, and write what the bank said of it. */
+  order(course: BilledCourse, outcome: Outcome, when: { by: Mover; at: Date }): void {
+    this.orders.push({ course, outcome, ...when });
+  }
+
+  /** The bills of a customer, once they are written. */
+  of(customerId: number): number[] {
+    return this.written
+      .filter((bill) => bill.customerId === customerId)
+      .map(({ billId }) => billId);
+  }
+
+  /** Writes everything ordered, oldest first, and keeps the last number of each year. */
+  write(): void {
+    const byDate = this.orders.splice(0).sort((a, b) => a.at.getTime() - b.at.getTime());
+    for (const { course, outcome, ...when } of byDate) {
+      const billId = this.writeBill(course, outcome, when);
+      this.written.push({ customerId: course.customerId, billId });
+    }
+    for (const [year, last] of this.last) {
+      this.writing.book.put(billCounters, { entity: "main", year, last });
+    }
+  }
+
+  private writeBill(course: BilledCourse, outcome: Outcome, { by, at }: { by: Mover; at: Date }) {
+    const { book } = this.writing;
+    const year = billYear(at);
+    const sequence = (this.last.get(year) ?? 0) + 1;
+    this.last.set(year, sequence);
+    const status: BillState = outcome;
+    const settledAt = outcome === "due" ? at : plusMinutes(at, 1);
+    const { courseId, customerId, teacherId, mode, amountCents, hourlyPriceCents } = course;
+    const billId = book.add(bills, {
+      ...{ courseId, customerId, teacherId, mode, amountCents, hourlyPriceCents },
+      entity: "main",
+      year,
+      sequence,
+      kind: "bill",
+      creditsId: null,
+      status,
+      minutes: course.minutes,
+      courseDate: course.courseDate,
+      createdAt: at,
+      updatedAt: settledAt,
+      paidAt: outcome === "paid" ? settledAt : null,
+    });
+    writeLine(this.writing, "bill", billId, ["draft", "issue", "due"], { by, at });
+    this.writeShares(billId, course, at);
+    if (outcome !== "due") this.writePayment(billId, course, outcome, at);
+    return billId;
+  }
+
+  private entry(
+    billId: number,
+    cause: LedgerCause,
+    account: LedgerAccount,
+    amountCents: number,
+    at: Date,
+  ) {
+    this.writing.book.add(ledgerEntries, {
+      at,
+      cause,
+      account,
+      amountCents,
+      billId,
+      reversesId: null,
+    });
+  }
+
+  private writeShares(billId: number, course: BilledCourse, at: Date): void {
+    const { subjectId, levelId, courseDate, ...told } = course;
+    const schoolSupport = isSchoolSupport(subjectId, levelId);
+    const billed = { ...told, on: parisDay(courseDate), schoolSupport };
+    const lines = billLinesOf(billed);
+    for (const line of lines) this.writing.book.add(billLines, { billId, ...line });
+    this.entry(billId, "course", "customer", course.amountCents, at);
+    if (course.mode === "independent") {
+      const { revenueCents, commissionCents } = sharesOf(billed);
+      this.entry(billId, "course", "teacher_revenue", -revenueCents, at);
+      this.entry(billId, "course", "commission", -commissionCents, at);
+      return;
+    }
+    for (const { kind, amountCents } of lines) {
+      if (kind !== "lesson") this.entry(billId, "course", kind, -amountCents, at);
+    }
+  }
+
+  private writePayment(billId: number, course: BilledCourse, outcome: "paid" | "failed", at: Date) {
+    const { cardId, customerId, amountCents } = course;
+    if (cardId === undefined) throw new Error("Nothing is charged without a card.");
+    const settledAt = plusMinutes(at, 1);
+    const paid = outcome === "paid";
+    const intentId = `pi_seed${String(billId)}`;
+    const paymentId = this.writing.book.add(payments, {
+      ...{ billId, customerId, cardId, amountCents, attempt: 1, currency: "EUR" },
+      status: paid ? "succeeded" : "failed",
+      idempotencyKey: `bill:${String(billId)}:pay:1`,
+      intentId,
+      errorCode: paid ? null : "card_declined",
+      declineCode: paid ? null : "insufficient_funds",
+      quarantine: null,
+      createdAt: at,
+      calledAt: at,
+      updatedAt: settledAt,
+      checkAt: null,
+      retryAt: paid ? null : (retryAfter(1, at) ?? null),
+    });
+    const move = { by: byProvider, at: settledAt };
+    const [state, event] = paid
+      ? (["succeeded", "succeed"] as const)
+      : (["failed", "fail"] as const);
+    writeLine(this.writing, "payment", paymentId, ["created", event, state], move);
+    writeLine(this.writing, "bill", billId, ["due", paid ? "pay" : "refuse", outcome], move);
+    this.writeIntent(intentId, course, paymentId, paid);
+    if (!paid) return;
+    this.entry(billId, "payment", "bank", amountCents, settledAt);
+    this.entry(billId, "payment", "customer", -amountCents, settledAt);
+  }
+
+  /** What the embedded bank keeps of a charge: it can be given back. */
+  private writeIntent(id: string, course: BilledCourse, paymentId: number, paid: boolean): void {
+    const customer = `cus_seed${String(course.customerId)}`;
+    const { amountCents: amount } = course;
+    this.writing.book.put(bankObjects, {
+      id,
+      kind: "payment_intent",
+      customer,
+      data: {
+        ...{ id, object: "payment_intent", customer, amount, currency: "eur" },
+        created: Math.floor(course.courseDate.getTime() / 1000),
+        client_secret: `${id}_secret_seed`,
+        amount_received: paid ? amount : 0,
+        latest_charge: paid ? `ch_seed${String(paymentId)}` : null,
+        metadata: { payment_id: String(paymentId) },
+        transfer_group: null,
+        payment_method: `pm_seed${String(course.customerId)}`,
+        status: paid ? "succeeded" : "requires_payment_method",
+        next_action: null,
+        last_payment_error: paid
+          ? null
+          : { type: "card_error", code: "card_declined", decline_code: "insufficient_funds" },
+      },
+      createdAt: course.courseDate,
+    });
+  }
+}

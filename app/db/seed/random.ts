@@ -1,0 +1,50 @@
+/** A source of chance that always says the same after the same seed: the same scale gives the same rows. */
+export class Chance {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** 0 included to 1 excluded (mulberry32). */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number between two, both included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  /** True so many times out of one. */
+  happens(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** One of these. */
+  oneOf<Item>(items: readonly Item[]): Item {
+    const item = items[this.between(0, items.length - 1)];
+    if (item === undefined) throw new Error("Nothing to choose from.");
+    return item;
+  }
+
+  /** So many of these, each once, in a random order. */
+  someOf<Item>(items: readonly Item[], count: number): Item[] {
+    const left = [...items];
+    const taken: Item[] = [];
+    while (taken.length < count && left.length > 0) {
+      taken.push(...left.splice(this.between(0, left.length - 1), 1));
+    }
+    return taken;
+  }
+
+  /** The index of one of these weights. */
+  weighted(weights: readonly number[]): number {
+    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
+    const found = weights.findIndex((weight) => (left -= weight) < 0);
+    return found < 0 ? weights.length - 1 : found;
+  }
+}

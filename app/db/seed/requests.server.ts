@@ -1,0 +1,165 @@
+import { byClock, bySystem, type Mover } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { deadlinesOf, type LinkingProcess } from "#app/modules/linking/domain.ts";
+import { linkings } from "#app/modules/linking/table.server.ts";
+import { isPositive, type TeacherResponse } from "#app/modules/proposal/domain.ts";
+
+import { type SeededContract, writeContract } from "./contracts.server.ts";
+import { writeLine } from "./money.server.ts";
+import type { Writing } from "./people.server.ts";
+import { writeProposal } from "./proposals.server.ts";
+import { answeredAt, type RequestContext, type RequestStory } from "./stories.ts";
+import words from "./words.json" with { type: "json" };
+
+/** A request written: its id, its proposals by teacher, the contract it came to. */
+export type WrittenRequest = {
+  linkingId: number;
+  proposalIds: Map<number, number>;
+  contract: SeededContract | undefined;
+};
+
+const agreedHours = 20;
+const boundHours = 1;
+
+const bound = new Set<LinkingProcess>([
+  "waiting_first_course",
+  "waiting_first_course_validation",
+  "concluded",
+]);
+
+function contextOf(story: RequestStory): RequestContext {
+  const student = story.family.students[story.student ?? 0];
+  if (!student) throw new Error("A request is for a student.");
+  const selected = story.asked.find(({ response }) => response === "selected");
+  const chosenAt = selected && plusHours(answeredAt(story, selected), agreedHours);
+  return {
+    ...story,
+    by: { id: story.family.id, role: "customer" },
+    courseType: story.courseType ?? "offline",
+    levelId: student.classId,
+    studentId: student.id,
+    chosenAt,
+    boundAt: chosenAt && bound.has(story.process) ? plusHours(chosenAt, boundHours) : undefined,
+  };
+}
+
+/** Writes a request, what each teacher answered, the contract it came to, and every line of their history. */
+export function writeRequest(writing: Writing, story: RequestStory): WrittenRequest {
+  const context = contextOf(story);
+  const linkingId = writeLinking(writing, context);
+  const proposalIds = new Map<number, number>();
+  for (const asked of story.asked) {
+    proposalIds.set(asked.teacher.id, writeProposal(writing, context, linkingId, asked));
+  }
+  const selected = story.asked.find(({ response }) => response === "selected");
+  const contract =
+    selected && context.boundAt
+      ? writeContract(writing, {
+          ...context,
+          teacher: selected.teacher,
+          linkingId,
+          proposalId: proposalIds.get(selected.teacher.id) ?? null,
+          createdAt: context.boundAt,
+        })
+      : undefined;
+  writeLinkingLines(writing, context, linkingId);
+  return { linkingId, proposalIds, contract };
+}
+
+function processSince(context: RequestContext, moves: readonly LinkingMove[]): Date {
+  return moves.filter(([from, , to]) => from !== to).at(-1)?.[3].at ?? context.at;
+}
+
+function writeLinking(writing: Writing, context: RequestContext): number {
+  const { at, family, process, answered, extended = true } = context;
+  const wish = context.asked[0]?.teacher.id ?? null;
+  const running = process === "processing" || process === "waiting_customer_reply";
+  const cancelled = process === "cancelled";
+  return writing.book.add(linkings, {
+    ...deadlinesOf(at),
+    ...(running ? {} : { reminderDueAt: null }),
+    customerId: family.id,
+    studentId: context.studentId,
+    subjectId: context.subjectId,
+    levelId: context.levelId,
+    courseType: context.courseType,
+    process,
+    processSince: processSince(context, movesOf(context)),
+    cancelledFrom: cancelled ? (context.cancelledFrom ?? "processing") : null,
+    origin: "customer",
+    teacherWishId: wish,
+    comments: writing.chance.oneOf(words.requests),
+    extendedSearch: extended,
+    address: context.courseType === "offline" ? family.address : null,
+    answers: answered ? answersOf(writing) : null,
+    answersUpdatedAt: answered ? at : null,
+    createdAt: at,
+    evaluatedAt: evaluatedAt(context, writing.now),
+    widenAskedAt: null,
+    widenReminders: 0,
+    widenReminderDueAt: null,
+    firstCourseReminderDueAt:
+      process === "waiting_first_course" && context.boundAt
+        ? plusHours(context.boundAt, 168)
+        : null,
+    taxCreditLaterAt: null,
+    invoicingLaterAt: null,
+    refusalTypeId: cancelled ? 5 : null,
+    cancelComment: null,
+  });
+}
+
+/** Qualified at once by the family's answers, else by the clock a day later (STM-02). */
+function evaluatedAt({ at, answered }: RequestStory, now: Date): Date | null {
+  if (answered) return at;
+  const later = plusHours(at, 24);
+  return later <= now ? later : null;
+}
+
+function answersOf({ chance }: Writing) {
+  return [
+    { question_id: "1", value: chance.oneOf(["bases", "method", "deepen", "confidence"]) },
+    { question_id: "3", value: chance.oneOf(["weekly", "twice_weekly"]) },
+    { question_id: "4", value: chance.someOf(["wednesday", "weekday_evening", "saturday"], 2) },
+  ];
+}
+
+type LinkingMove = readonly [string | null, string, LinkingProcess, { by: Mover; at: Date }];
+
+/** The moves of a request in their order, as far as its process goes. */
+function movesOf(context: RequestContext): LinkingMove[] {
+  const { by, at, process, asked, chosenAt, boundAt } = context;
+  const moves: LinkingMove[] = [[null, "created", "processing", { by, at }]];
+  const offer = asked
+    .filter(({ response }) => makesOffer(response))
+    .map((one) => answeredAt(context, one));
+  const offeredAt = offer.sort((a, b) => a.getTime() - b.getTime())[0];
+  const push = (event: string, to: LinkingProcess, mover: Mover, when: Date) =>
+    moves.push([moves.at(-1)?.[2] ?? null, event, to, { by: mover, at: when }]);
+  if (offeredAt) push("offer_made", "waiting_customer_reply", bySystem, offeredAt);
+  if (chosenAt) push("offer_accepted", "waiting_payment_method", by, chosenAt);
+  if (boundAt) push("means_ready", "waiting_first_course", by, boundAt);
+  const end = context.firstCourse && plusHours(context.firstCourse.date, 2);
+  const given = process === "waiting_first_course_validation" || process === "concluded";
+  if (given && end) push("first_course_declared", "waiting_first_course_validation", bySystem, end);
+  if (process === "concluded") {
+    push("first_course_approved", "concluded", by, context.concludedAt ?? plusHours(end ?? at, 20));
+  }
+  if (process === "cancelled") push("cancelled", "cancelled", by, plusHours(at, 40));
+  return moves;
+}
+
+const makesOffer = (response: TeacherResponse) =>
+  isPositive(response) ||
+  ["selected", "clarifications_requested", "other_teacher_selected"].includes(response);
+
+function writeLinkingLines(writing: Writing, context: RequestContext, linkingId: number): void {
+  const evaluated = evaluatedAt(context, writing.now);
+  for (const [from, event, to, move] of movesOf(context)) {
+    writeLine(writing, "linking", linkingId, [from, event, to], move);
+    if (event === "created" && evaluated) {
+      const by = context.answered ? context.by : byClock;
+      writeLine(writing, "linking", linkingId, [to, "evaluated", to], { by, at: evaluated });
+    }
+  }
+}

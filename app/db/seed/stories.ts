@@ -1,0 +1,43 @@
+import type { Actor } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import type { LinkingProcess } from "#app/modules/linking/domain.ts";
+import type { SearchFormat } from "#app/modules/price/domain.ts";
+import type { TeacherResponse } from "#app/modules/proposal/domain.ts";
+
+import type { SeededFamily, SeededTeacher } from "./people.server.ts";
+
+/** What a teacher of a story answers, and after how many hours. */
+export type Asked = { teacher: SeededTeacher; response: TeacherResponse; hours?: number };
+
+/** A family's request, as far as its story goes. */
+export type RequestStory = {
+  family: SeededFamily;
+  /** Its place among the family's students. */
+  student?: number;
+  subjectId: number;
+  courseType?: SearchFormat;
+  at: Date;
+  process: LinkingProcess;
+  asked: Asked[];
+  answered?: boolean;
+  extended?: boolean;
+  cancelledFrom?: LinkingProcess;
+  /** When the first course is given, and its minutes: known from the contract on. */
+  firstCourse?: { date: Date; duration: number };
+  /** When the family said how the first course went. */
+  concludedAt?: Date;
+};
+
+/** A story with what follows from it. */
+export type RequestContext = RequestStory & {
+  by: Actor;
+  levelId: number;
+  studentId: number;
+  courseType: SearchFormat;
+  /** When the family chose, and when the contract was made. */
+  chosenAt: Date | undefined;
+  boundAt: Date | undefined;
+};
+
+/** When a teacher of a story answers. */
+export const answeredAt = ({ at }: RequestStory, { hours = 6 }: Asked) => plusHours(at, hours);

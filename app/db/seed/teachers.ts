@@ -1,0 +1,235 @@
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { priceRange } from "#app/modules/price/domain.ts";
+import { cityByCode, nearestCities } from "#app/modules/reference/service.server.ts";
+import {
+  cursusOfLevel,
+  experiencesOf,
+  graduationsOf,
+  type Subject,
+  subjects,
+} from "#app/modules/reference/domain.ts";
+import { type LessonFormat, lessonFormats, tierOf } from "#app/modules/teacher/domain.ts";
+import type {
+  degrees,
+  experiences,
+  teachers,
+  teacherSlots,
+} from "#app/modules/teacher/table.server.ts";
+
+import type { Chance } from "./random.ts";
+import { lessonTexts } from "./texts.ts";
+import words from "./words.json" with { type: "json" };
+
+type Own<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "id" | "teacherId">;
+
+/** A teacher before he is written: his person, his row, and what belongs to it. */
+export type TeacherDraft = {
+  person: { firstname: string; lastname: string; email: string; phone: string };
+  row: Own<typeof teachers>;
+  subjects: { subjectId: number; main: boolean; levelIds: number[] }[];
+  prices: { cursusId: number; format: LessonFormat; priceCents: number }[];
+  degrees: Own<typeof degrees>[];
+  experiences: Own<typeof experiences>[];
+  slots: Own<typeof teacherSlots>[];
+};
+
+/** Numbers that ring nowhere (Arcep's fiction range). */
+export const fictionPhone = (rank: number) => `+3363998${String(rank % 10_000).padStart(4, "0")}`;
+
+const plain = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z]+/g, "-");
+
+const [home, webcam] = lessonFormats;
+const asked = [30, 12, 12, 14, 5, 5, 1, 2, 6, 4, 2, 1, 1, 1, 3, 1, 0.4, 3, 0.6, 5, 1, 3, 2, 2, 1];
+const weights = subjects.map((_, index) => asked[index] ?? 1.5);
+
+/** Where teachers live: a town by its size, or a commune around it. */
+function placeOf(chance: Chance) {
+  const [code] = words.cities[
+    chance.weighted(words.cities.map(([, weight]) => Number(weight)))
+  ] ?? ["75056"];
+  const town = cityByCode(String(code));
+  if (!town) throw new Error(`No town ${String(code)}.`);
+  const around = chance.happens(0.55) ? [] : suburbsOf(String(code));
+  const city = around.length > 0 ? chance.oneOf(around) : town;
+  const latitude = city.latitude + (chance.next() - 0.5) * 0.04;
+  const longitude = city.longitude + (chance.next() - 0.5) * 0.05;
+  return { city, latitude, longitude };
+}
+
+const suburbs = new Map<string, ReturnType<typeof nearestCities>>();
+
+function suburbsOf(code: string) {
+  const known = suburbs.get(code);
+  if (known) return known;
+  const town = cityByCode(code);
+  const found = town ? nearestCities(town, 14, 40).filter((one) => one.population > 1500) : [];
+  suburbs.set(code, found);
+  return found;
+}
+
+/** What he teaches: one to three subjects that meet in a cursus, the first one mainly. */
+function taughtBy(chance: Chance) {
+  const main = subjects[chance.weighted(weights)] ?? subjects[0];
+  if (!main) throw new Error("No subject.");
+  const careers = careersOf(chance, main);
+  const others = subjects.filter(
+    (one) =>
+      one.id !== main.id && one.categoryId === main.categoryId && levelsIn(one, careers).length > 0,
+  );
+  const chosen = [main, ...chance.someOf(others, chance.weighted([50, 38, 12]))];
+  return chosen.map((subject, index) => ({
+    subjectId: subject.id,
+    main: index === 0,
+    levelIds: levelsIn(subject, careers),
+  }));
+}
+
+function careersOf(chance: Chance, { levelIds }: Subject): number[] {
+  const possible = [...new Set(levelIds.map((id) => cursusOfLevel(id) ?? 0))];
+  const kept = possible.filter((id) => chance.happens(id === 2 || id === 3 ? 0.75 : 0.3));
+  return kept.length > 0 ? kept : possible.slice(0, 1);
+}
+
+const levelsIn = ({ levelIds }: Subject, careers: readonly number[]) =>
+  levelIds.filter((id) => careers.includes(cursusOfLevel(id) ?? 0));
+
+function pricesOf(
+  chance: Chance,
+  careers: readonly number[],
+  formats: readonly LessonFormat[],
+  selfEmployed: boolean,
+) {
+  const dearness = (chance.next() - 0.5) * 0.5;
+  return careers.flatMap((cursusId) =>
+    formats.flatMap((format) => {
+      const range = priceRange(cursusId, format, { selfEmployed, kind: "classic" });
+      if (!range) return [];
+      const wished = Math.round((range.default * (1 + dearness)) / 50) * 50;
+      return [{ cursusId, format, priceCents: Math.min(range.max, Math.max(range.min, wished)) }];
+    }),
+  );
+}
+
+const hour = (value: number) => `${String(value).padStart(2, "0")}:00`;
+
+function slotsOf(chance: Chance, formats: LessonFormat[]): TeacherDraft["slots"] {
+  return chance.someOf([1, 2, 3, 4, 5, 6, 7], chance.between(2, 5)).map((day) => {
+    const start = day > 5 || day === 3 ? chance.between(9, 14) : chance.between(16, 18);
+    const end = Math.min(22, start + chance.between(2, 5));
+    return { day, start: hour(start), end: hour(end), formats };
+  });
+}
+
+const yearsAgo = (now: Date, years: number) => now.getFullYear() - years;
+
+function pastOf(chance: Chance, subject: Subject, years: number, now: Date) {
+  const graduations = graduationsOf(subject).filter((id) => id > 1);
+  const diplomas = chance.someOf(graduations, chance.between(1, 2)).map((degreeId, index) => ({
+    degreeId,
+    year: yearsAgo(now, years + 1 + index * 2),
+    main: index === 0,
+    comment: null,
+    verifiedAt: index === 0 ? plusDays(now, -chance.between(30, 900)) : null,
+  }));
+  const current = chance.happens(0.6);
+  const worked = chance.someOf(experiencesOf(subject), chance.between(1, 2)).map((id, index) => ({
+    experienceId: id,
+    startYear: yearsAgo(now, years - index),
+    endYear: index === 0 && current ? null : yearsAgo(now, Math.max(0, years - index - 2)),
+    main: index === 0,
+    current: index === 0 && current,
+    comment: null,
+  }));
+  return { degrees: diplomas, experiences: worked };
+}
+
+const formatChoices: LessonFormat[][] = [[home, webcam], [home], [webcam]];
+
+function figuresOf(chance: Chance, now: Date) {
+  const availability = (["available", "to_confirm", "not_available"] as const)[
+    chance.weighted([88, 7, 5])
+  ] as "available" | "to_confirm" | "not_available";
+  const confirmed = availability === "to_confirm" ? chance.between(61, 110) : chance.between(0, 55);
+  return {
+    availability,
+    availabilityUpdatedAt: plusDays(now, -confirmed),
+    lastActiveAt: plusHours(now, -chance.between(1, chance.happens(0.8) ? 600 : 2200)),
+    medianAnswerHours: chance.happens(0.85)
+      ? chance.between(1, chance.happens(0.7) ? 22 : 70)
+      : null,
+    hoursGiven: chance.between(0, 40) * chance.between(1, 40),
+  };
+}
+
+function statusOf(chance: Chance) {
+  const selfEmployed = chance.happens(0.4);
+  const approved = selfEmployed && chance.happens(0.65);
+  return {
+    selfEmployed,
+    sapNumber: approved ? `SAP${String(chance.between(100_000_000, 999_999_999))}` : null,
+    sapNumberStatus: approved ? ("approved" as const) : ("missing" as const),
+  };
+}
+
+/** A plausible teacher of France: the same rank and chance give the same one. Cents, km, degrees. */
+export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDraft {
+  const taught = taughtBy(chance);
+  const [main] = taught;
+  const subject = subjects[(main?.subjectId ?? 1) - 1] ?? subjects[0];
+  if (!main || !subject) throw new Error("A teacher teaches something.");
+  const careers = [...new Set(main.levelIds.map((id) => cursusOfLevel(id) ?? 0))];
+  const formats = formatChoices[chance.weighted([60, 25, 15])] ?? [home];
+  const years = chance.between(2, 24);
+  const status = statusOf(chance);
+  const { city, latitude, longitude } = placeOf(chance);
+  const figures = figuresOf(chance, now);
+  const allCareers = [
+    ...new Set(taught.flatMap(({ levelIds }) => levelIds.map((id) => cursusOfLevel(id) ?? 0))),
+  ];
+  return {
+    person: personOf(chance, rank),
+    row: {
+      ...lessonTexts(chance, { subjectId: main.subjectId, cursusId: careers[0] ?? 3, years }),
+      ...status,
+      ...figures,
+      ...planarOf({ latitude, longitude }),
+      videoId: null,
+      civility: chance.happens(0.5) ? "ms" : "mr",
+      statusChangeAsked: false,
+      status: "hired",
+      radius: [10, 15, 20, 30, 40, 60][chance.weighted([8, 12, 20, 45, 10, 5])] ?? 30,
+      cityCode: city.code,
+      cityName: city.name,
+      postalCode: city.postalCodes[0] ?? "",
+      latitude,
+      longitude,
+      formats,
+      rand: chance.between(0, 999_999),
+      tier: tierOf({ ...figures, rating: null, reviewsCount: 0 }, now),
+      rating: null,
+      reviewsCount: 0,
+      maxStudents: 12,
+      iban: null,
+      birthDate: `${String(yearsAgo(now, 22 + years))}-0${String(chance.between(1, 9))}-1${String(chance.between(0, 9))}`,
+      createdAt: plusDays(now, -chance.between(60, 1400)),
+      leftAt: null,
+    },
+    subjects: taught,
+    prices: pricesOf(chance, allCareers, formats, status.selfEmployed),
+    ...pastOf(chance, subject, years, now),
+    slots: slotsOf(chance, formats),
+  };
+}
+
+function personOf(chance: Chance, rank: number): TeacherDraft["person"] {
+  const firstname = chance.oneOf(chance.happens(0.5) ? words.female : words.male);
+  const lastname = chance.oneOf(words.surnames);
+  const email = `${plain(firstname)}.${plain(lastname)}.${String(rank)}@exemple.test`;
+  return { firstname, lastname, email, phone: fictionPhone(1000 + rank) };
+}

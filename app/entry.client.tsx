@@ -1,0 +1,87 @@
+import { RemixBrowser } from "@remix-run/react";
+import i18next, { type BackendModule, type ReadCallback } from "i18next";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { getInitialNamespaces } from "remix-i18next/client";
+
+const files = import.meta.glob<string>("/locales/fr/*.json", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+type Texts = Record<string, Record<string, string>>;
+
+/** The texts the page came with. Their node leaves before hydration: one left over would break it. */
+function takeWords(): Texts {
+  const node = document.getElementById("words");
+  node?.remove();
+  return JSON.parse(node?.textContent ?? "{}") as Texts;
+}
+
+/** Texts of the next pages. A failure is i18next's to try again: five times, 350 ms doubling (CST-31). */
+const backend: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read: (_language: string, namespace: string, done: ReadCallback) => {
+    const url = files[`/locales/fr/${namespace}.json`];
+    if (!url) {
+      done(new Error(namespace), false);
+      return;
+    }
+    fetch(url)
+      .then(async (response) => {
+        if (!response.ok) throw new Error(String(response.status));
+        done(null, (await response.json()) as Texts[string]);
+      })
+      .catch((error: unknown) => {
+        done(error instanceof Error ? error : new Error(namespace), true);
+      });
+  },
+};
+
+async function prepareWords() {
+  const texts = takeWords();
+  // A document carries its texts: where those of a page did not come, it is asked for as one.
+  i18next.on("failedLoading", (_language: string, namespace: string) => {
+    if (getInitialNamespaces().includes(namespace)) location.reload();
+  });
+  await i18next.use(backend).init({
+    lng: "fr",
+    fallbackLng: "fr",
+    ns: [...new Set([...Object.keys(texts), ...getInitialNamespaces()])],
+    defaultNS: "common",
+    resources: { fr: texts },
+    partialBundledLanguages: true,
+    maxRetries: 5,
+    retryTimeout: 350,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    parseMissingKeyHandler: () => String(i18next.getResource("fr", "common", "missing") ?? ""),
+  });
+}
+
+/** Called outside React until the page's data is decoded: an event during that wait would kill hydration (React #345). */
+async function decodeData() {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
+
+async function start() {
+  await prepareWords();
+  await decodeData();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nextProvider i18n={i18next}>
+        <RemixBrowser />
+      </I18nextProvider>,
+    );
+  });
+}
+
+void start();

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((word) => word === "true");
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PREAU_MODE: z.enum(["demo", "production"]).optional(),
+  /** Set by our own start script: NODE_ENV=production was not the person's choice (R2, R13). */
+  PREAU_STARTED: flag.default(false),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./.data"),
+  DATABASE_URL: z.string().optional(),
+  PUBLIC_ORIGIN: z.url().optional(),
+  API_URL: z.url().optional(),
+  /** Proxies in front of us whose X-Forwarded-For may be trusted. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SESSION_SECRET: z.string().optional(),
+  STRIPE_PUBLIC_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where the embedded bank listens; 0 lets the system choose. */
+  BANK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  ADDRESS_PROVIDER: z.enum(["local", "geoplateforme"]).default("local"),
+  ADDRESS_API_URL: z.url().default("https://data.geopf.fr/geocodage"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+type Raw = z.output<typeof schema>;
+
+const samples = new Set(["change-me", "changez-moi"]);
+
+function faultsOfProduction(raw: Raw): string[] {
+  const faults: string[] = [];
+  const secrets = {
+    SESSION_SECRET: raw.SESSION_SECRET,
+    STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET,
+  };
+  for (const [name, value] of Object.entries(secrets)) {
+    if (!value) faults.push(`${name} is missing`);
+    else if (value.length < 32 || samples.has(value))
+      faults.push(`${name} is too short or a sample`);
+  }
+  if (!raw.PUBLIC_ORIGIN) faults.push("PUBLIC_ORIGIN is missing");
+  return faults;
+}
+
+/** The environment, parsed once; nobody else reads process.env. Throws with the variable's name, never its value. */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  const raw = schema.parse(source);
+  const asked = raw.NODE_ENV === "production" && !raw.PREAU_STARTED;
+  const mode = raw.PREAU_MODE ?? (asked ? "production" : "demo");
+  if (mode === "production") {
+    const faults = faultsOfProduction(raw);
+    if (faults.length > 0) throw new Error(`Production refuses to start: ${faults.join("; ")}.`);
+  }
+  const origin = raw.PUBLIC_ORIGIN ?? `http://${raw.HOST}:${String(raw.PORT)}`;
+  return {
+    ...raw,
+    mode,
+    /** Business time may be moved, demo pages exist. */
+    demo: mode === "demo" && !asked,
+    origin: origin.replace(/\/$/, ""),
+    secure: origin.startsWith("https:"),
+    sessionSecret: raw.SESSION_SECRET ?? "preau-demo-secret-for-a-machine-of-ones-own",
+    /** Every answer of the API is checked against its promise, but in production. */
+    parseAnswers: raw.NODE_ENV !== "production",
+    /** Real card payments need both keys; else the embedded bank answers. */
+    realCards: raw.STRIPE_SECRET_KEY !== undefined && raw.STRIPE_PUBLIC_KEY !== undefined,
+  };
+}
+
+export const env = readEnv(process.env);

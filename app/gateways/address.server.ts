@@ -1,0 +1,100 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+
+import { env } from "#app/env.server.ts";
+
+/** An address as a provider knows it; coordinates in degrees. */
+export type FoundAddress = {
+  label: string;
+  houseNumber: string | undefined;
+  street: string | undefined;
+  city: string;
+  cityCode: string;
+  postalCode: string;
+  latitude: number;
+  longitude: number;
+  /** The point is the house's own. */
+  accurate: boolean;
+};
+
+/** Who knows the addresses of France. Nothing back: ask our own communes. */
+export type AddressGateway = {
+  name: "local" | "geoplateforme";
+  search: (typed: string) => Promise<FoundAddress[] | undefined>;
+};
+
+const patience = 1500;
+const day = 24 * 3_600_000;
+
+const featureSchema = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+  properties: z.object({
+    label: z.string(),
+    type: z.string().optional(),
+    housenumber: z.string().optional(),
+    street: z.string().optional(),
+    name: z.string().optional(),
+    postcode: z.string().optional(),
+    citycode: z.string().optional(),
+    city: z.string().optional(),
+  }),
+});
+const answerSchema = z.object({ features: z.array(z.unknown()) });
+
+/** One feature made an address; nothing when it lacks its town. */
+function addressOf(feature: unknown): FoundAddress[] {
+  const parsed = featureSchema.safeParse(feature);
+  if (!parsed.success) return [];
+  const { geometry, properties } = parsed.data;
+  const { label, type, housenumber, street, name, postcode, citycode, city } = properties;
+  if (!postcode || !citycode || !city) return [];
+  const [longitude, latitude] = geometry.coordinates;
+  return [
+    {
+      label,
+      houseNumber: housenumber,
+      street: street ?? (type === "street" ? name : undefined),
+      city,
+      cityCode: citycode,
+      postalCode: postcode,
+      latitude,
+      longitude,
+      accurate: type === "housenumber",
+    },
+  ];
+}
+
+const local: AddressGateway = { name: "local", search: () => Promise.resolve(undefined) };
+
+/** The public geocoder (IGN). A late answer, a refusal or a cut connection gives nothing: our communes answer then. */
+export function geoplateforme(baseUrl: string): AddressGateway {
+  const kept = new LRUCache<string, FoundAddress[]>({ max: 1000, ttl: day });
+  return {
+    name: "geoplateforme",
+    search: async (typed) => {
+      const key = typed.toLowerCase().replace(/\s+/g, " ").trim();
+      if (key.length < 3 || !/^[\p{L}\p{N}]/u.test(key)) return undefined;
+      const known = kept.get(key);
+      if (known) return known;
+      const found = await ask(baseUrl, key);
+      if (found) kept.set(key, found);
+      return found;
+    },
+  };
+}
+
+async function ask(baseUrl: string, typed: string): Promise<FoundAddress[] | undefined> {
+  const url = new URL(`${baseUrl.replace(/\/$/, "")}/search`);
+  url.search = new URLSearchParams({ q: typed, limit: "5", autocomplete: "1" }).toString();
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    if (!response.ok) return undefined;
+    return answerSchema.parse(await response.json()).features.flatMap(addressOf);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one of this process, chosen at start (R13). */
+export const addressGateway: AddressGateway =
+  env.ADDRESS_PROVIDER === "geoplateforme" ? geoplateforme(env.ADDRESS_API_URL) : local;

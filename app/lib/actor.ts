@@ -1,0 +1,18 @@
+export const roles = ["customer", "teacher", "operator"] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Who calls: a person and the role of her account (AUTH-013). The session is known when a token brought her. */
+export type Actor = Readonly<{ id: number; role: Role; sessionId?: number }>;
+
+/** Who moves a state: a person, or the clock (a deadline), or the provider (an event). */
+export type Mover = Actor | Readonly<{ id: null; role: "clock" | "provider" | "system" }>;
+
+/** The clock as a mover: what a deadline brings, said in the history. */
+export const byClock: Mover = { id: null, role: "clock" };
+
+/** A provider's event as a mover. */
+export const byProvider: Mover = { id: null, role: "provider" };
+
+/** Préau itself, for a consequence of somebody's act. */
+export const bySystem: Mover = { id: null, role: "system" };

@@ -1,0 +1,56 @@
+/** A postal address in France; street and number are known to whoever teaches there, nobody else. */
+export type Address = {
+  house_number?: string | undefined;
+  street?: string | undefined;
+  city: string;
+  city_code: string;
+  postal_code: string;
+  country: "FR";
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+  full_address: string;
+};
+
+/** « 12 rue de la Part-Dieu, 69003 Lyon ». */
+export function writeAddress(parts: {
+  house_number?: string | undefined;
+  street?: string | undefined;
+  postal_code: string;
+  city: string;
+}): string {
+  const line = [parts.house_number, parts.street].filter(Boolean).join(" ");
+  const town = `${parts.postal_code} ${parts.city}`.trim();
+  return line ? `${line}, ${town}` : town;
+}
+
+/** What a typed address says, before the commune is looked up. */
+export type TypedAddress = {
+  house_number?: string | undefined;
+  street?: string | undefined;
+  postal_code?: string | undefined;
+  city?: string | undefined;
+};
+
+const numbered = /^(\d{1,4}(?:[-/]\d{1,4})? ?(?:bis|ter|quater|[a-d])?)(?:\s*,\s*|\s+)(?=\S)/i;
+
+/** Parts « 12 bis rue X, 69003 Lyon » into number, street, postal code and town (VAL-020). */
+export function readAddress(typed: string): TypedAddress {
+  const text = typed.slice(0, 250).replace(/\s+/g, " ").trim();
+  const postal = /(?:^|[\s,])(\d{5})(?=$|[\s,])/.exec(text);
+  if (!postal) return readWithoutCode(text);
+  const before = text.slice(0, postal.index).replace(/[\s,]+$/, "");
+  const city = text.slice(postal.index + postal[0].length).replace(/^[\s,]+|[\s,]+$/g, "");
+  return { ...readStreet(before), postal_code: postal[1], city: city || undefined };
+}
+
+function readWithoutCode(text: string): TypedAddress {
+  const comma = text.lastIndexOf(",");
+  if (comma < 0) return /^\d/.test(text) ? readStreet(text) : { city: text || undefined };
+  return { ...readStreet(text.slice(0, comma)), city: text.slice(comma + 1).trim() || undefined };
+}
+
+function readStreet(text: string): TypedAddress {
+  const number = numbered.exec(text);
+  if (!number) return { street: text || undefined };
+  return { house_number: number[1]?.trim(), street: text.slice(number[0].length) };
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { contactFragment } from "./contact-filter.ts";
+
+const bank = JSON.parse(readFileSync("tests/sentences/contacts.json", "utf8")) as {
+  honest: string[];
+  evasions: string[];
+};
+
+test("the bank holds 200 sentences", () => {
+  expect(new Set(bank.honest).size).toBe(100);
+  expect(new Set(bank.evasions).size).toBe(100);
+});
+
+test("no honest sentence is refused (TOY-08)", () => {
+  const refused = bank.honest.flatMap((text) => {
+    const fragment = contactFragment(text);
+    return fragment === undefined ? [] : [{ text, fragment }];
+  });
+  expect(refused).toEqual([]);
+});
+
+test("at least 95 evasions of 100 are caught (TOY-08)", () => {
+  const missed = bank.evasions.filter((text) => contactFragment(text) === undefined);
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(5);
+});
+
+test.each([
+  ["appelez le 06 11 22 33 44", "06 11 22 33 44"],
+  [
+    "Mon numéro : zéro six, douze, trente-quatre, cinquante-six, soixante-dix-huit.",
+    "zéro six, douze, trente-quatre, cinquante-six, soixante-dix-huit",
+  ],
+  ["Écrivez à sophie.martin@exemple.fr dès ce soir", "sophie.martin@exemple.fr"],
+  ["Voir monsite.fr pour la suite", "monsite.fr"],
+])("the fragment found in « %s » is « %s »", (text, fragment) => {
+  expect(contactFragment(text)).toBe(fragment);
+});
+
+test.each([
+  "0 ".repeat(50_000),
+  "0,".repeat(50_000),
+  "a".repeat(100_000),
+  "a.".repeat(50_000),
+  "a@".repeat(50_000),
+  "a - ".repeat(25_000),
+  "arobase ".repeat(12_500),
+  "six ".repeat(25_000),
+  "01/".repeat(33_333),
+  " ".repeat(100_000),
+  "www . ".repeat(16_000),
+  "é1".repeat(50_000),
+  "((((".repeat(25_000),
+  "soixante-dix ".repeat(7_700),
+  "a1-".repeat(33_333),
+  "a at ".repeat(20_000),
+  "1,".repeat(50_000),
+])("a hostile text of 100 kB is read in less than 200 ms (%#)", (text) => {
+  const start = performance.now();
+  contactFragment(text);
+  expect(performance.now() - start).toBeLessThan(200);
+});

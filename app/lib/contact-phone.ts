@@ -1,0 +1,168 @@
+import type { Plain } from "./contact-text.ts";
+import { joinNumbers, numberWord } from "./number-words.ts";
+
+/** Digits said together, in figures or in words, and what parts them from those before. */
+type Group = {
+  digits: string;
+  from: number;
+  to: number;
+  /** Whether a mere separator stands between it and the group before. */
+  linked: boolean;
+  worded: boolean;
+};
+
+// Honest figures that a number must not be made of: dates, hours, decimals, years.
+const honest: readonly RegExp[] = [
+  /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:1\d{3}|20\d{2}|[0-4]\d)(?![\d]|[./-]\d)/g,
+  /(?<![\d.-])(?:1[5-9]|20)\d{2}[./-](?:0[1-9]|1[0-2])[./-](?:0[1-9]|[12]\d|3[01])(?!\d)/g,
+  /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![:\d])/g,
+  /(?<![\d,])(?:0|[1-9]\d{0,8}),\d{1,9}(?!\d|,\d)/g,
+];
+
+const spacers = new Set("puis et tiret point espace virgule ensuite slash barre".split(" "));
+const counted =
+  /(?:departements?|chapitres?|exercices?|pages?|notes?|codes? postaux|articles?|lecons?|series?|numeros? d'exercices?)\b[^\d]{0,25}$/;
+
+/** The first phone number of a text, in figures or in words, as it was written; nothing when there is none. */
+export function phoneIn({ text, plain, at }: Plain): string | undefined {
+  const groups = groupsOf(hideHonest(plain));
+  for (let first = 0; first < groups.length; first++) {
+    const last = numberFrom(groups, first, plain);
+    if (last === undefined) continue;
+    const [start, end] = [groups[first]?.from ?? 0, groups[last]?.to ?? plain.length];
+    return text.slice(at[start] ?? 0, at[end] ?? text.length).trim();
+  }
+  return undefined;
+}
+
+function hideHonest(plain: string): string {
+  let shown = plain;
+  for (const pattern of honest) {
+    shown = shown.replace(pattern, (found) => "\u0001".repeat(found.length));
+  }
+  return shown;
+}
+
+const longestGap = 14;
+
+function groupsOf(plain: string): Group[] {
+  const groups: Group[] = [];
+  let end = 0;
+  let broken = true;
+  for (let from = 0; from < plain.length;) {
+    const kind = kindAt(plain, from);
+    let to = from + 1;
+    while (kind !== other && kindAt(plain, to) === kind) to++;
+    const digits = kind === other ? undefined : digitsOf(plain, from, to, kind);
+    if (digits !== undefined) {
+      const linked = !broken && from - end <= longestGap;
+      add(groups, { digits, from, to, linked, worded: kind === letter }, plain);
+      end = to;
+      broken = false;
+    } else if (kind !== other) {
+      broken ||= !spacers.has(plain.slice(from, to));
+    }
+    from = to;
+  }
+  return groups;
+}
+
+const [other, figure, letter, hidden] = [0, 1, 2, 3];
+
+/** What stands there: a figure, a letter, something hidden because it is honest, or anything else. */
+function kindAt(plain: string, index: number): number {
+  const code = plain.charCodeAt(index);
+  if (code >= 48 && code <= 57) return figure;
+  if (code >= 97 && code <= 122) return letter;
+  return code === 1 ? hidden : other;
+}
+
+/** The digits of a token: figures, a number word, or the letter O beside a figure. */
+function digitsOf(plain: string, from: number, to: number, kind: number): string | undefined {
+  if (kind === figure) return plain.slice(from, to);
+  if (kind === hidden || to - from > 9) return undefined;
+  const token = plain.slice(from, to);
+  const value = numberWord(token);
+  if (value !== undefined) return String(value);
+  const beside = kindAt(plain, from - 1) === figure || kindAt(plain, to) === figure;
+  return beside && /^oo?$/.test(token) ? "0".repeat(token.length) : undefined;
+}
+
+/** Adds a group; number words that make one number together (« soixante-dix-huit ») are joined. */
+function add(groups: Group[], group: Group, plain: string): void {
+  const before = groups.at(-1);
+  const joins = before?.worded && group.worded && group.linked;
+  if (joins && /^[ -]{1,2}(?:et[ -])?$/.test(plain.slice(before.to, group.from))) {
+    const joined = joinNumbers(Number(before.digits), Number(group.digits));
+    if (joined !== undefined) {
+      before.digits = String(joined);
+      before.to = group.to;
+      return;
+    }
+  }
+  groups.push(group);
+}
+
+/** The last group of a number that begins at this one, or nothing. */
+function numberFrom(groups: Group[], first: number, plain: string): number | undefined {
+  const head = groups[first];
+  if (!head) return undefined;
+  const sign = plain[head.from - 1];
+  const international = sign === "+" || (sign === "(" && plain[head.from - 2] === "+");
+  const wanted = international ? undefined : lengthFrom(groups, first);
+  if (!international && wanted === undefined) return undefined;
+  let digits = "";
+  for (let last = first; last < Math.min(groups.length, first + 14); last++) {
+    const group = groups[last];
+    if (!group || (last > first && !group.linked)) return undefined;
+    digits += group.digits;
+    if (international && digits.length >= 9) return last;
+    if (wanted !== undefined && digits.length >= wanted) {
+      const whole = digits.length === wanted && isPhone(digits);
+      return whole && !isList(groups.slice(first, last + 1), groups[last + 1], plain)
+        ? last
+        : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a number may begin with these digits: a zero and its region, the prefix 33 or 0033, 6 or 7. */
+function mayBegin(digits: string): boolean {
+  const one = digits[0];
+  const two = digits[1];
+  if (one === "0") return two !== "0" || "0033".startsWith(digits.slice(0, 4));
+  if (one === "3") return two === undefined || two === "3";
+  return one === "6" || one === "7";
+}
+
+/** How many digits a number that begins so has: 10 after a zero, more after a prefix, 9 for « 6 12 34 56 78 ». */
+function lengthFrom(groups: Group[], first: number): number | undefined {
+  let start = "";
+  for (let next = first; next < groups.length && start.length < 5; next++) {
+    start += groups[next]?.digits ?? "";
+    if (!mayBegin(start)) return undefined;
+  }
+  if (start.startsWith("0033")) return start[4] === "0" ? 14 : 13;
+  if (start.startsWith("33") && /^330?[67]/.test(start)) return start[2] === "0" ? 12 : 11;
+  if (start.startsWith("0")) return start[1] === "0" ? undefined : 10;
+  const sizes = groups.slice(first, first + 5).map(({ digits }) => digits.length);
+  return /^[67]/.test(start) && sizes.join("") === "12222" ? 9 : undefined;
+}
+
+const isPhone = (digits: string) =>
+  /^(?:0[1-9]\d{8}|0033(?:0?)[1-9]\d{8}|330?[67]\d{8}|[67]\d{8})$/.test(digits);
+
+/** Figures that only look like a number: postal codes, a list of marks, departments, 0 to 9. */
+function isList(number: Group[], after: Group | undefined, plain: string): boolean {
+  const gaps = number.slice(1).map(({ from }, index) => plain.slice(number[index]?.to, from));
+  const sizes = number.map(({ digits }) => digits.length).join("");
+  const listed = gaps.some((gap) => /,|;|et|\n/.test(gap));
+  if (number.map(({ digits }) => digits).join("") === "0123456789") return true;
+  if (sizes === "55") return listed || number[1]?.digits.startsWith("0") === true;
+  if (!listed) return false;
+  const [head] = number;
+  if (head && counted.test(plain.slice(Math.max(0, head.from - 60), head.from))) return true;
+  if (number.every(({ digits }) => Number(digits) <= 31)) return true;
+  return after?.linked === true && after.digits.length === 2;
+}

@@ -1,0 +1,59 @@
+const zone = "Europe/Paris";
+const hard = "\u00a0";
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...options });
+
+const short = format({ weekday: "long", day: "numeric", month: "short" });
+const long = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const plain = format({ day: "numeric", month: "long", year: "numeric" });
+const numeric = format({ day: "2-digit", month: "2-digit", year: "numeric" });
+const slashed = format({ day: "2-digit", month: "2-digit" });
+const monthly = format({ month: "long", year: "numeric" });
+const clockOf = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+const first = (text: string) => text.replace(/\b1 (?=\p{L})/u, "1er ");
+
+/** « jeudi 26 nov. » */
+export const shortDay = (instant: Date) => first(short.format(instant));
+
+/** « jeudi 26 novembre 2026 » */
+export const longDay = (instant: Date) => first(long.format(instant));
+
+/** « 26 novembre 2026 » */
+export const plainDay = (instant: Date) => first(plain.format(instant));
+
+/** « 26/11/2026 » */
+export const numericDay = (instant: Date) => numeric.format(instant);
+
+/** « 26/11 » */
+export const dayAndMonth = (instant: Date) => slashed.format(instant);
+
+/** « novembre 2026 » */
+export const monthOf = (instant: Date) => monthly.format(instant);
+
+/** « 17 h 30 », « 18 h » */
+export function timeOfDay(instant: Date): string {
+  const [hour = "", minute = ""] = clockOf.format(instant).split(":");
+  const head = `${String(Number(hour))}${hard}h`;
+  return minute === "00" ? head : `${head}${hard}${minute}`;
+}
+
+/** « jeudi 26 nov. à 17 h 30 » */
+export const dayAndTime = (instant: Date) => `${shortDay(instant)} \u00e0 ${timeOfDay(instant)}`;
+
+/** « 26/11 à 10:05 » */
+export const shortInstant = (instant: Date) =>
+  `${dayAndMonth(instant)} \u00e0 ${clockOf.format(instant)}`;
+
+/** Minutes as a duration: « 45 min », « 1 h 30 », « 2 h ». */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${String(rest)}${hard}min`;
+  const head = `${String(hours)}${hard}h`;
+  return rest === 0 ? head : `${head}${hard}${String(rest).padStart(2, "0")}`;
+}
+
+/** A day of the calendar (`YYYY-MM-DD`) as an instant to be written: its noon. */
+export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,0 +1,29 @@
+/** Lets so many runs go at once and so many wait; what comes on top is refused. */
+export class Gate {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly atOnce: number,
+    private readonly mayWait: number,
+    private readonly refuse: () => Error,
+  ) {}
+
+  /** Runs when there is room; throws at once when too many wait already. */
+  async pass<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= this.atOnce) {
+      if (this.#waiting.length >= this.mayWait) throw this.refuse();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running++;
+    }
+    try {
+      return await run();
+    } finally {
+      const next = this.#waiting.shift();
+      // Whoever waited takes the very place that is left.
+      if (next) next();
+      else this.#running--;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/** A point of the globe, in degrees. */
+export type Point = Readonly<{ latitude: number; longitude: number }>;
+
+/** A point on the plane of its territory, in kilometres (R9). */
+export type Planar = Readonly<{ x: number; y: number }>;
+
+const kmPerDegree = 111.2;
+
+/** Kilometres in a degree of longitude, by territory; within one of them the error stays under 3 %. */
+const territories = [
+  { name: "metropole", south: 41, north: 52, west: -6, east: 10, kmPerLongitude: 76.6 },
+  { name: "guadeloupe", south: 15.5, north: 18.5, west: -64, east: -60, kmPerLongitude: 106.7 },
+  { name: "martinique", south: 14, north: 15.5, west: -62, east: -60, kmPerLongitude: 107.6 },
+  { name: "guyane", south: 1, north: 7, west: -55, east: -51, kmPerLongitude: 110.9 },
+  { name: "reunion", south: -22, north: -20, west: 54, east: 57, kmPerLongitude: 103.7 },
+  { name: "mayotte", south: -14, north: -12, west: 44, east: 46, kmPerLongitude: 108.4 },
+  { name: "saint-pierre", south: 46, north: 48, west: -57, east: -55, kmPerLongitude: 75.9 },
+] as const;
+
+function kmPerLongitudeAt({ latitude, longitude }: Point): number {
+  const found = territories.find(
+    ({ south, north, west, east }) =>
+      latitude >= south && latitude < north && longitude >= west && longitude < east,
+  );
+  // Elsewhere (the Pacific) the band of two degrees around the point gives the factor.
+  const band = Math.round(latitude / 2) * 2;
+  return found?.kmPerLongitude ?? kmPerDegree * Math.cos((band * Math.PI) / 180);
+}
+
+/** The point on the plane of its territory, in kilometres: what the search compares (R9). */
+export function planarOf(point: Point): Planar {
+  return {
+    x: point.longitude * kmPerLongitudeAt(point),
+    y: point.latitude * kmPerDegree,
+  };
+}
+
+/** Kilometres between two points of the plane. */
+export function distanceBetween(a: Planar, b: Planar): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** Kilometres between two places as the search counts them. */
+export function kilometresBetween(a: Point, b: Point): number {
+  return distanceBetween(planarOf(a), planarOf(b));
+}

@@ -1,0 +1,33 @@
+/** When a page's scripts start: with it, at the first gesture, or not at all (R5). */
+export type Hydrate = "load" | "interaction" | "never";
+
+/** What a route says of itself beside its loader, action and component. */
+export type Handle = Readonly<{
+  hydrate?: Hydrate;
+  /** The files of locales/fr whose texts the page shows, beside `common`. */
+  i18n?: readonly string[];
+  /** The query parameters the page reads; others never make another page (R5). */
+  query?: readonly string[];
+  /** The page's form may end at the card provider's: its policy names it. */
+  payment?: true;
+}>;
+
+/** Reads the handles of the matched routes, the document's first. */
+export function handlesOf(modules: readonly (object | undefined)[]): Handle[] {
+  return modules.flatMap((module) =>
+    module && "handle" in module && typeof module.handle === "object" && module.handle !== null
+      ? [module.handle as Handle]
+      : [],
+  );
+}
+
+/** The deepest route that states a mode wins, an unstated one inherits; nobody states it: "load". */
+export function hydrateOf(handles: readonly Handle[]): Hydrate {
+  return handles.findLast(({ hydrate }) => hydrate !== undefined)?.hydrate ?? "load";
+}
+
+/** The parameters that make pages differ; undefined when no route states them. */
+export function queryOf(handles: readonly Handle[]): ReadonlySet<string> | undefined {
+  const stated = handles.flatMap(({ query }) => (query ? [query] : []));
+  return stated.length > 0 ? new Set(stated.flat()) : undefined;
+}

@@ -1,0 +1,13 @@
+/** A first name or surname: 1 to 80 letters, spaces, apostrophes and hyphens (VAL-024); a digit may follow a letter, as in the journeys' « Élève J01 ». */
+export const namePattern =
+  /^(?=.{1,80}$)\p{L}[\p{L}\p{M}\d]*(?:[ '’\-]+\p{L}[\p{L}\p{M}\d]*)*[ '’.\-]?$/u;
+
+/** One space between words, none around: as a name is stored. */
+export function tidyName(typed: string): string {
+  return typed.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+/** Whether it may be somebody's name (VAL-024). */
+export function isName(typed: string): boolean {
+  return namePattern.test(tidyName(typed));
+}

@@ -1,0 +1,113 @@
+import { fieldFault } from "./rule-error.ts";
+
+const zone = "Europe/Paris";
+
+/** A day of the calendar, without time: `YYYY-MM-DD`. */
+export type Day = string;
+
+/** Three typed fields of a date (VAL-056, PUB-058). */
+export type TypedDate = Readonly<{ day: unknown; month: unknown; year: unknown }>;
+
+const wallClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: zone,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  weekday: "short",
+});
+
+function wallOf(instant: Date) {
+  const parts = wallClock.formatToParts(instant).map(({ type, value }) => [type, value]);
+  return Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>;
+}
+
+/** The calendar day in Paris at an instant. */
+export function parisDay(instant: Date): Day {
+  const { year, month, day } = wallOf(instant);
+  return `${year}-${month}-${day}`;
+}
+
+/** The time of day in Paris at an instant: `17:30`. */
+export function parisTime(instant: Date): string {
+  const { hour, minute } = wallOf(instant);
+  return `${hour}:${minute}`;
+}
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** The day of the week in Paris, 1 Monday to 7 Sunday. */
+export function parisWeekday(instant: Date): number {
+  return weekdays.indexOf(wallOf(instant).weekday) + 1;
+}
+
+/** The instant of a wall clock in Paris: « 2026-09-16 », « 17:30 ». A time skipped in spring goes one hour later. */
+export function parisInstant(day: Day, time = "00:00"): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const guess = asUtc - offsetAt(new Date(asUtc));
+  return new Date(asUtc - offsetAt(new Date(guess)));
+}
+
+/** How far Paris stands from UTC at an instant, in milliseconds. */
+function offsetAt(instant: Date): number {
+  const { year, month, day, hour, minute, second } = wallOf(instant);
+  const wall = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+/** So many days after a day of the calendar; negative goes back. */
+export function dayPlus(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The age in whole years on a day: a birthday counts (VAL-007). */
+export function ageOn(birthDate: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
+}
+
+const digits = (typed: unknown) => {
+  const text = typeof typed === "number" ? String(typed) : typeof typed === "string" ? typed : "";
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined;
+};
+
+/** The part of three typed fields that is wrong, or nothing. */
+export function wrongPart({ day, month, year }: TypedDate): "day" | "month" | "year" | undefined {
+  const [d, m, y] = [digits(day), digits(month), digits(year)];
+  if (m === undefined || m < 1 || m > 12) {
+    return d === undefined || d < 1 || d > 31 ? "day" : "month";
+  }
+  if (y === undefined || y < 1900 || y > 2200) {
+    return d === undefined || d < 1 || d > 31 ? "day" : "year";
+  }
+  const last = new Date(Date.UTC(y, m, 0)).getUTCDate();
+  return d === undefined || d < 1 || d > last ? "day" : undefined;
+}
+
+/** Three typed fields made a day; 422 on `{field}.day`, `.month` or `.year` (VAL-056). */
+export function dayOf(typed: TypedDate, field: string): Day {
+  const wrong = wrongPart(typed);
+  if (wrong) throw fieldFault(`${field}.${wrong}`, `api.date.${wrong}`);
+  const part = (value: unknown, length: number) => String(digits(value) ?? 0).padStart(length, "0");
+  return `${part(typed.year, 4)}-${part(typed.month, 2)}-${part(typed.day, 2)}`;
+}
+
+/** A typed time, `17:30`, `17 h 30`, `17h`: `HH:MM`, or nothing when it is none. */
+export function readTime(typed: string): string | undefined {
+  const found = /^\s*(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?\s*$/.exec(typed);
+  if (!found) return undefined;
+  const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)];
+  if (hour > 23 || minute > 59) return undefined;
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** Three fields and a time made an instant; 422 on the one that is wrong. */
+export function instantOf(typed: TypedDate & { time: string }, field: string): Date {
+  const day = dayOf(typed, field);
+  const time = readTime(typed.time);
+  if (time === undefined) throw fieldFault(`${field}.time`, "api.date.time");
+  return parisInstant(day, time);
+}

@@ -1,0 +1,18 @@
+/** Text without accents or capitals; ligatures are written in full. */
+export function withoutAccents(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae");
+}
+
+/** What one types to look something up: plain words parted by one space, « st » written « saint ». */
+export function searchKey(text: string): string {
+  return withoutAccents(text)
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+    .replace(/\bste(?= )/g, "sainte")
+    .replace(/\bst(?= )/g, "saint");
+}

@@ -1,0 +1,132 @@
+import { expect } from "vitest";
+
+import { passwordEndpoints } from "#app/modules/password/endpoints.ts";
+import { sessionEndpoints } from "#app/modules/session/endpoints.ts";
+import { test } from "#tests/db.ts";
+import { createFamily, password } from "#tests/factories/account.ts";
+import { bearerOf, sendOf } from "#tests/signed-in.ts";
+
+import { accountEndpoints } from "./endpoints.ts";
+
+const newcomer = {
+  email: "Nouvelle@Example.test",
+  password: "Marronnier-42-vert",
+  firstname: "Anne-Lise",
+  lastname: "D’Hôte",
+  phone: { phone_region: "FR", phone_country: "33", phone_number: "0612345678" },
+};
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => ({}),
+    (refusal: Response) => refusal.json() as Promise<object>,
+  );
+
+test("sign up, see oneself, sign out: from then on the token says nothing", async ({ db }) => {
+  const { access_token, refresh_token } = await bearerOf(db)(accountEndpoints.signUp, {
+    body: newcomer,
+  });
+  const api = bearerOf(db, access_token);
+
+  const me = await api(accountEndpoints.show, {});
+  expect(me).toMatchObject({
+    email: "nouvelle@example.test",
+    email_confirmed: false,
+    role: "customer",
+    customer_id: me.id,
+    phone: { phone_region: "FR", phone_country: "33", phone_number: "06 12 34 56 78" },
+  });
+
+  await api(sessionEndpoints.logout, {});
+  expect(await refusalOf(api(accountEndpoints.show, {}))).toMatchObject({
+    status: 403,
+    code: "api.auth.token_expired",
+  });
+  const renewing = bearerOf(db)(sessionEndpoints.refresh, { body: { refresh_token } });
+  expect(await refusalOf(renewing)).toMatchObject({ status: 401 });
+});
+
+test("a sign-up sent twice with one key opens one account", async ({ db }) => {
+  const api = bearerOf(db);
+  const first = await api(accountEndpoints.signUp, { body: newcomer }, { once: "key-1" });
+  const again = await api(accountEndpoints.signUp, { body: newcomer }, { once: "key-1" });
+
+  expect(again).toEqual(first);
+});
+
+test("each fault of a sign-up stands at its own field", async ({ db }) => {
+  const body = { ...newcomer, email: "pas-un-email", firstname: "<b>", password: "court" };
+
+  const refusal = await refusalOf(bearerOf(db)(accountEndpoints.signUp, { body }));
+
+  expect(refusal).toMatchObject({
+    status: 422,
+    code: "api.invalid",
+    errors: [
+      { field: "firstname", code: "api.account.name_invalid" },
+      { field: "email", code: "api.account.email_invalid" },
+      { field: "password", code: "api.password.too_short" },
+    ],
+  });
+});
+
+test("what a sign-up may not say is not heard", async ({ db }) => {
+  const body = { ...newcomer, role: "operator", id: 1, email_confirmed: true };
+
+  const { access_token } = await bearerOf(db)(accountEndpoints.signUp, { body });
+
+  const me = await bearerOf(db, access_token)(accountEndpoints.show, {});
+  expect(me).toMatchObject({ role: "customer", email_confirmed: false });
+});
+
+test("the sixth wrong password is told how long to wait", async ({ db }) => {
+  const { email } = await createFamily(db);
+  const guess = () => bearerOf(db)(accountEndpoints.login, { body: { email, password: "faux" } });
+  for (let tries = 0; tries < 5; tries++) {
+    expect(await refusalOf(guess())).toMatchObject({ status: 401 });
+  }
+
+  const refusal = await guess().catch((refused: unknown) => refused as Response);
+
+  if (!(refusal instanceof Response)) throw new Error("signed in");
+  expect(refusal.status).toBe(429);
+  expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refusal.json()).toMatchObject({ message: expect.stringContaining("min") as string });
+});
+
+test("a forgotten password is answered 204, known or not", async ({ db }) => {
+  const { email } = await createFamily(db);
+  for (const asked of [email, "personne@example.test"]) {
+    const path = passwordEndpoints.forgotten.path.replace(":email", encodeURIComponent(asked));
+    const response = await sendOf(db)(new Request(`http://api.test${path}`, { method: "POST" }));
+    expect(response.status).toBe(204);
+  }
+});
+
+test.for([
+  ["a visitor", undefined, 401, "api.auth.required"],
+  ["a tampered token", "x.y.z", 401, "api.auth.invalid_token"],
+] as const)("%s does not see who is signed in", async ([, token, status, code], { db }) => {
+  expect(await refusalOf(bearerOf(db, token)(accountEndpoints.show, {}))).toMatchObject({
+    status,
+    code,
+  });
+  const body = { new_password: "Chataigne-17-rouge" };
+  expect(await refusalOf(bearerOf(db, token)(passwordEndpoints.change, { body }))).toMatchObject({
+    status,
+  });
+});
+
+test("one changes one's own password and signs in with it", async ({ db }) => {
+  const { email } = await createFamily(db);
+  const signed = await bearerOf(db)(accountEndpoints.login, { body: { email, password } });
+  if (!("access_token" in signed)) throw new Error("no session");
+  const body = { current_password: password, new_password: "Chataigne-17-rouge" };
+
+  await bearerOf(db, signed.access_token)(passwordEndpoints.change, { body });
+
+  const again = { email, password: "Chataigne-17-rouge" };
+  expect(await bearerOf(db)(accountEndpoints.login, { body: again })).toHaveProperty(
+    "access_token",
+  );
+});

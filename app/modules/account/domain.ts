@@ -1,0 +1,9 @@
+/** The age under which a parent opens the account (CST-37). */
+export const majority = 18;
+
+/** An e-mail as it may be written: one @, a dot in its domain (VAL-022). */
+export const emailPattern =
+  /^(?!.*\.\.)[^\s@<>"\(\),;:\\]+@[^\s@.<>"\(\),;:\\][^\s@<>"\(\),;:\\]*\.[^\s@.<>"\(\),;:\\]+$/;
+
+/** How an e-mail is stored and looked up. */
+export const plainEmail = (typed: string) => typed.trim().toLowerCase();

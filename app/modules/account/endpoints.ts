@@ -1,0 +1,141 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { roles } from "#app/lib/actor.ts";
+import { namePattern, tidyName } from "#app/lib/names.ts";
+import { newPasswordSchema } from "#app/modules/password/endpoints.ts";
+import { tokensSchema } from "#app/modules/session/endpoints.ts";
+
+import { emailPattern, plainEmail } from "./domain.ts";
+
+/** A first name or a surname, as typed; stored with its spaces tidied (VAL-024). */
+export const personNameSchema = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(80, "api.account.name_invalid")
+    .regex(namePattern, "api.account.name_invalid")
+    .transform(tidyName);
+
+/** An e-mail, stored in small letters (VAL-022). */
+export const emailSchema = z
+  .string({ error: "api.account.email_required" })
+  .trim()
+  .max(254, "api.account.email_invalid")
+  .regex(emailPattern, "api.account.email_invalid")
+  .transform(plainEmail);
+
+/** A phone as typed: region, calling code, number; the service normalises it (VAL-001). */
+export const phoneSchema = z.object({
+  phone_region: z.string().max(250, "api.phone.invalid_country").optional(),
+  phone_country: z
+    .union([z.string().max(250, "api.phone.invalid_country"), z.number().int()])
+    .optional(),
+  phone_number: z
+    .string({ error: "api.phone.required" })
+    .min(1, "api.phone.required")
+    .max(250, "api.phone.too_long"),
+});
+
+/** A phone as it is shown and sent back. */
+export const shownPhoneSchema = z.object({
+  phone_region: z.string(),
+  phone_country: z.string(),
+  phone_number: z.string(),
+});
+
+export const loginSchema = z.object({
+  email: z.string({ error: "api.account.email_required" }).max(254, "api.account.email_invalid"),
+  password: z.string({ error: "api.password.required" }).max(1000, "api.auth.bad_credentials"),
+  reCaptchaToken: z.string().max(4000).optional(),
+});
+
+export const signUpSchema = z.object({
+  firstname: personNameSchema("api.account.firstname_required"),
+  lastname: personNameSchema("api.account.lastname_required"),
+  email: emailSchema,
+  phone: phoneSchema,
+  password: newPasswordSchema,
+  phone_marketing_consent: z.boolean().optional(),
+  reCaptchaToken: z.string().max(4000).optional(),
+});
+
+/** What a sign-in brings: a session, a new password to choose first, or a second factor to give first. */
+export const signedInSchema = z.union([
+  tokensSchema.extend({
+    firstname: z.string(),
+    lastname: z.string(),
+    password_change_required: z.literal(false),
+  }),
+  z.object({ password_change_required: z.literal(true), password_reset_token: z.string() }),
+  z.object({ second_factor_required: z.literal(true), second_factor_token: z.string() }),
+]);
+
+export const personSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: z.enum(roles),
+  phone: shownPhoneSchema.nullable(),
+  teacher_id: z.number().int().optional(),
+  customer_id: z.number().int().optional(),
+});
+
+export const accountEndpoints = {
+  /** Signs in; five wrong passwords in a quarter of an hour are answered 429 (API-001, AUTH-017). */
+  login: endpoint({
+    method: "POST",
+    path: "/api/login",
+    access: "public",
+    input: { body: loginSchema },
+    output: signedInSchema,
+  }),
+
+  /** Opens a family's account and its session (API-003). */
+  signUp: endpoint({
+    method: "POST",
+    path: "/api/signup",
+    access: "public",
+    status: 201,
+    once: true,
+    input: { body: signUpSchema },
+    output: tokensSchema,
+  }),
+
+  /** Who is signed in (API-008). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/system/user",
+    access: "any",
+    input: {},
+    output: personSchema,
+  }),
+
+  /** Confirms an e-mail by the link that was sent to it (API-159, AUTH-003). */
+  confirmEmail: endpoint({
+    method: "POST",
+    path: "/api/public/confirm-email",
+    access: "public",
+    answer: "none",
+    input: { body: z.object({ token: z.string().min(1).max(1000) }) },
+    output: z.void(),
+  }),
+
+  /** Sends that link again, three times an hour (API-160). */
+  resendConfirmation: endpoint({
+    method: "POST",
+    path: "/api/account/confirm-email/resend",
+    access: "any",
+    answer: "none",
+    limit: { calls: 3, perSeconds: 3600 },
+    input: {},
+    output: z.void(),
+  }),
+};
+
+export type SignedIn = z.output<typeof signedInSchema>;
+export type ShownPerson = z.output<typeof personSchema>;
+export type ShownPhone = z.output<typeof shownPhoneSchema>;

@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import { customers, users } from "./table.server.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** The person of this e-mail, whatever its capitals. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+  return found;
+}
+
+/** The person of this id. */
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  const [found] = await db.select().from(users).where(eq(users.id, id));
+  return found;
+}
+
+/** Adds a person; nothing when her e-mail has an account already. */
+export async function insertUser(
+  tx: Db,
+  user: typeof users.$inferInsert,
+): Promise<UserRow | undefined> {
+  const [written] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  return written;
+}
+
+/** Adds the family's side of a person. */
+export async function insertCustomer(
+  tx: Db,
+  customer: typeof customers.$inferInsert,
+): Promise<void> {
+  await tx.insert(customers).values(customer);
+}
+
+/** Changes a person; undefined when another account has her new e-mail. */
+export async function saveUser(
+  tx: Db,
+  id: number,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** Changes the family's side of a person. */
+export async function saveCustomer(
+  tx: Db,
+  id: number,
+  changes: Partial<typeof customers.$inferInsert>,
+): Promise<void> {
+  await tx.update(customers).set(changes).where(eq(customers.id, id));
+}
+
+/** A family and its person. */
+export async function findCustomer(
+  db: Db,
+  id: number,
+): Promise<{ user: UserRow; customer: CustomerRow } | undefined> {
+  const [found] = await db
+    .select({ user: users, customer: customers })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.id))
+    .where(eq(customers.id, id));
+  return found;
+}
+
+/** The same, locked: two changes of one account wait for each other. */
+export async function lockCustomer(
+  tx: Db,
+  id: number,
+): Promise<{ user: UserRow; customer: CustomerRow } | undefined> {
+  const [found] = await tx
+    .select({ user: users, customer: customers })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.id))
+    .where(eq(customers.id, id))
+    .for("update");
+  return found;
+}

@@ -1,0 +1,219 @@
+import { countCall, forgetCalls } from "#app/api/limit.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import type { Actor, Role } from "#app/lib/actor.ts";
+import type { Address } from "#app/lib/address.ts";
+import { hashPassword, isOutdated, isPassword } from "#app/lib/argon.server.ts";
+import { networkOf } from "#app/lib/network.ts";
+import { phoneOf } from "#app/lib/phone.server.ts";
+import type { TypedPhone } from "#app/lib/phone.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { sendMail } from "#app/modules/mail/service.server.ts";
+import { hashNewPassword, openForcedReset } from "#app/modules/password/service.server.ts";
+import type { Tokens } from "#app/modules/session/endpoints.ts";
+import { openSession, signSecondFactor } from "#app/modules/session/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { plainEmail } from "./domain.ts";
+import type { ShownPerson, SignedIn } from "./endpoints.ts";
+import {
+  type CustomerRow,
+  findCustomer,
+  findUser,
+  findUserByEmail,
+  insertCustomer,
+  insertUser,
+  lockCustomer,
+  saveCustomer,
+  saveUser,
+  type UserRow,
+} from "./repository.server.ts";
+
+/** The instants of a call: business time, and the machine's for tokens and limits. */
+export type Times = Readonly<{ now: Date; machineNow: Date }>;
+
+// In the demonstration everybody calls from one machine.
+const room = env.demo ? 20 : 1;
+const perAccount = { calls: 5, perSeconds: 900 };
+const perNetwork = { calls: 20 * room, perSeconds: 900 };
+const signUps = { calls: 20 * room, perSeconds: 3600 };
+
+/**
+ * Signs in. Unknown e-mail and wrong password take the same time and say the same; the sixth failure of a
+ * quarter of an hour for an e-mail and a network is 429, before any hash (AUTH-001, AUTH-017).
+ */
+export async function signIn(
+  db: Db,
+  { email: typed, password, ip }: { email: string; password: string; ip: string },
+  times: Times,
+): Promise<SignedIn> {
+  const email = plainEmail(typed);
+  const network = networkOf(ip);
+  const key = `login ${email} ${network}`;
+  await countCall(db, key, perAccount, times.machineNow);
+
+  const user = await findUserByEmail(db, email);
+  if (!(await isPassword(password, user?.passwordHash)) || !user) {
+    await countCall(db, `login ${network}`, perNetwork, times.machineNow);
+    throw new RuleError("unauthenticated", "api.auth.bad_credentials");
+  }
+  await forgetCalls(db, key);
+  if (isOutdated(user.passwordHash)) {
+    await saveUser(db, user.id, { passwordHash: await hashPassword(password) });
+  }
+  return db.transaction((tx) => openFor(tx, user, times));
+}
+
+async function openFor(tx: Db, user: UserRow, { now, machineNow }: Times): Promise<SignedIn> {
+  if (user.passwordChangeRequired) {
+    const token = await openForcedReset(tx, user.id, now);
+    return { password_change_required: true, password_reset_token: token };
+  }
+  if (user.role === "operator") {
+    const token = await signSecondFactor(user.id, machineNow);
+    return { second_factor_required: true, second_factor_token: token };
+  }
+  const { firstname, lastname } = user;
+  const tokens = await openSession(tx, user, machineNow);
+  return { ...tokens, firstname, lastname, password_change_required: false };
+}
+
+/** What a family types to open its account (ENT-04). */
+export type SignUp = Readonly<{
+  email: string;
+  password: string;
+  firstname: string;
+  lastname: string;
+  phone: TypedPhone;
+  phone_marketing_consent?: boolean | undefined;
+}>;
+
+/** Opens a family's account, tells it by mail and signs it in; 409 on the e-mail when it is taken (AUTH-003). */
+export async function signUp(
+  db: Db,
+  typed: SignUp,
+  { ip, ...times }: Times & { ip: string },
+): Promise<Tokens> {
+  await countCall(db, `signup ${networkOf(ip)}`, signUps, times.machineNow);
+  const { email } = typed;
+  const phone = phoneOf(typed.phone, "phone.phone_number");
+  const passwordHash = await hashNewPassword(typed.password, { email, field: "password" });
+
+  return db.transaction(async (tx) => {
+    const user = await insertUser(tx, {
+      email,
+      passwordHash,
+      role: "customer",
+      firstname: typed.firstname,
+      lastname: typed.lastname,
+      phone,
+      createdAt: times.now,
+      phoneMarketingConsent: typed.phone_marketing_consent === true,
+      phoneMarketingConsentAt: times.now,
+    });
+    if (!user) throw emailUsed();
+    await insertCustomer(tx, { id: user.id });
+    const details = { firstname: user.firstname };
+    await sendMail(tx, { to: email, template: "welcome", details, link: paths.home }, times.now);
+    return openSession(tx, user, times.machineNow);
+  });
+}
+
+const emailUsed = () =>
+  new RuleError("conflict", "api.signup.email_used", {
+    errors: [{ field: "email", code: "api.signup.email_used" }],
+  });
+
+/** Who is signed in (API-008). */
+export async function showPerson(db: Db, by: Actor): Promise<ShownPerson> {
+  const user = await findUser(db, by.id);
+  if (!user) throw new RuleError("not_found", "api.absent");
+  const { id, email, firstname, lastname, role } = user;
+  return {
+    id,
+    email,
+    email_confirmed: user.emailConfirmedAt !== null,
+    firstname,
+    lastname,
+    role,
+    phone: user.phone === null ? null : shownPhone(user.phone),
+    ...(role === "teacher" && { teacher_id: id }),
+    ...(role === "customer" && { customer_id: id }),
+  };
+}
+
+/** A person, as other modules may know her; the phone is E.164. */
+export type Person = Readonly<{
+  id: number;
+  role: Role;
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string | null;
+}>;
+
+/** A person by her id; undefined when there is none. */
+export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
+  const user = await findUser(db, userId);
+  if (!user) return undefined;
+  const { id, role, firstname, lastname, email, phone } = user;
+  return { id, role, firstname, lastname, email, phone };
+}
+
+/** What a bill needs of a family; null for what it has not said yet (CUS-039). */
+export async function billingDataOf(
+  db: Db,
+  customerId: number,
+): Promise<{ address: Address | null; birthDate: string | null }> {
+  const found = await findCustomer(db, customerId);
+  return {
+    address: found?.customer.billAddress ?? null,
+    birthDate: found?.customer.billBirthDate ?? null,
+  };
+}
+
+/** A family with its person, both whole; undefined when there is none. */
+export function findFamily(
+  db: Db,
+  customerId: number,
+): Promise<{ user: UserRow; customer: CustomerRow } | undefined> {
+  return findCustomer(db, customerId);
+}
+
+/** What may change of a family; what is left out stays. */
+export type FamilyChanges = Readonly<{
+  user: Partial<
+    Pick<
+      UserRow,
+      | "firstname"
+      | "lastname"
+      | "email"
+      | "phone"
+      | "phoneMarketingConsent"
+      | "phoneMarketingConsentAt"
+      | "emailConfirmedAt"
+    >
+  >;
+  customer: Partial<Omit<CustomerRow, "id">>;
+}>;
+
+/**
+ * Changes a family, locked. `changesOf` says what to write once the row is held, and may refuse; 409 on
+ * the e-mail when another account has it. Returns the family as it was.
+ */
+export async function changeFamily(
+  tx: Db,
+  customerId: number,
+  changesOf: (family: { user: UserRow; customer: CustomerRow }) => FamilyChanges,
+): Promise<{ user: UserRow; customer: CustomerRow }> {
+  const family = await lockCustomer(tx, customerId);
+  if (!family) throw new RuleError("not_found", "api.absent");
+  const { user, customer } = changesOf(family);
+  if (user.email !== undefined && user.email !== family.user.email) {
+    if (await findUserByEmail(tx, user.email)) throw emailUsed();
+  }
+  if (Object.keys(user).length > 0) await saveUser(tx, customerId, user);
+  if (Object.keys(customer).length > 0) await saveCustomer(tx, customerId, customer);
+  return family;
+}

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { plusMinutes } from "#app/lib/clock.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
+import { test } from "#tests/db.ts";
+import { createFamily, createUser, password } from "#tests/factories/account.ts";
+import { now } from "#tests/time.ts";
+
+import { findUserByEmail, saveUser } from "./repository.server.ts";
+import { billingDataOf, findPerson, signIn, signUp } from "./service.server.ts";
+
+const machineNow = new Date("2026-09-09T08:01:00Z");
+const times = { now, machineNow };
+const from = (ip: string) => ({ ip });
+
+const newcomer = {
+  email: "famille.j01@example.test",
+  password: "Marronnier-42-vert",
+  firstname: "Sophie",
+  lastname: "Élève",
+  phone: { phone_number: "06 12 34 56 78" },
+};
+
+test("a good password opens a session, whatever the capitals of the e-mail", async ({ db }) => {
+  const family = await createFamily(db);
+
+  const signed = await signIn(
+    db,
+    { email: ` ${family.email.toUpperCase()}`, password, ...from("192.0.2.1") },
+    times,
+  );
+
+  expect(signed).toMatchObject({ role: "customer", firstname: "Sophie" });
+});
+
+test("an unknown e-mail and a wrong password are told the same", async ({ db }) => {
+  const family = await createFamily(db);
+  const tries = [
+    signIn(db, { email: "personne@example.test", password, ...from("192.0.2.1") }, times),
+    signIn(db, { email: family.email, password: "faux", ...from("192.0.2.1") }, times),
+  ];
+
+  for (const attempt of tries) {
+    await expect(attempt).rejects.toMatchObject({
+      kind: "unauthenticated",
+      code: "api.auth.bad_credentials",
+    });
+  }
+});
+
+test("the sixth try after five failures waits, for that network only", async ({ db }) => {
+  const { email } = await createFamily(db);
+  const guess = (ip: string, typed: string) =>
+    signIn(db, { email, password: typed, ...from(ip) }, times);
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(guess("192.0.2.1", "faux")).rejects.toThrow("bad_credentials");
+  }
+
+  await expect(guess("192.0.2.1", password)).rejects.toMatchObject({
+    kind: "too_many",
+    extra: { retryAfter: 840 },
+  });
+  expect(await guess("198.51.100.1", password)).toHaveProperty("access_token");
+  const later = { now, machineNow: plusMinutes(machineNow, 15) };
+  expect(await signIn(db, { email, password, ...from("192.0.2.1") }, later)).toHaveProperty(
+    "access_token",
+  );
+});
+
+test("a success forgets the failures before it", async ({ db }) => {
+  const { email } = await createFamily(db);
+  const attempt = (typed: string) =>
+    signIn(db, { email, password: typed, ...from("2001:db8::1") }, times);
+
+  for (let round = 0; round < 3; round++) {
+    for (let tries = 0; tries < 4; tries++) await expect(attempt("faux")).rejects.toThrow();
+    await attempt(password);
+  }
+});
+
+test("who must change her password gets a permission, not a session", async ({ db }) => {
+  const { email } = await createFamily(db, { passwordChangeRequired: true });
+
+  const signed = await signIn(db, { email, password, ...from("192.0.2.1") }, times);
+
+  expect(Object.keys(signed)).toEqual(["password_change_required", "password_reset_token"]);
+});
+
+test("an operator gets no session without a second factor", async ({ db }) => {
+  const { email } = await createUser(db, "operator");
+
+  const signed = await signIn(db, { email, password, ...from("192.0.2.1") }, times);
+
+  expect(signed).toMatchObject({ second_factor_required: true });
+  expect(signed).not.toHaveProperty("access_token");
+});
+
+test("a hash of another cost is made again at sign-in", async ({ db }) => {
+  const family = await createFamily(db);
+  const weak =
+    "$argon2id$v=19$m=1024,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY";
+  await saveUser(db, family.id, { passwordHash: weak });
+
+  await expect(
+    signIn(db, { email: family.email, password, ...from("192.0.2.1") }, times),
+  ).rejects.toThrow("bad_credentials");
+
+  const kept = await findUserByEmail(db, family.email);
+  expect(kept?.passwordHash).toBe(weak);
+});
+
+test("a sign-up opens the account, normalises the phone, dates the consent and writes", async ({
+  db,
+}) => {
+  const tokens = await signUp(db, newcomer, { ...times, ip: "192.0.2.9" });
+
+  const user = await findUserByEmail(db, newcomer.email);
+  expect(user).toMatchObject({
+    role: "customer",
+    phone: "+33612345678",
+    phoneMarketingConsent: false,
+    phoneMarketingConsentAt: now,
+    emailConfirmedAt: null,
+  });
+  expect(tokens.role).toBe("customer");
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, newcomer.email));
+  expect(mail?.body).toContain("Sophie");
+  expect(await findPerson(db, user?.id ?? 0)).toMatchObject({ email: newcomer.email });
+  expect(await billingDataOf(db, user?.id ?? 0)).toEqual({ address: null, birthDate: null });
+});
+
+test("an e-mail has one account", async ({ db }) => {
+  await createFamily(db, { email: newcomer.email });
+
+  await expect(signUp(db, newcomer, { ...times, ip: "192.0.2.9" })).rejects.toMatchObject({
+    kind: "conflict",
+    extra: { errors: [{ field: "email", code: "api.signup.email_used" }] },
+  });
+});
+
+test.for([
+  ["06 12 34 56", "api.phone.too_short"],
+  ["06 12 34 56 78 90", "api.phone.too_long"],
+  ["00 12 34 56 78", "api.phone.not_a_number"],
+] as const)(
+  "the phone « %s » is refused at its field: %s",
+  async ([phone_number, code], { db }) => {
+    const typed = { ...newcomer, phone: { phone_number } };
+
+    await expect(signUp(db, typed, { ...times, ip: "192.0.2.9" })).rejects.toMatchObject({
+      extra: { errors: [{ field: "phone.phone_number", code }] },
+    });
+  },
+);

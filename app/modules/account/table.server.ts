@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import { roles } from "#app/lib/actor.ts";
+import type { Address } from "#app/lib/address.ts";
+
+/** A person and her way in: one e-mail, one account, one role (AUTH-013). */
+export const users = pgTable(
+  "users",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    role: text({ enum: roles }).notNull(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    phone: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    emailConfirmedAt: timestamp({ withTimezone: true }),
+    passwordChangeRequired: boolean().notNull().default(false),
+    phoneMarketingConsent: boolean().notNull().default(false),
+    phoneMarketingConsentAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [uniqueIndex("users_email_unique").on(sql`lower(${table.email})`)],
+);
+
+/** Who pays: a family, under the id of its user. */
+export const customers = pgTable("customers", {
+  id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  birthDate: date({ mode: "string" }),
+  billBirthDate: date({ mode: "string" }),
+  billAddress: jsonb().$type<Address>(),
+  address: jsonb().$type<Address>(),
+  urssafRegistered: boolean().notNull().default(false),
+  urssafPaymentEnabled: boolean().notNull().default(false),
+  urssafRefused: boolean().notNull().default(false),
+});

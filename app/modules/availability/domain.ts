@@ -1,0 +1,28 @@
+/** A time of the week kept for lessons: day 1 is Monday, hours « HH:MM ». */
+export type Slot = Readonly<{ day: number; start: string; end: string }>;
+
+const halves = {
+  morning: [0, 12 * 60],
+  afternoon: [12 * 60, 18 * 60],
+  evening: [18 * 60, 24 * 60],
+} as const;
+
+export type Half = keyof typeof halves;
+
+/** The least that makes a half day free: one hour. */
+const leastMinutes = 60;
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Whether a teacher keeps an hour of this half day for lessons. */
+export function isFree(slots: readonly Slot[], day: number, half: Half): boolean {
+  const [from, to] = halves[half];
+  return slots.some((slot) => {
+    if (slot.day !== day) return false;
+    const overlap = Math.min(minutesOf(slot.end), to) - Math.max(minutesOf(slot.start), from);
+    return overlap >= leastMinutes;
+  });
+}

@@ -1,0 +1,93 @@
+/** Why the bank says no, in the provider's own codes. */
+export type Refusal = Readonly<{ code: string; declineCode?: string }>;
+
+/** What a card does: passes, asks its holder first, or is refused. */
+export type Verdict = "pass" | "ask" | Refusal;
+
+/** How a test card behaves: when it is saved, and when it is charged without its holder. */
+export type CardScript = Readonly<{
+  number: string;
+  brand: "visa";
+  setup: Verdict;
+  /** After the holder has confirmed a set-up that asks. */
+  setupAfter?: Refusal;
+  charge: Verdict;
+  /** After the holder has confirmed a charge that asks. */
+  chargeAfter?: Refusal;
+  /** The holder disputes every charge. */
+  disputed?: true;
+}>;
+
+const declined = (declineCode: string): Refusal => ({ code: "card_declined", declineCode });
+
+const script = (
+  number: string,
+  setup: Verdict,
+  charge: Verdict,
+  more: Partial<CardScript> = {},
+): CardScript => ({ number, brand: "visa", setup, charge, ...more });
+
+const refused = (number: string, refusal: Refusal) => script(number, refusal, refusal);
+
+/** The only numbers the embedded bank accepts, so that nobody types a real card (domain §5). */
+export const cardScripts: readonly CardScript[] = [
+  script("4242424242424242", "pass", "pass"),
+  script("4000000000003220", "ask", "ask"),
+  script("4000002760003184", "ask", "ask"),
+  script("4000002500003155", "ask", "pass"),
+  script("4000003800000446", "ask", "pass"),
+  script("4000008260003178", "ask", "ask", { chargeAfter: declined("insufficient_funds") }),
+  script("4000008400001629", "ask", "ask", { setupAfter: declined("generic_decline") }),
+  script("4000008400001280", declined("authentication_not_handled"), declined("generic_decline")),
+  script("4000000000003055", "pass", "pass"),
+  refused("4000000000000002", declined("generic_decline")),
+  refused("4000000000009995", declined("insufficient_funds")),
+  refused("4000000000009987", declined("lost_card")),
+  refused("4000000000009979", declined("stolen_card")),
+  refused("4000000000000069", { code: "expired_card" }),
+  refused("4000000000000127", { code: "incorrect_cvc" }),
+  refused("4000000000000119", { code: "processing_error" }),
+  script("4000000000000341", "pass", declined("generic_decline")),
+  refused("4242424242424241", { code: "incorrect_number" }),
+  script("4000000000000259", "pass", "pass", { disputed: true }),
+];
+
+/** The behaviour of a typed number, spaces left out; undefined for a number that is not of the list. */
+export function scriptOf(typed: string): CardScript | undefined {
+  const number = typed.replace(/[\s-]/g, "");
+  return cardScripts.find((card) => card.number === number);
+}
+
+/** The behaviour of a kept card: its last four digits tell it, the number is not kept. */
+export function scriptOfLast4(last4: string): CardScript | undefined {
+  return cardScripts.find(({ number }) => number.endsWith(last4));
+}
+
+/** A typed « MM/AA » that has not passed; undefined when it is none. */
+export function expiryOf(typed: string, now: Date): { month: number; year: number } | undefined {
+  const found = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(typed);
+  if (!found) return undefined;
+  const [month, year] = [Number(found[1]), 2000 + Number(found[2])];
+  const good = month >= 1 && month <= 12 && Date.UTC(year, month, 1) > now.getTime();
+  return good ? { month, year } : undefined;
+}
+
+/** Three digits, as on the back of a card. */
+export const isCvc = (typed: string) => /^\s*\d{3,4}\s*$/.test(typed);
+
+type ErrorType = "card_error" | "invalid_request_error" | "idempotency_error" | "api_error";
+
+/** The bank's "no", as the provider writes it. */
+export class BankError extends Error {
+  override readonly name = "BankError";
+
+  constructor(
+    readonly status: 400 | 402 | 404 | 409 | 429 | 500,
+    readonly type: ErrorType,
+    readonly code: string,
+    /** Merged into the error: the decline code, the intent. */
+    readonly more: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(code);
+  }
+}

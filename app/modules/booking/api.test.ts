@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { inDays } from "#tests/time.ts";
+
+import { bookingEndpoints } from "./endpoints.ts";
+
+const uuid = "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
+const params = { uuid };
+
+test("a browser's draft keeps what was said, step after step", async ({ db }) => {
+  const api = callerOf(db);
+
+  await api(bookingEndpoints.save, { params, body: { lessonId: 3, subjectId: 1 } });
+  await api(bookingEndpoints.save, { params, body: { comment: "Revoir les suites." } });
+
+  expect(await api(bookingEndpoints.show, { params })).toEqual({
+    lessonId: 3,
+    subjectId: 1,
+    comment: "Revoir les suites.",
+  });
+});
+
+test("once a family saved it, nobody else opens it", async ({ db }) => {
+  const { id } = await createFamily(db);
+  const other = await createFamily(db);
+  await callerOf(db, { role: "customer", id })(bookingEndpoints.save, {
+    params,
+    body: { comment: "À nous" },
+  });
+
+  const opening = callerOf(db)(bookingEndpoints.show, { params });
+  const stealing = callerOf(db, { role: "customer", id: other.id })(bookingEndpoints.save, {
+    params,
+    body: { comment: "À moi" },
+  });
+
+  await expect(opening).rejects.toMatchObject({ status: 404 });
+  await expect(stealing).rejects.toMatchObject({ status: 404 });
+});
+
+test("a phone number in the comment is named and refused", async ({ db }) => {
+  const saving = callerOf(db)(bookingEndpoints.save, {
+    params,
+    body: { comment: "appelez le 06 11 22 33 44" },
+  });
+
+  const refusal: unknown = await saving.catch((response: Response) => response.json());
+
+  expect(refusal).toMatchObject({
+    status: 422,
+    errors: [{ field: "comment", code: "api.text.contact" }],
+  });
+  expect(JSON.stringify(refusal)).toContain("06 11 22 33 44");
+});
+
+test("two days later the draft of a browser is gone", async ({ db }) => {
+  await callerOf(db)(bookingEndpoints.save, { params, body: { lessonId: 3 } });
+
+  const opening = callerOf(db, undefined, inDays(3))(bookingEndpoints.show, { params });
+
+  await expect(opening).rejects.toMatchObject({ status: 410 });
+});
+
+test("a draft that is forgotten does not exist", async ({ db }) => {
+  const api = callerOf(db);
+  await api(bookingEndpoints.save, { params, body: { lessonId: 3 } });
+  await api(bookingEndpoints.remove, { params });
+
+  await expect(api(bookingEndpoints.show, { params })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,137 @@
+import { z } from "zod";
+
+import { endpoint, idSchema } from "#app/api/endpoint.ts";
+
+import { bookingFormats, bookingSteps } from "./domain.ts";
+
+const line = (longest: number) => z.string().trim().max(longest);
+
+/** Where the lessons are to be given: what was typed, and what the commune is (VAL-014, VAL-020). */
+export const bookingAddressSchema = z.object({
+  house_number: line(10).optional(),
+  street: line(200).optional(),
+  postal_code: line(10).optional(),
+  city: line(100).optional(),
+  city_code: line(5).optional(),
+  country: z.literal("FR").optional(),
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+  full_address: line(250).optional(),
+});
+
+const answerSchema = z.object({
+  question_id: line(40),
+  value: z.union([line(500), z.array(line(100)).max(50)]),
+});
+
+/** A student described in the draft, not yet created (STM-03). */
+export const bookingStudentSchema = z.object({
+  firstname: line(80),
+  lastname: line(80).optional(),
+  class_id: idSchema.optional(),
+});
+
+/** A booking not yet sent, field by field (ENT-08); everything may still be missing. */
+export const draftSchema = z.object({
+  currentStep: z.enum(bookingSteps).optional(),
+  lessonId: idSchema.optional(),
+  subjectId: idSchema.optional(),
+  levelId: idSchema.optional(),
+  format: z.enum(bookingFormats).optional(),
+  address: bookingAddressSchema.optional(),
+  questionnaire: z.array(answerSchema).max(20).optional(),
+  comment: line(1000).optional(),
+  firstname: line(80).optional(),
+  lastname: line(80).optional(),
+  phone: line(250).optional(),
+  email: line(254).optional(),
+  studentId: idSchema.nullish(),
+  student: bookingStudentSchema.nullish(),
+  extendedSearch: z.boolean().optional(),
+  /** The lesson step was answered, even where it asked nothing that must be filled. */
+  lessonDone: z.boolean().optional(),
+  priceSeen: z.boolean().optional(),
+  /** The request this draft became: sent again, it leads there. */
+  submittedId: idSchema.optional(),
+});
+
+/** The entry panel: for which subject, level and format this teacher is wished (STM-03). */
+export const bookingEntrySchema = z.object({
+  subjectId: z.coerce.number({ error: "api.booking.subject_required" }).int().positive(),
+  levelId: z.coerce.number({ error: "api.booking.level_required" }).int().positive(),
+  format: z.enum(bookingFormats, { error: "api.booking.format_required" }),
+});
+
+/** The student step: one of the family's, or the name and class of a new one. */
+export const bookingStudentStepSchema = z
+  .object({
+    studentId: idSchema.optional(),
+    student: z
+      .object({
+        firstname: line(80).optional(),
+        lastname: line(80).optional(),
+        class_id: idSchema.optional(),
+      })
+      .optional(),
+  })
+  .superRefine(({ studentId, student }, context) => {
+    if (studentId) return;
+    const required = {
+      firstname: "api.account.firstname_required",
+      class_id: "api.booking.class_required",
+    } as const;
+    for (const [name, message] of Object.entries(required)) {
+      if (student?.[name as keyof typeof required]) continue;
+      context.addIssue({ code: "custom", path: ["student", name], message });
+    }
+  });
+
+/** The lesson step: where, what about, and whether other teachers may be asked too. */
+export const bookingLessonStepSchema = z.object({
+  address: z
+    .object({
+      street: line(200).optional(),
+      postal_code: line(10).optional(),
+      city: line(100).optional(),
+    })
+    .optional(),
+  comment: line(1000).optional(),
+  extendedSearch: z.boolean().optional(),
+  questionnaire: z.record(z.string(), z.unknown()).optional(),
+});
+
+const params = z.object({ uuid: z.uuid() });
+
+export const bookingEndpoints = {
+  /** The browser's own draft; the one of an account opens to that account only (API-187). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/public/booking-drafts/:uuid",
+    access: "public",
+    input: { params },
+    output: draftSchema,
+    cache: "no-store",
+  }),
+
+  /** Adds what is given to the draft; what is not named stays. */
+  save: endpoint({
+    method: "PUT",
+    path: "/api/public/booking-drafts/:uuid",
+    access: "public",
+    input: { params, body: draftSchema },
+    output: draftSchema,
+    limit: { calls: 120, perSeconds: 60 },
+  }),
+
+  /** Forgets the draft. */
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/public/booking-drafts/:uuid",
+    access: "public",
+    input: { params },
+    output: z.void(),
+    answer: "none",
+  }),
+};
+
+export type Draft = z.output<typeof draftSchema>;

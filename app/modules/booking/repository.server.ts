@@ -1,0 +1,37 @@
+import { and, eq, lt } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import { bookingDrafts } from "./table.server.ts";
+
+export type DraftRow = typeof bookingDrafts.$inferSelect;
+
+export async function findDraft(db: Db, id: string): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(bookingDrafts).where(eq(bookingDrafts.id, id));
+  return row;
+}
+
+export async function lockDraft(tx: Db, id: string): Promise<DraftRow | undefined> {
+  const [row] = await tx.select().from(bookingDrafts).where(eq(bookingDrafts.id, id)).for("update");
+  return row;
+}
+
+export async function saveDraftRow(tx: Db, row: DraftRow): Promise<void> {
+  const { id, ...values } = row;
+  await tx
+    .insert(bookingDrafts)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: bookingDrafts.id, set: values });
+}
+
+export async function removeDraftRow(db: Db, id: string): Promise<void> {
+  await db.delete(bookingDrafts).where(eq(bookingDrafts.id, id));
+}
+
+export async function removeExpiredDrafts(db: Db, now: Date): Promise<number> {
+  const gone = await db
+    .delete(bookingDrafts)
+    .where(and(lt(bookingDrafts.expiresAt, now)))
+    .returning({ id: bookingDrafts.id });
+  return gone.length;
+}

@@ -1,0 +1,75 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { draftExpiry } from "./domain.ts";
+import { type Draft, draftSchema } from "./endpoints.ts";
+import {
+  type DraftRow,
+  findDraft,
+  lockDraft,
+  removeDraftRow,
+  removeExpiredDrafts,
+  saveDraftRow,
+} from "./repository.server.ts";
+
+/** The draft of this link: 410 once its time is over, 404 when it is another account's (API-187). */
+export async function showDraft(
+  db: Db,
+  actor: Actor | undefined,
+  now: Date,
+  id: string,
+): Promise<Draft> {
+  const row = await findDraft(db, id);
+  if (!row) throw new RuleError("not_found", "api.booking.not_found");
+  return contentOf(admitted(row, actor, now));
+}
+
+/** Adds to the draft, or begins it; a signed-in customer's draft is hers from then on (STM-03). */
+export async function saveDraft(
+  db: Db,
+  actor: Actor | undefined,
+  now: Date,
+  id: string,
+  given: Draft,
+): Promise<Draft> {
+  refuseContact(given.comment ?? "", "comment");
+  return db.transaction(async (tx) => {
+    const found = await lockDraft(tx, id);
+    const row = found && found.expiresAt > now ? admitted(found, actor, now) : undefined;
+    const content = { ...row?.content, ...given };
+    const customerId = actor?.role === "customer" ? actor.id : (row?.customerId ?? null);
+    const expiresAt = draftExpiry(now, customerId !== null);
+    await saveDraftRow(tx, { id, customerId, content, updatedAt: now, expiresAt });
+    return draftSchema.parse(content);
+  });
+}
+
+/** Forgets a draft; one that is not there is forgotten already. */
+export async function removeDraft(
+  db: Db,
+  actor: Actor | undefined,
+  now: Date,
+  id: string,
+): Promise<void> {
+  const row = await findDraft(db, id);
+  if (!row) return;
+  if (row.expiresAt > now) admitted(row, actor, now);
+  await removeDraftRow(db, id);
+}
+
+/** Forgets the drafts whose time is over. */
+export function forgetExpiredDrafts(db: Db, now: Date): Promise<number> {
+  return removeExpiredDrafts(db, now);
+}
+
+function admitted(row: DraftRow, actor: Actor | undefined, now: Date): DraftRow {
+  if (row.customerId !== null && row.customerId !== actor?.id) {
+    throw new RuleError("not_found", "api.booking.not_found");
+  }
+  if (row.expiresAt <= now) throw new RuleError("gone", "api.booking.expired");
+  return row;
+}
+
+const contentOf = (row: DraftRow): Draft => draftSchema.parse(row.content);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+
+/** A saved card: an expired one charges nothing (API-021). */
+export const cardSchema = z.object({
+  id: z.number().int(),
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number().int(),
+  exp_year: z.number().int(),
+  status: z.enum(["active", "expired"]),
+});
+
+const address = z.url({ protocol: /^https?$/ }).max(2000);
+
+export const setupSchema = z.object({
+  /** Asks for the provider's own page, which leads back there with `session=…`. */
+  return_url: address.optional(),
+  /** Where its « Annuler » leads. */
+  cancel_url: address.optional(),
+});
+
+export const cardSetupEndpoints = {
+  /** The signed-in family's card; null without one (API-021). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/customer/card",
+    access: "customer",
+    input: {},
+    output: cardSchema.nullable(),
+  }),
+
+  /** Begins a card set-up: a secret for fields in the page, or the address of the provider's page (API-034). */
+  init: endpoint({
+    method: "POST",
+    path: "/api/customer/init-setup-intent",
+    access: "customer",
+    limit: { calls: 30, perSeconds: 3600 },
+    input: { body: setupSchema },
+    output: z.object({ secret: z.string(), redirect_url: z.url().nullable() }),
+  }),
+
+  /** Saves the card of a payment method, or of the provider's page that ended with it (API-036). */
+  save: endpoint({
+    method: "POST",
+    path: "/api/customer/save-card/:id",
+    access: "customer",
+    input: { params: z.object({ id: z.string().regex(/^(?:pm|cs)_\w{1,200}$/) }) },
+    output: z.object({ hasActivedLinkings: z.boolean(), card: cardSchema }),
+  }),
+};
+
+export type Card = z.output<typeof cardSchema>;

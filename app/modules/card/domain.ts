@@ -1,0 +1,6 @@
+export const cardStates = ["active", "replaced"] as const;
+
+/** Whether a card's month has passed: it is good to the last day of it. */
+export function isExpired(card: { expMonth: number; expYear: number }, now: Date): boolean {
+  return Date.UTC(card.expYear, card.expMonth, 1) <= now.getTime();
+}

@@ -1,0 +1,273 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Cards, EventMeaning, SavedCard } from "#app/gateways/cards.server.ts";
+import { type Actor, byProvider } from "#app/lib/actor.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { customerOfPayer, usableCard } from "#app/modules/card/service.server.ts";
+import { keepCard } from "#app/modules/card-setup/service.server.ts";
+import { coursePaid, coursePaymentFailed } from "#app/modules/course/service.server.ts";
+import { findOwnBill } from "#app/modules/invoice/service.server.ts";
+import {
+  causeOf,
+  lostAfterMinutes,
+  type PaymentOutcome,
+  type PaymentState,
+} from "#app/modules/payment/domain.ts";
+import {
+  chargePayment,
+  postponeCheck,
+  setAside,
+  type Settled,
+  settlePayment,
+} from "#app/modules/payment/service.server.ts";
+
+import { nextTry, type ProviderEventState } from "./domain.ts";
+import {
+  type EventRow,
+  findAllPayments,
+  findEvent,
+  findPayerId,
+  findPaymentById,
+  findPaymentByIntent,
+  findSetAside,
+  insertEvent,
+  lockEvent,
+  type PaymentRow,
+  saveEvent,
+} from "./repository.server.ts";
+
+/** Writes what the provider said, and lets the course follow: one transaction, one effect (STM-24). */
+export function settle(
+  db: Db,
+  paymentId: number,
+  outcome: PaymentOutcome,
+  now: Date,
+): Promise<Settled> {
+  return db.transaction(async (tx) => {
+    const settled = await settlePayment(tx, paymentId, outcome, now);
+    const { changed, status, courseId, cause = "declined" } = settled;
+    const move = { by: byProvider, now };
+    if (changed && status === "succeeded") await coursePaid(tx, courseId, move);
+    if (changed && status === "failed") {
+      await coursePaymentFailed(tx, courseId, { ...move, cause });
+    }
+    return settled;
+  });
+}
+
+/** Charges an attempt that is open and was never called, and writes what came of it. */
+export async function chargeAndSettle(
+  db: Db,
+  cards: Cards,
+  paymentId: number,
+  now: Date,
+): Promise<Settled> {
+  const outcome = await chargePayment(db, cards, paymentId, now);
+  return settle(db, paymentId, outcome, now);
+}
+
+/** What a confirmation answers: the state, its sentence, and the bank's page when it asks the family. */
+export type Confirmation = {
+  paymentStatus: PaymentState;
+  paymentMessage: string;
+  redirect_url: string | null;
+};
+
+/**
+ * Reads a payment again at the provider's, never from the browser; with a way back, begins the bank's
+ * confirmation when it asks for one (API-035, DLG-20). 404 for another's bill or another bill's payment.
+ */
+export async function confirmPayment(
+  db: Db,
+  cards: Cards,
+  by: Actor,
+  now: Date,
+  asked: { bill_id: number; payment_intent_id: string; return_url?: string },
+): Promise<Confirmation> {
+  const bill = await findOwnBill(db, asked.bill_id, by.id);
+  const payment = bill && (await findPaymentByIntent(db, asked.payment_intent_id));
+  if (payment?.billId !== bill?.id || !payment) {
+    throw new RuleError("not_found", "api.payment.not_found");
+  }
+  if (payment.status !== "requires_action" && payment.status !== "processing") {
+    return confirmationOf(payment);
+  }
+  const answer = await askAgain(db, cards, payment, asked.return_url, now);
+  if ("url" in answer) return { ...confirmationOf(payment), redirect_url: answer.url };
+  if (answer.outcome) await settle(db, payment.id, answer.outcome, now);
+  return confirmationOf((await findPaymentById(db, payment.id)) ?? payment);
+}
+
+type Asked = { url: string } | { outcome: PaymentOutcome | undefined };
+
+async function askAgain(
+  db: Db,
+  cards: Cards,
+  payment: PaymentRow,
+  returnUrl: string | undefined,
+  now: Date,
+): Promise<Asked> {
+  const { intentId, customerId } = payment;
+  const card = await usableCard(db, customerId, now);
+  if (returnUrl === undefined || !intentId || !card) {
+    return { outcome: await lookUp(db, cards, payment, now) };
+  }
+  return cards.authenticate({ intentId, paymentMethodId: card.paymentMethodId, returnUrl });
+}
+
+function confirmationOf({ status, errorCode, declineCode }: PaymentRow): Confirmation {
+  const cause = errorCode && causeOf(errorCode, declineCode ?? undefined);
+  const code = status === "failed" && cause ? `cause.${cause}` : `status.${status}`;
+  return {
+    paymentStatus: status,
+    paymentMessage: sentence(`api.payment.${code}`),
+    redirect_url: null,
+  };
+}
+
+/**
+ * What became of an attempt whose answer never came. Undefined while nobody can say; once the provider has
+ * not heard of it for a quarter of an hour, it never will: refused, nothing was taken.
+ */
+export async function lookUp(
+  db: Db,
+  cards: Cards,
+  { id: paymentId, customerId, intentId, calledAt }: PaymentRow,
+  now: Date,
+): Promise<PaymentOutcome | undefined> {
+  const payerId = await findPayerId(db, customerId);
+  if (!payerId) return undefined;
+  const asked = cards.lookUp({ paymentId, payerId, intentId });
+  const heard = await asked.catch(() => "silence" as const);
+  if (heard === "silence") return undefined;
+  const lost = calledAt !== null && plusMinutes(calledAt, lostAfterMinutes) <= now;
+  if (heard ?? !lost) return heard;
+  return {
+    kind: "failed",
+    intentId: undefined,
+    code: "provider_unavailable",
+    declineCode: undefined,
+  };
+}
+
+/** Looks an attempt up and settles it; asked again later while nobody can say (CNV-12). */
+export async function settleByLookUp(
+  db: Db,
+  cards: Cards,
+  payment: PaymentRow,
+  now: Date,
+): Promise<void> {
+  await postponeCheck(db, payment.id, now);
+  const outcome = await lookUp(db, cards, payment, now);
+  if (outcome) await settle(db, payment.id, outcome, now);
+}
+
+/** A provider's event: kept before anything else, then applied; what fails is tried again by the job (API-154a). */
+export async function receiveEvent(
+  db: Db,
+  cards: Cards,
+  now: Date,
+  raw: string,
+  signature: string | null,
+): Promise<{ received: true }> {
+  const { id, type, payload } = cards.readEvent(raw, signature);
+  await insertEvent(db, { id, type, payload }, now);
+  await applyEvent(db, cards, id, now);
+  return { received: true };
+}
+
+/** Applies a kept event once, whoever brings it and however often. A failure keeps it for later. */
+export async function applyEvent(db: Db, cards: Cards, id: string, now: Date): Promise<void> {
+  const event = await findEvent(db, id);
+  if (event?.status !== "stored") return;
+  try {
+    const meaning = cards.meaningOf(event);
+    // The card is read before the transaction: no call goes out from inside one.
+    const card =
+      meaning.about === "card" ? await cards.findCard(meaning.paymentMethodId) : undefined;
+    const customerId =
+      meaning.about === "card" ? await customerOfPayer(db, meaning.payerId) : undefined;
+    if (card && customerId !== undefined)
+      await applyCard(db, cards, event, { card, customerId }, now);
+    else await applyMeaning(db, event, meaning, now);
+  } catch (error) {
+    await postponeEvent(db, event, error instanceof Error ? error.message : "unknown", now);
+  }
+}
+
+async function applyCard(
+  db: Db,
+  cards: Cards,
+  { id }: EventRow,
+  { card, customerId }: { card: SavedCard; customerId: number },
+  now: Date,
+): Promise<void> {
+  await keepCard(db, cards, customerId, card, { by: byProvider, now });
+  await saveEvent(db, id, { status: "done", nextTryAt: null });
+}
+
+async function applyMeaning(
+  db: Db,
+  { id }: EventRow,
+  meaning: EventMeaning,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (event?.status !== "stored") return;
+    const { about } = meaning;
+    if (about === "nothing" || about === "card") return close(tx, id, "ignored");
+    const intentId = about === "dispute" ? meaning.intentId : meaning.outcome.intentId;
+    const payment = await paymentOf(
+      tx,
+      intentId,
+      about === "charge" ? meaning.paymentId : undefined,
+    );
+    if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
+    if (about === "dispute") {
+      await setAside(tx, payment.id, "card_dispute");
+      return close(tx, id, "quarantined", { paymentId: payment.id, reason: "card_dispute" });
+    }
+    const { quarantine } = await settle(tx, payment.id, meaning.outcome, now);
+    const state = quarantine ? "quarantined" : "done";
+    return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null });
+  });
+}
+
+const close = (
+  tx: Db,
+  id: string,
+  status: ProviderEventState,
+  more: { paymentId?: number; reason?: string | null } = {},
+) => saveEvent(tx, id, { status, nextTryAt: null, ...more });
+
+async function paymentOf(tx: Db, intentId: string | undefined, paymentId: number | undefined) {
+  const known = intentId ? await findPaymentByIntent(tx, intentId) : undefined;
+  return known ?? (paymentId === undefined ? undefined : findPaymentById(tx, paymentId));
+}
+
+/** It may have come before its time: tried again later, and after eight tries left to a person. */
+async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date): Promise<void> {
+  const tries = event.tries + 1;
+  const nextTryAt = nextTry(tries, now) ?? null;
+  const status = nextTryAt ? "stored" : "dead";
+  await saveEvent(db, event.id, { tries, nextTryAt, status, reason: reason.slice(0, 300) });
+}
+
+/** Asks the provider to give a payment back whole; its event writes it. 409 when nothing was paid. */
+export async function refundPayment(db: Db, cards: Cards, paymentId: number): Promise<void> {
+  const payment = await findPaymentById(db, paymentId);
+  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  if (payment.status !== "succeeded" || !payment.intentId) {
+    throw new RuleError("conflict", "api.payment.not_refundable");
+  }
+  const idempotencyKey = `payment:${String(paymentId)}:refund`;
+  await cards.refund({ intentId: payment.intentId, idempotencyKey });
+}
+
+/** Every attempt, and the events that wait for a person (OPS-06). */
+export async function listMoney(db: Db) {
+  const [attempts, setAsideEvents] = await Promise.all([findAllPayments(db), findSetAside(db)]);
+  return { attempts, events: setAsideEvents };
+}

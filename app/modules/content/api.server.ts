@@ -1,0 +1,13 @@
+import { serve } from "#app/api/serve.server.ts";
+
+import { contentEndpoints } from "./endpoints.ts";
+import { keepReport, showConfig, showTerms } from "./service.server.ts";
+
+export const contentApi = [
+  serve(contentEndpoints.config, () => Promise.resolve(showConfig())),
+  serve(contentEndpoints.terms, () => Promise.resolve(showTerms())),
+  serve(contentEndpoints.log, ({ body }) => {
+    keepReport(body);
+    return Promise.resolve(undefined);
+  }),
+];

@@ -1,0 +1,67 @@
+/** The terms in force (PUB-039, LAW-06): whoever accepts an offer accepts this version. */
+export const terms = { version: "2026-09-01", date: "2026-09-01" } as const;
+
+/** Ways to pay, kinds of bills (API-147). */
+export const paymentTypes = ["card", "check", "transfer"] as const;
+export const invoiceTypes = ["lesson", "group_lesson"] as const;
+
+/** The part of an eligible price that the State gives back (CST-22). */
+export const discount = 0.5;
+
+/** The advance by the tax agency is not open on this site yet: nobody is sent to it. */
+export const taxAdvanceEnabled = false;
+
+/** How many rows a page of each list shows (CST-04 to CST-11, CST-19). */
+export const pageSizes = {
+  search: 15,
+  reviews: 4,
+  invoices: 3,
+  lessons: 15,
+  dashboard: 8,
+  proposals: 7,
+  students: 7,
+  teacher_invoices: 7,
+} as const;
+
+/** A browser's account of a failure, in bytes at most (VAL-045). */
+export const longestReport = 4096;
+
+/** What a browser tells when an answer was not good. */
+export type Report = Readonly<{ browser: string; error: string; url: string }>;
+
+const personal: readonly (readonly [RegExp, string])[] = [
+  [/[\w.+-]{1,64}(?:@|%40)[\w.-]{1,255}/g, "[e-mail]"],
+  [/\bBearer\s+\S{1,4096}/gi, "[secret]"],
+  [/\b[A-Z]{2}\d{2}[A-Z0-9 ]{10,30}\b/g, "[iban]"],
+  [/[\w-]{24,}/g, "[secret]"],
+  [/\+?\d(?:[ .-]?\d){7,}/g, "[number]"],
+];
+
+const masked = (text: string, longest: number) =>
+  personal
+    .reduce((kept, [pattern, mark]) => kept.replace(pattern, mark), text)
+    .replace(/\p{Cc}+/gu, " ")
+    .slice(0, longest);
+
+/** What is kept of a report: cut, without query nor anything that names a person (VAL-045). */
+export function keptReport({ browser, error, url }: Report): Report {
+  return {
+    browser: masked(browser, 200),
+    error: masked(error, 500),
+    url: masked(url.split(/[?#]/, 1)[0] ?? "", 300),
+  };
+}
+
+/** A part of a text that people read: its title and its paragraphs. */
+export type TextPart = Readonly<{ title: string; paragraphs: readonly string[] }>;
+
+/** Reads the message of the terms: a line « ## Titre » opens a part, a blank line a paragraph. */
+export function partsOf(message: string): TextPart[] {
+  const parts: { title: string; paragraphs: string[] }[] = [];
+  for (const block of message.split(/\n{2,}/)) {
+    const title = /^## (.+)$/.exec(block.trim())?.[1];
+    if (title) parts.push({ title, paragraphs: [] });
+    else if (block.trim()) parts.at(-1)?.paragraphs.push(block.trim());
+  }
+  return parts;
+}

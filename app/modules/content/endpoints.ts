@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+
+import { invoiceTypes, longestReport, paymentTypes } from "./domain.ts";
+
+export const configSchema = z.object({
+  tax_advance_enabled: z.boolean(),
+  payment_types: z.array(z.enum(paymentTypes)),
+  invoice_types: z.array(z.enum(invoiceTypes)),
+  discount: z.number(),
+  contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
+  captcha: z.object({ v2: z.string().nullable(), v3: z.string().nullable() }),
+  payment_public_keys: z.object({ main: z.string().nullable(), second: z.string().nullable() }),
+  page_sizes: z.record(z.string(), z.number().int()),
+  /** Only in the demonstration (R13): who may be played, and the password they share. */
+  demo_accounts: z
+    .object({
+      password: z.string(),
+      accounts: z.array(
+        z.object({ email: z.string(), role: z.enum(["customer", "teacher"]), name: z.string() }),
+      ),
+    })
+    .nullable(),
+});
+
+export const termsSchema = z.object({
+  title: z.string(),
+  message: z.string(),
+  version: z.string(),
+  date: z.iso.date(),
+});
+
+const told = z.string().default("");
+
+const reportSchema = z
+  .object({ browser: told, error: told, url: told })
+  .refine(
+    ({ browser, error, url }) => browser.length + error.length + url.length <= longestReport,
+    {
+      error: "api.content.report_too_long",
+      path: ["error"],
+    },
+  );
+
+export const contentEndpoints = {
+  /** What the site must know of the house before it shows anything (API-147). */
+  config: endpoint({
+    method: "GET",
+    path: "/api/public/system/config",
+    access: "public",
+    input: {},
+    output: configSchema,
+    cache: "no-store",
+  }),
+
+  /** The terms in force, with their version (API-148). */
+  terms: endpoint({
+    method: "GET",
+    path: "/api/public/cgu",
+    access: "public",
+    input: {},
+    output: termsSchema,
+    cache: "reference",
+  }),
+
+  /** A browser tells a failure; nothing personal is kept (API-049, VAL-045). */
+  log: endpoint({
+    method: "POST",
+    path: "/api/public/system/log",
+    access: "public",
+    input: { body: reportSchema },
+    output: z.undefined(),
+    answer: "none",
+    limit: { calls: 30, perSeconds: 60 },
+  }),
+};
+
+export type Config = z.output<typeof configSchema>;
+export type Terms = z.output<typeof termsSchema>;

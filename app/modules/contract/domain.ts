@@ -1,0 +1,21 @@
+import type { Colour } from "#app/lib/states.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
+
+export const contractStatuses = ["active", "suspended", "ended"] as const;
+
+export type ContractStatus = (typeof contractStatuses)[number];
+
+export type ContractEvent = "suspend" | "restart" | "end";
+
+/** The life of what binds a family, a student and a teacher (STM-16). */
+export const contractTransitions: Transitions<ContractStatus, ContractEvent> = {
+  active: { suspend: "suspended", end: "ended" },
+  suspended: { restart: "active", end: "ended" },
+  ended: {},
+};
+
+/** Green while lessons go on, grey once they are over; a pause informs. */
+export function colourOf(status: ContractStatus): Colour {
+  if (status === "active") return "green";
+  return status === "suspended" ? "blue" : "grey";
+}

@@ -1,0 +1,150 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor, Mover } from "#app/lib/actor.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { advance } from "#app/lib/transitions.ts";
+import { record } from "#app/modules/history/service.server.ts";
+import { hasUsableMeans } from "#app/modules/card/service.server.ts";
+import {
+  type ContractKind,
+  lessonFormatOf,
+  type SearchFormat,
+  toldPrice,
+} from "#app/modules/price/domain.ts";
+import type { TeacherMode } from "#app/modules/teacher/domain.ts";
+import { showTeacherCard } from "#app/modules/teacher/service.server.ts";
+
+import { type ContractEvent, type ContractStatus, contractTransitions } from "./domain.ts";
+import type { Contract } from "./endpoints.ts";
+import {
+  type ContractRow,
+  findContractRow,
+  findLiveContractOfLinking,
+  insertContract,
+  listContractRowsOfCustomer,
+  liveContractsOfStudent,
+  lockContractRow,
+  saveContractRow,
+} from "./repository.server.ts";
+
+/** What is agreed when a teacher is selected, and means and terms are ready. */
+export type Agreement = {
+  linkingId: number | null;
+  proposalId: number | null;
+  customerId: number;
+  studentId: number;
+  teacherId: number;
+  subjectId: number;
+  levelId: number;
+  kind: ContractKind;
+  courseType: SearchFormat;
+  hourlyPriceCents: number;
+  mode: TeacherMode;
+  condition: string | null;
+};
+
+/** Binds a family, a student and a teacher (STM-16); the price is hourly cents. */
+export async function openContract(
+  tx: Db,
+  { courseType, ...agreed }: Agreement,
+  { by, now }: { by: Mover; now: Date },
+): Promise<ContractRow> {
+  const contract = await insertContract(tx, {
+    ...agreed,
+    courseFormat: lessonFormatOf(courseType),
+    status: "active",
+    createdAt: now,
+  });
+  await record(tx, {
+    machine: "contract",
+    id: contract.id,
+    event: "open",
+    from: null,
+    to: "active",
+    by,
+    at: now,
+  });
+  return contract;
+}
+
+/** The only door to the status of a contract: each move leaves its line of history. */
+async function advanceContract(
+  tx: Db,
+  { id, status: from }: ContractRow,
+  { event, by, now, cause }: { event: ContractEvent; by: Mover; now: Date; cause?: string },
+): Promise<ContractStatus> {
+  const to = advance(contractTransitions, from, event);
+  const ended = to === "ended" && { endedAt: now, endCause: cause ?? null };
+  await saveContractRow(tx, id, { status: to, ...ended });
+  await record(tx, { machine: "contract", id, event, from, to, by, at: now });
+  return to;
+}
+
+/** Ends a contract; the cause is kept, for the matching never proposes what went wrong (CST-49). */
+export async function endContract(
+  tx: Db,
+  id: number,
+  { by, now, cause }: { by: Mover; now: Date; cause?: string },
+): Promise<void> {
+  const contract = await holdContract(tx, id);
+  await advanceContract(tx, contract, { event: "end", by, now, ...(cause && { cause }) });
+}
+
+/** Holds a contract until the transaction ends; 404 when there is none. */
+export async function holdContract(tx: Db, id: number): Promise<ContractRow> {
+  const contract = await lockContractRow(tx, id);
+  if (!contract) throw new RuleError("not_found", "api.contract.not_found");
+  return contract;
+}
+
+/** A contract, whoever's it is. */
+export function findContract(db: Db, id: number): Promise<ContractRow | undefined> {
+  return findContractRow(db, id);
+}
+
+/** The contract that a request came to, while it lives. */
+export function findContractOfLinking(db: Db, linkingId: number): Promise<ContractRow | undefined> {
+  return findLiveContractOfLinking(db, linkingId);
+}
+
+/** Writes when the first course is given, and its minutes (STM-16). */
+export async function setFirstCourse(
+  tx: Db,
+  id: number,
+  { date, duration }: { date: Date | null; duration: number | null },
+): Promise<void> {
+  await saveContractRow(tx, id, { firstCourseDate: date, firstCourseDuration: duration });
+}
+
+/** The contracts of a student that have not ended. */
+export function listLiveContractsOfStudent(db: Db, studentId: number): Promise<ContractRow[]> {
+  return liveContractsOfStudent(db, studentId);
+}
+
+/** The signed-in family's contracts, each with its price and what the tax credit leaves (API-017). */
+export async function listContracts(db: Db, by: Actor, now: Date): Promise<Contract[]> {
+  const rows = await listContractRowsOfCustomer(db, by.id);
+  const paymentExpected = rows.length > 0 && !(await hasUsableMeans(db, by.id, now));
+  const contracts: Contract[] = [];
+  for (const { contract, student, teacher } of rows) {
+    const { courseFormat: format, status, subjectId, levelId } = contract;
+    const told = toldPrice(contract.hourlyPriceCents, { ...teacher, format });
+    contracts.push({
+      id: contract.id,
+      kind: contract.kind,
+      mode: contract.mode,
+      course_format: format,
+      subject: { id: subjectId, name: referenceName("subject", subjectId) },
+      level: { id: levelId, name: referenceName("level", levelId) },
+      student,
+      teacher: await showTeacherCard(db, contract.teacherId),
+      prices: { price: told.price, price_after_tax_credit: told.price_after_credit },
+      condition: contract.condition,
+      first_course_date: contract.firstCourseDate?.toISOString() ?? null,
+      first_course_duration: contract.firstCourseDuration,
+      payment_expected: paymentExpected && status !== "ended",
+      status,
+    });
+  }
+  return contracts;
+}

@@ -1,0 +1,51 @@
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+import { customers } from "#app/modules/account/table.server.ts";
+import { linkings } from "#app/modules/linking/table.server.ts";
+import { contractKinds } from "#app/modules/price/domain.ts";
+import { proposals } from "#app/modules/proposal/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+import { contractStatuses } from "./domain.ts";
+
+/** What binds a family, a student and a teacher for a subject and a price (STM-16). */
+export const contracts = pgTable(
+  "contracts",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    linkingId: integer().references(() => linkings.id),
+    proposalId: integer().references(() => proposals.id),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+    studentId: integer()
+      .notNull()
+      .references(() => students.id),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id),
+    subjectId: integer().notNull(),
+    levelId: integer().notNull(),
+    kind: text({ enum: contractKinds }).notNull(),
+    courseFormat: text({ enum: lessonFormats }).notNull(),
+    hourlyPriceCents: integer().notNull(),
+    mode: text({ enum: teacherModes }).notNull(),
+    status: text({ enum: contractStatuses }).notNull(),
+    firstCourseDate: timestamp({ withTimezone: true }),
+    firstCourseDuration: integer(),
+    /** The teacher's condition, copied when the family accepted it. */
+    condition: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+    /** Why it ended: a first course that went wrong is never proposed again (CST-49). */
+    endCause: text(),
+  },
+  (table) => [
+    index().on(table.customerId),
+    index().on(table.studentId),
+    index().on(table.teacherId, table.status),
+    index().on(table.linkingId),
+  ],
+);

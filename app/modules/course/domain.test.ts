@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+
+import { accepts, advance } from "#app/lib/transitions.ts";
+import { inDays, now } from "#tests/time.ts";
+
+import {
+  colourOf,
+  type CourseFacts,
+  courseStatuses,
+  courseTransitions,
+  deadlinesOf,
+  disputeRefusal,
+  lateDisputeUntil,
+  nextReminderAt,
+  validationOf,
+  variantOf,
+  waiting,
+} from "./domain.ts";
+
+const facts = (given: Partial<CourseFacts> = {}): CourseFacts => ({
+  status: "to_confirm",
+  statusSince: now,
+  isFirst: false,
+  declaredAt: now,
+  alerts: [],
+  alertAnsweredAt: null,
+  verdictDueAt: null,
+  escalateDueAt: null,
+  decisionDueAt: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  disputedAt: null,
+  lateDisputedAt: null,
+  ...given,
+});
+
+test.each([
+  ["to_confirm", "edit", "to_confirm"],
+  ["to_confirm", "approve", "confirmed"],
+  ["to_confirm", "auto_confirm", "confirmed"],
+  ["to_confirm", "reject", "disputed"],
+  ["to_confirm", "escalate", "to_review"],
+  ["to_confirm", "cancel", "cancelled"],
+  ["confirmed", "paid", "success"],
+  ["confirmed", "payment_failed", "failed"],
+  ["failed", "paid", "success"],
+  ["success", "dispute", "disputed"],
+  ["disputed", "correct", "to_confirm"],
+  ["disputed", "maintain", "to_review"],
+  ["disputed", "cancel", "cancelled"],
+  ["disputed", "paid", "disputed"],
+  ["to_review", "decide_full", "confirmed"],
+  ["to_review", "decide_reduced", "confirmed"],
+  ["to_review", "decide_cancelled", "cancelled"],
+] as const)("a course %s, on %s, becomes %s", (from, event, to) => {
+  expect(advance(courseTransitions, from, event)).toBe(to);
+});
+
+test.each([
+  ["confirmed", "cancel"],
+  ["success", "edit"],
+  ["disputed", "approve"],
+  ["to_review", "approve"],
+  ["cancelled", "approve"],
+  ["cancelled", "dispute"],
+] as const)("a course %s does not accept %s", (status, event) => {
+  expect(accepts(courseTransitions, status, event)).toBe(false);
+});
+
+test("every state but the last ones can be left", () => {
+  const closed = courseStatuses.filter((status) =>
+    Object.values(courseTransitions[status]).every((to) => to === status),
+  );
+  expect(closed).toEqual(["cancelled"]);
+});
+
+test.each([
+  ["to_confirm", null, "to_confirm"],
+  ["confirmed", null, "confirmed"],
+  ["success", null, "confirmed"],
+  ["failed", null, "confirmed"],
+  ["disputed", now, "disputed"],
+  ["to_review", now, "disputed"],
+  ["to_review", null, "to_confirm"],
+  ["cancelled", now, "disputed"],
+  ["cancelled", null, "to_confirm"],
+] as const)("a course %s, contested %s, reads %s to its family", (status, disputedAt, verdict) => {
+  expect(validationOf({ status, disputedAt })).toBe(verdict);
+});
+
+test("silence confirms seven days after the declaration", () => {
+  const due = deadlinesOf(facts(), now);
+  expect(due).toMatchObject({ verdictDueAt: inDays(7), escalateDueAt: null, remindersSent: 0 });
+  expect(due.reminderDueAt).toEqual(inDays(1));
+});
+
+test.each([
+  ["an open alert", facts({ alerts: ["intervention_zone_exceeded"] })],
+  ["a first course only the server made", facts({ declaredAt: null, isFirst: true })],
+])("silence never confirms %s: Préau looks at it after ten days", (_, course) => {
+  expect(deadlinesOf(course, now)).toMatchObject({
+    verdictDueAt: null,
+    escalateDueAt: inDays(10),
+  });
+});
+
+test("reminders leave on days 1 and 5, then no more", () => {
+  expect([0, 1, 2].map((sent) => nextReminderAt(now, sent))).toEqual([inDays(1), inDays(5), null]);
+});
+
+test.each([
+  ["her own yes", { confirmedBy: "customer" }, inDays(7)],
+  ["the yes of silence", { confirmedBy: "clock" }, inDays(30)],
+  ["a decision", { confirmedBy: "operator" }, undefined],
+  ["a first late dispute", { confirmedBy: "clock", lateDisputedAt: now }, undefined],
+] as const)("after %s the family may contest until its date", (_, given, until) => {
+  const course = facts({ status: "success", confirmedAt: now, ...given });
+  expect(lateDisputeUntil(course)).toEqual(until);
+});
+
+test.each([
+  ["to_confirm", {}, undefined],
+  ["success", { confirmedBy: "customer", confirmedAt: inDays(-6) }, undefined],
+  ["success", { confirmedBy: "customer", confirmedAt: inDays(-7) }, "api.course.dispute_over"],
+  ["failed", { confirmedBy: "clock", confirmedAt: inDays(-29) }, undefined],
+  ["success", { lateDisputedAt: now }, "api.course.late_dispute_used"],
+  ["to_review", {}, "api.course.not_disputable"],
+  ["cancelled", {}, "api.course.not_disputable"],
+] as const)("a course %s with %o may be contested, or says why not", (status, given, refusal) => {
+  expect(disputeRefusal(facts({ status, ...given }), now)).toBe(refusal);
+});
+
+test("a first course to declare waits for its teacher too, and its words say so", () => {
+  const born = facts({ declaredAt: null });
+  expect(variantOf(born)).toBe("undeclared");
+  expect(colourOf("to_confirm", "teacher", "undeclared")).toBe("yellow");
+  expect(colourOf("to_confirm", "teacher")).toBe("blue");
+  expect(variantOf(facts({ alerts: ["intervention_zone_exceeded"] }))).toBe("alert");
+  expect(variantOf(facts({ status: "success" }))).toBeUndefined();
+});
+
+test.each([
+  ["to_confirm", { verdictDueAt: inDays(7) }, "customer", inDays(7), "auto_confirm"],
+  ["to_confirm", { escalateDueAt: inDays(10) }, "customer", inDays(10), "escalate"],
+  ["disputed", { escalateDueAt: inDays(10) }, "teacher", inDays(10), "escalate"],
+  ["to_review", { decisionDueAt: inDays(10) }, "operator", inDays(10), undefined],
+] as const)(
+  "a course %s waits for one person, until a date",
+  (status, given, who, deadline, silence) => {
+    expect(waiting(facts({ status, ...given }))).toEqual({ who, since: now, deadline, silence });
+  },
+);
+
+test("nobody waits for a settled course", () => {
+  expect(waiting(facts({ status: "success" }))).toBeUndefined();
+  expect(waiting(facts({ status: "cancelled" }))).toBeUndefined();
+});

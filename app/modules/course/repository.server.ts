@@ -1,0 +1,110 @@
+import { and, eq, gte, inArray, lte } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+
+import type { CourseStatus } from "./domain.ts";
+import { courses } from "./table.server.ts";
+
+export type CourseRow = typeof courses.$inferSelect;
+
+const standing: CourseStatus[] = [
+  "to_confirm",
+  "confirmed",
+  "success",
+  "failed",
+  "disputed",
+  "to_review",
+];
+
+export async function insertCourseRow(tx: Db, values: typeof courses.$inferInsert) {
+  const [row] = await tx.insert(courses).values(values).returning();
+  if (!row) throw new Error("A course was not written.");
+  return row;
+}
+
+export async function saveCourseRow(
+  tx: Db,
+  id: number,
+  change: Partial<typeof courses.$inferInsert>,
+): Promise<CourseRow> {
+  const [row] = await tx.update(courses).set(change).where(eq(courses.id, id)).returning();
+  if (!row) throw new Error("A course was not saved.");
+  return row;
+}
+
+export async function findCourseRow(db: Db, id: number): Promise<CourseRow | undefined> {
+  const [row] = await db.select().from(courses).where(eq(courses.id, id));
+  return row;
+}
+
+export async function lockCourseRow(tx: Db, id: number): Promise<CourseRow | undefined> {
+  const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for("update");
+  return row;
+}
+
+/** The standing course of a contract at a start. */
+export async function findStanding(tx: Db, contractId: number, date: Date) {
+  const [row] = await tx
+    .select()
+    .from(courses)
+    .where(
+      and(
+        eq(courses.contractId, contractId),
+        eq(courses.date, date),
+        inArray(courses.status, standing),
+      ),
+    )
+    .for("update");
+  return row;
+}
+
+/** How many courses of a contract stand. */
+export async function countStanding(db: Db, contractId: number): Promise<number> {
+  return db.$count(
+    courses,
+    and(eq(courses.contractId, contractId), inArray(courses.status, standing)),
+  );
+}
+
+/** The teacher's standing courses that begin between two instants. */
+export async function listStandingOfTeacher(
+  db: Db,
+  teacherId: number,
+  { from, to }: { from: Date; to: Date },
+) {
+  return db
+    .select()
+    .from(courses)
+    .where(
+      and(
+        eq(courses.teacherId, teacherId),
+        inArray(courses.status, standing),
+        gte(courses.date, from),
+        lte(courses.date, to),
+      ),
+    );
+}
+
+/** Whom a course's letters name and reach. */
+export async function findPeople(db: Db, courseId: number) {
+  const family = alias(users, "family");
+  const teacher = alias(users, "teacher");
+  const [row] = await db
+    .select({
+      family: { id: family.id, firstname: family.firstname, email: family.email },
+      teacher: { id: teacher.id, firstname: teacher.firstname, email: teacher.email },
+      student: students.firstname,
+      subjectId: contracts.subjectId,
+    })
+    .from(courses)
+    .innerJoin(contracts, eq(contracts.id, courses.contractId))
+    .innerJoin(family, eq(family.id, courses.customerId))
+    .innerJoin(teacher, eq(teacher.id, courses.teacherId))
+    .innerJoin(students, eq(students.id, courses.studentId))
+    .where(eq(courses.id, courseId));
+  return row;
+}

@@ -1,0 +1,147 @@
+import { expect } from "vitest";
+
+import { plusMinutes } from "#app/lib/clock.ts";
+import { openSession } from "#app/modules/session/service.server.ts";
+import { listMails } from "#app/modules/mail/service.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createFamily, password } from "#tests/factories/account.ts";
+import { createChild } from "#tests/factories/student.ts";
+import { bearerOf } from "#tests/signed-in.ts";
+
+import { customerEndpoints } from "./endpoints.ts";
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => ({}),
+    (refusal: Response) => refusal.json() as Promise<object>,
+  );
+
+test("a family sees itself, its students, and never its password", async ({ db }) => {
+  const { actor, id } = await createFamily(db);
+  await createChild(db, id);
+  await createChild(db, id, { firstname: "Adam", enabled: false });
+
+  const account = await callerOf(db, actor)(customerEndpoints.show, {});
+
+  expect(account.students.map(({ firstname }) => firstname)).toEqual(["Lina"]);
+  expect(account.user).toMatchObject({ id, birth_date: null, urssaf_registered: false });
+  expect(JSON.stringify(account)).not.toMatch(/argon|hash/i);
+});
+
+test("billing data: an address found by its town, a birth date in three fields", async ({ db }) => {
+  const { actor } = await createFamily(db);
+
+  const { user } = await callerOf(db, actor)(customerEndpoints.update, {
+    body: {
+      bill_birth_date: { day: "7", month: "4", year: "1985" },
+      bill_address: {
+        house_number: "12",
+        street: "rue de la Part-Dieu",
+        city: "Lyon",
+        postal_code: "69003",
+      },
+    },
+  });
+
+  expect(user.bill_birth_date).toBe("1985-04-07");
+  expect(user.bill_address).toMatchObject({
+    country: "FR",
+    full_address: "12 rue de la Part-Dieu, 69003 Lyon",
+  });
+  expect(user.address).toBeNull();
+});
+
+test("under 18 on the day of the business clock, a parent opens the account", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const api = callerOf(db, actor);
+
+  const minor = api(customerEndpoints.update, { body: { bill_birth_date: "2008-09-10" } });
+  expect(await refusalOf(minor)).toMatchObject({
+    status: 422,
+    errors: [{ field: "bill_birth_date", code: "api.account.minor" }],
+  });
+
+  const adult = await api(customerEndpoints.update, { body: { bill_birth_date: "2008-09-09" } });
+  expect(adult.user.bill_birth_date).toBe("2008-09-09");
+});
+
+test.for([
+  [{ birth_date: { day: "31", month: "2", year: "1985" } }, "birth_date.day"],
+  [{ birth_date: { day: "1", month: "13", year: "1985" } }, "birth_date.month"],
+  [{ birth_date: { day: "1", month: "1", year: "85" } }, "birth_date.year"],
+  [{ birth_date: "2027-01-01" }, "birth_date.year"],
+  [{ address: { city: "Nulle-Part-sur-Rien" } }, "address.city"],
+  [{ email: "sans-arobase" }, "email"],
+] as const)("%o is refused at %s", async ([body, field], { db }) => {
+  const { actor } = await createFamily(db);
+
+  const saving = callerOf(db, actor)(customerEndpoints.update, { body });
+
+  expect(await refusalOf(saving)).toMatchObject({ status: 422, errors: [{ field }] });
+});
+
+test("saving oneself saves the student that one is", async ({ db }) => {
+  const { actor, id } = await createFamily(db);
+  await createChild(db, id, { isCustomer: true, firstname: "Sophie" });
+
+  const { students } = await callerOf(db, actor)(customerEndpoints.update, {
+    body: { firstname: "Sofia" },
+  });
+
+  expect(students).toMatchObject([{ firstname: "Sofia", is_customer: true }]);
+});
+
+test("another e-mail asks the present password, and tells the former one", async ({ db }) => {
+  const family = await createFamily(db);
+  const longAgo = plusMinutes(new Date(), -20);
+  const { access_token } = await openSession(db, family, longAgo);
+  const api = bearerOf(db, access_token);
+  const body = { email: "autre@example.test" };
+
+  expect(await refusalOf(api(customerEndpoints.update, { body }))).toMatchObject({
+    errors: [{ field: "current_password", code: "api.password.present_required" }],
+  });
+  const { user } = await api(customerEndpoints.update, {
+    body: { ...body, current_password: password },
+  });
+
+  expect(user).toMatchObject({ email: "autre@example.test", email_confirmed: false });
+  const told = (await listMails(db)).filter(({ to }) => to === family.email);
+  expect(told).toHaveLength(1);
+});
+
+test("an e-mail of another account is refused at its field", async ({ db }) => {
+  const taken = await createFamily(db);
+  const family = await createFamily(db);
+  const { access_token } = await openSession(db, family, new Date());
+
+  const saving = bearerOf(db, access_token)(customerEndpoints.update, {
+    body: { email: taken.email },
+  });
+
+  expect(await refusalOf(saving)).toMatchObject({
+    status: 409,
+    errors: [{ field: "email", code: "api.signup.email_used" }],
+  });
+});
+
+test("the answer about telephone prospecting is kept", async ({ db }) => {
+  const { actor } = await createFamily(db);
+
+  const { user } = await callerOf(db, actor)(customerEndpoints.update, {
+    body: { phone_marketing_consent: true },
+  });
+
+  expect(user.phone_marketing_consent).toBe(true);
+});
+
+test.for([
+  ["a visitor", undefined, 401],
+  ["a teacher", { id: 1, role: "teacher" as const }, 403],
+] as const)("%s has no family account: %i", async ([, actor, status], { db }) => {
+  const api = callerOf(db, actor);
+
+  expect(await refusalOf(api(customerEndpoints.show, {}))).toMatchObject({ status });
+  expect(await refusalOf(api(customerEndpoints.update, { body: {} }))).toMatchObject({ status });
+});

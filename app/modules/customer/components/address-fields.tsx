@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { AddressSuggestion } from "#app/modules/reference/endpoints.ts";
+import type { FieldLike } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+type AddressFieldsProps = {
+  address: Readonly<Record<"street" | "postal_code" | "city", FieldLike>>;
+};
+
+const leastLetters = 4;
+const pauseMs = 250;
+
+/** An address in three free fields; where there are scripts, choosing a proposal fills them (DLG-31). */
+export function AddressFields({ address }: AddressFieldsProps) {
+  const { t } = useTranslation("account");
+  const listId = useId();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [found, setFound] = useState<readonly AddressSuggestion[]>([]);
+
+  function propose({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+    clearTimeout(waiting.current);
+    const chosen = found.find(({ label }) => label === input.value);
+    if (chosen) {
+      fill(input, address, chosen);
+      return;
+    }
+    const typed = input.value.trim();
+    if (typed.length < leastLetters) return;
+    waiting.current = setTimeout(() => {
+      // Without an answer the fields stay plain ones.
+      addressesLike(typed).then(setFound, () => undefined);
+    }, pauseMs);
+  }
+
+  return (
+    <>
+      <TextField
+        field={address.street}
+        label={t("fields.street")}
+        hint={t("fields.street_hint")}
+        autoComplete="address-line1"
+        list={listId}
+        onInput={propose}
+      />
+      <datalist id={listId}>
+        {found.map(({ label }) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+      <div className="grid gap-s4 sm:grid-cols-[9rem_1fr]">
+        <TextField
+          field={address.postal_code}
+          label={t("fields.postal_code")}
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <TextField
+          field={{ ...fieldOf(address.city), required: false }}
+          label={t("fields.city")}
+          autoComplete="address-level2"
+        />
+      </div>
+    </>
+  );
+}
+
+/** conform's metadata is read through getters: a copy names what it keeps. */
+const fieldOf = ({ id, name, key, errors, allErrors, initialValue, maxLength }: FieldLike) => ({
+  id,
+  name,
+  key,
+  errors,
+  allErrors,
+  initialValue,
+  maxLength,
+});
+
+/** Uncontrolled fields are filled where they stand. */
+function fill(
+  input: HTMLInputElement,
+  address: AddressFieldsProps["address"],
+  { house_number: number, street, postal_code, city }: AddressSuggestion,
+) {
+  const write = (name: string, value: string) => {
+    const field = input.form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  };
+  write(address.street.name, [number, street].filter(Boolean).join(" "));
+  write(address.postal_code.name, postal_code);
+  write(address.city.name, city);
+}
+
+async function addressesLike(typed: string): Promise<AddressSuggestion[]> {
+  const response = await fetch(`/api/public/address_autocomplete?q=${encodeURIComponent(typed)}`);
+  return response.ok ? ((await response.json()) as AddressSuggestion[]) : [];
+}

@@ -1,0 +1,159 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import type { Address } from "#app/lib/address.ts";
+import { defined } from "#app/lib/defined.ts";
+import { ageOn, parisDay } from "#app/lib/paris-time.ts";
+import { phoneOf } from "#app/lib/phone.server.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { majority } from "#app/modules/account/domain.ts";
+import {
+  changeFamily,
+  type FamilyChanges,
+  findFamily,
+  type Times,
+} from "#app/modules/account/service.server.ts";
+import { sendMail } from "#app/modules/mail/service.server.ts";
+import { listNotifications } from "#app/modules/notification/service.server.ts";
+import { confirmIdentity } from "#app/modules/password/service.server.ts";
+import { completeAddress } from "#app/modules/reference/service.server.ts";
+import { listStudents, saveOwnStudent } from "#app/modules/student/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import type { CustomerAccount, CustomerChanges } from "./endpoints.ts";
+
+/** The signed-in family's account: itself, its students, what it has not read (API-009). */
+export async function showCustomer(db: Db, by: Actor): Promise<CustomerAccount> {
+  const [family, students, notifications] = await Promise.all([
+    findFamily(db, by.id),
+    listStudents(db, by.id),
+    listNotifications(db, by),
+  ]);
+  if (!family) throw new RuleError("not_found", "api.absent");
+  const { user, customer } = family;
+  const { id, email, firstname, lastname, phone } = user;
+  return {
+    user: {
+      id,
+      email,
+      email_confirmed: user.emailConfirmedAt !== null,
+      firstname,
+      lastname,
+      phone: phone === null ? null : shownPhone(phone),
+      phone_marketing_consent: user.phoneMarketingConsent,
+      birth_date: customer.birthDate,
+      bill_birth_date: customer.billBirthDate,
+      address: customer.address,
+      bill_address: customer.billAddress,
+      urssaf_registered: customer.urssafRegistered,
+      urssaf_payment_enabled: customer.urssafPaymentEnabled,
+      urssaf_refused: customer.urssafRefused,
+    },
+    students,
+    notifications,
+  };
+}
+
+/**
+ * Changes the signed-in family's details, and the student that she is herself (CUS-020). 422 at the field;
+ * a bill needs an adult (VAL-051); another e-mail or phone needs the present password or a sign-in just made.
+ */
+export async function updateCustomer(
+  db: Db,
+  by: Actor,
+  typed: CustomerChanges,
+  times: Times,
+): Promise<CustomerAccount> {
+  const changes = changesOf(typed, times.now);
+  await confirmContact(db, by, { changes, present: typed.current_password, times });
+
+  await db.transaction(async (tx) => {
+    const before = await changeFamily(tx, by.id, ({ user }) => withDates(user, changes, times.now));
+    await saveOwnStudent(tx, by.id, changes.user);
+    const { email } = changes.user;
+    if (email === undefined || email === before.user.email) return;
+    const details = { firstname: before.user.firstname, email };
+    const mail = { to: before.user.email, template: "email_changed", details, link: paths.signIn };
+    await sendMail(tx, mail, times.now);
+  });
+  return showCustomer(db, by);
+}
+
+async function confirmContact(
+  db: Db,
+  by: Actor,
+  {
+    changes,
+    present,
+    times,
+  }: { changes: FamilyChanges; present: string | undefined; times: Times },
+): Promise<void> {
+  const family = await findFamily(db, by.id);
+  const { email, phone } = changes.user;
+  const moved =
+    (email !== undefined && email !== family?.user.email) ||
+    (phone !== undefined && phone !== family?.user.phone);
+  if (moved) await confirmIdentity(db, by, present, times.machineNow);
+}
+
+/** What was typed, as columns; 422 at the first field that cannot be. */
+function changesOf(typed: CustomerChanges, now: Date): FamilyChanges {
+  const { firstname, lastname, email, phone, phone_marketing_consent: consent } = typed;
+  return {
+    user: defined({
+      firstname,
+      lastname,
+      email,
+      phone: phone && phoneOf(phone, "phone.phone_number"),
+      phoneMarketingConsent: consent,
+    }),
+    customer: defined({
+      birthDate: birthDateOf(typed.birth_date, "birth_date", now),
+      billBirthDate: adultBirthDateOf(typed.bill_birth_date, now),
+      address: addressOf(typed.address, "address"),
+      billAddress: addressOf(typed.bill_address, "bill_address"),
+    }),
+  };
+}
+
+function birthDateOf<Day extends string | null | undefined>(
+  typed: Day,
+  field: string,
+  now: Date,
+): Day {
+  if (typed && typed >= parisDay(now))
+    throw fieldFault(`${field}.year`, "api.account.birth_future");
+  return typed;
+}
+
+function adultBirthDateOf(typed: string | null | undefined, now: Date) {
+  const birthDate = birthDateOf(typed, "bill_birth_date", now);
+  if (birthDate && ageOn(birthDate, parisDay(now)) < majority) {
+    throw fieldFault("bill_birth_date", "api.account.minor");
+  }
+  return birthDate;
+}
+
+function addressOf(typed: CustomerChanges["address"], field: string): Address | null | undefined {
+  return typed ? completeAddress(typed, field) : typed;
+}
+
+/** An answer about telephone prospecting is dated (PUB-070); a new e-mail is not confirmed. */
+function withDates(
+  user: { phoneMarketingConsent: boolean; email: string },
+  { user: asked, customer }: FamilyChanges,
+  now: Date,
+): FamilyChanges {
+  const answered =
+    asked.phoneMarketingConsent !== undefined &&
+    asked.phoneMarketingConsent !== user.phoneMarketingConsent;
+  const moved = asked.email !== undefined && asked.email !== user.email;
+  return {
+    user: {
+      ...asked,
+      ...(answered && { phoneMarketingConsentAt: now }),
+      ...(moved && { emailConfirmedAt: null }),
+    },
+    customer,
+  };
+}

@@ -1,0 +1,181 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Cards } from "#app/gateways/cards.server.ts";
+import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import {
+  disputeDeadlines,
+  disputeRefusal,
+  isConfirmed,
+  reviewDeadlines,
+} from "#app/modules/course/domain.ts";
+import {
+  advanceCourse,
+  type CourseRow,
+  holdAnyCourse,
+  holdCourse,
+  keepOnCourse,
+  tellOfCourse,
+} from "#app/modules/course/service.server.ts";
+import { billOfCourse, billRefunded, holdBill } from "#app/modules/invoice/service.server.ts";
+import { listPaymentsOfCourses } from "#app/modules/payment/service.server.ts";
+
+import type { DisputeKind, DisputeOutcome } from "./domain.ts";
+import {
+  dueForEscalation,
+  dueForRefund,
+  dueForTeacherReminder,
+  insertDispute,
+  listToReview,
+  saveOpenDispute,
+} from "./repository.server.ts";
+
+type By = { by: Mover; now: Date };
+
+/** What a family says against a course. */
+export type Contest = Readonly<{
+  kind: DisputeKind;
+  causeId: number | null;
+  comment: string | null;
+}>;
+
+/** Holds a course and, before it, its bill, as the settling of a payment does: nobody waits for nobody. */
+export async function holdBilledCourse(tx: Db, id: number, by: Actor): Promise<CourseRow> {
+  const bill = await billOfCourse(tx, id);
+  if (bill) await holdBill(tx, bill.id);
+  return holdCourse(tx, id, by);
+}
+
+/**
+ * The family contests a course, once confirmed too for a time (STM-10): its charge is held, the teacher
+ * is asked. 409 when it may not be, or while the bank is still being asked.
+ */
+export async function contestCourse(
+  tx: Db,
+  course: CourseRow,
+  { kind, causeId, comment }: Contest,
+  { by, now }: By,
+): Promise<CourseRow> {
+  const refusal = disputeRefusal(course, now);
+  if (refusal) throw new RuleError("conflict", refusal);
+  const late = isConfirmed(course.status);
+  if (late && (await isBeingCharged(tx, course.id))) {
+    throw new RuleError("conflict", "api.course.being_charged");
+  }
+  await insertDispute(tx, { courseId: course.id, kind, causeId, comment, late, createdAt: now });
+  const contested = await advanceCourse(tx, course, {
+    event: kind === "reject" ? "reject" : "dispute",
+    by,
+    now,
+    change: { ...disputeDeadlines(now), disputedAt: now, ...(late && { lateDisputedAt: now }) },
+  });
+  await tellOfCourse(tx, contested, { to: "teacher", about: "course_disputed" }, now);
+  return contested;
+}
+
+/** Whether the provider was asked and has not answered. */
+async function isBeingCharged(tx: Db, courseId: number): Promise<boolean> {
+  const status = (await listPaymentsOfCourses(tx, [courseId])).get(courseId)?.status;
+  return status === "created" || status === "processing";
+}
+
+/** Ends the open dispute of a course, if there is one. */
+export async function closeDispute(
+  tx: Db,
+  courseId: number,
+  outcome: DisputeOutcome,
+  { now, reason }: { now: Date; reason?: string },
+): Promise<void> {
+  await saveOpenDispute(tx, courseId, { outcome, closedAt: now, reason: reason ?? null });
+}
+
+/** Writes what the teacher answered, in his words. */
+export async function answerDispute(
+  tx: Db,
+  courseId: number,
+  answer: string | undefined,
+  now: Date,
+): Promise<void> {
+  await saveOpenDispute(tx, courseId, { answer: answer ?? null, answeredAt: now });
+}
+
+/** The teacher maintains his declaration, in words: Préau decides before a date (API-090). */
+export async function maintainCourse(
+  db: Db,
+  by: Actor,
+  now: Date,
+  { id, comments }: { id: number; comments: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const course = await holdCourse(tx, id, by);
+    const change = reviewDeadlines(now);
+    const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
+    await answerDispute(tx, id, comments, now);
+    await tellOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
+  });
+}
+
+/**
+ * Undoes the bill of a course that will not be paid as it stands: a credit note at once when no money came
+ * in, else the refund is asked and the provider's event writes it (STM-35).
+ */
+export async function undoBill(tx: Db, course: CourseRow, { by, now }: By): Promise<void> {
+  const bill = await billOfCourse(tx, course.id);
+  if (!bill) return;
+  if (bill.status === "paid") await keepOnCourse(tx, course.id, { refundDueAt: now });
+  else if (bill.status === "processing") {
+    throw new RuleError("conflict", "api.course.being_charged");
+  } else await billRefunded(tx, bill.id, { by, now });
+}
+
+/** Asks the provider to give back what is due: the same key each time, so that it is done once. */
+export async function refundCourses(db: Db, cards: Cards, now: Date): Promise<number> {
+  let asked = 0;
+  for (const id of await dueForRefund(db, now)) {
+    const payment = (await listPaymentsOfCourses(db, [id])).get(id);
+    if (payment?.status === "succeeded" && payment.payment_intent_id) {
+      const idempotencyKey = `bill:${String(payment.bill_id)}:refund`;
+      await cards.refund({ intentId: payment.payment_intent_id, idempotencyKey });
+      asked += 1;
+    }
+    await keepOnCourse(db, id, { refundDueAt: null });
+  }
+  return asked;
+}
+
+/** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */
+export async function escalateSilentCourses(db: Db, now: Date): Promise<number> {
+  const due = await dueForEscalation(db, now);
+  for (const id of due) {
+    await db.transaction(async (tx) => {
+      const course = await holdAnyCourse(tx, id);
+      if (!course.escalateDueAt || course.escalateDueAt > now) return;
+      const change = reviewDeadlines(now);
+      const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
+      await tellOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
+      await tellOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
+    });
+  }
+  return due.length;
+}
+
+/** Reminds a teacher, once, of the dispute that waits for him. */
+export async function remindTeachers(db: Db, now: Date): Promise<number> {
+  const due = await dueForTeacherReminder(db, now);
+  for (const id of due) {
+    await db.transaction(async (tx) => {
+      const course = await holdAnyCourse(tx, id);
+      if (course.status !== "disputed" || !course.reminderDueAt) return;
+      const kept = await keepOnCourse(tx, id, {
+        reminderDueAt: null,
+        remindersSent: course.remindersSent + 1,
+      });
+      await tellOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
+    });
+  }
+  return due.length;
+}
+
+/** The courses that wait for a decision, both voices beside them (OPS-05). */
+export function listReviews(db: Db) {
+  return listToReview(db);
+}

@@ -1,0 +1,29 @@
+import { plusDays } from "#app/lib/clock.ts";
+import type { ContractStatus } from "#app/modules/contract/domain.ts";
+import type { LinkingProcess } from "#app/modules/linking/domain.ts";
+
+/** The bounds of a first course: minutes, days back (agreed and given by phone) and ahead (VAL-031). */
+export const firstCourseBounds = {
+  least: 30,
+  most: 240,
+  step: 15,
+  daysBack: 30,
+  daysAhead: 60,
+} as const;
+
+/** Why this date may not be the first course's; nothing when it may (VAL-031). */
+export function firstDateRefusal(date: Date, now: Date): string | undefined {
+  if (date < plusDays(now, -firstCourseBounds.daysBack)) return "api.course.first_date_too_old";
+  if (date > plusDays(now, firstCourseBounds.daysAhead)) return "api.course.first_date_too_far";
+  return undefined;
+}
+
+/** Why the first course of this contract may not be fixed now; nothing when it may. */
+export function fixRefusal(
+  contract: Readonly<{ status: ContractStatus }>,
+  process: LinkingProcess | undefined,
+): string | undefined {
+  if (contract.status !== "active") return "api.course.contract_ended";
+  if (process === "waiting_first_course") return undefined;
+  return "api.course.first_course_stands";
+}

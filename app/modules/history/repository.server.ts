@@ -1,0 +1,23 @@
+import { and, asc, eq, or } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import type { Machine } from "./domain.ts";
+import { historyLines } from "./table.server.ts";
+
+/** Adds one line. */
+export async function insertLine(tx: Db, line: typeof historyLines.$inferInsert): Promise<void> {
+  await tx.insert(historyLines).values(line);
+}
+
+/** The lines of these things, oldest first. */
+export async function findLines(db: Db, things: readonly { machine: Machine; id: number }[]) {
+  const ofThings = things.map(({ machine, id }) =>
+    and(eq(historyLines.machine, machine), eq(historyLines.thingId, id)),
+  );
+  return db
+    .select()
+    .from(historyLines)
+    .where(or(...ofThings))
+    .orderBy(asc(historyLines.at), asc(historyLines.id));
+}

@@ -1,0 +1,63 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Mover } from "#app/lib/actor.ts";
+
+import type { Machine } from "./domain.ts";
+import { findLines, insertLine } from "./repository.server.ts";
+
+/** One move of a machine, as it is told. */
+export type Move = Readonly<{
+  machine: Machine;
+  id: number;
+  event: string;
+  from: string | null;
+  to: string;
+  by: Mover;
+  at: Date;
+  details?: Readonly<Record<string, unknown>>;
+}>;
+
+/** A line of history: who moved what, when, from where to where. */
+export type Line = Readonly<{
+  machine: Machine;
+  id: number;
+  event: string;
+  from: string | null;
+  to: string;
+  by: Readonly<{ id: number | null; role: Mover["role"] }>;
+  at: Date;
+  details: Readonly<Record<string, unknown>>;
+}>;
+
+/** Writes the line of one transition; called by the machine's one `advance…` and nobody else (R11). */
+export async function record(tx: Db, move: Move): Promise<void> {
+  await insertLine(tx, {
+    machine: move.machine,
+    thingId: move.id,
+    event: move.event,
+    fromState: move.from,
+    toState: move.to,
+    byId: move.by.id,
+    byRole: move.by.role,
+    at: move.at,
+    details: move.details ?? null,
+  });
+}
+
+/** The lines of these things, oldest first, one per transition; who may see them is the caller's affair. */
+export async function listHistory(
+  db: Db,
+  things: readonly { machine: Machine; id: number }[],
+): Promise<Line[]> {
+  if (things.length === 0) return [];
+  const lines = await findLines(db, things);
+  return lines.map((line) => ({
+    machine: line.machine,
+    id: line.thingId,
+    event: line.event,
+    from: line.fromState,
+    to: line.toState,
+    by: { id: line.byId, role: line.byRole },
+    at: line.at,
+    details: line.details ?? {},
+  }));
+}

@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+
+import { byClock } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { test } from "#tests/db.ts";
+import { now } from "#tests/time.ts";
+
+import { listHistory, record } from "./service.server.ts";
+
+const customer = { id: 7, role: "customer" } as const;
+
+test("one line per move, oldest first, of the things that are asked", async ({ db }) => {
+  const offer = { machine: "offer", id: 900_001 } as const;
+  const later = plusDays(now, 1);
+  await record(db, {
+    ...offer,
+    event: "cancel",
+    from: "accepted",
+    to: "cancelled",
+    by: byClock,
+    at: later,
+  });
+  await record(db, {
+    ...offer,
+    event: "accept",
+    from: "proposed",
+    to: "accepted",
+    by: customer,
+    at: now,
+    details: { price: 42 },
+  });
+  await record(db, {
+    machine: "course",
+    id: 900_001,
+    event: "declare",
+    from: null,
+    to: "to_confirm",
+    by: customer,
+    at: now,
+  });
+
+  const lines = await listHistory(db, [offer]);
+
+  expect(lines).toEqual([
+    {
+      ...offer,
+      event: "accept",
+      from: "proposed",
+      to: "accepted",
+      by: { id: 7, role: "customer" },
+      at: now,
+      details: { price: 42 },
+    },
+    {
+      ...offer,
+      event: "cancel",
+      from: "accepted",
+      to: "cancelled",
+      by: { id: null, role: "clock" },
+      at: later,
+      details: {},
+    },
+  ]);
+  expect(await listHistory(db, [])).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { and, desc, eq, notInArray, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import type { LinkingProcess } from "./domain.ts";
+import { linkings } from "./table.server.ts";
+
+export type LinkingRow = typeof linkings.$inferSelect;
+
+const closed = ["concluded", "cancelled"] as const;
+
+/** Writes a request; nothing when one runs already for this student and subject (CUS-040). */
+export async function insertLinking(tx: Db, values: typeof linkings.$inferInsert) {
+  const [row] = await tx
+    .insert(linkings)
+    .values(values)
+    .onConflictDoNothing({
+      target: [linkings.studentId, linkings.subjectId],
+      where: sql`${linkings.process} not in ('concluded', 'cancelled')`,
+    })
+    .returning();
+  return row;
+}
+
+/** The request that runs for this student and subject. */
+export async function findRunning(db: Db, studentId: number, subjectId: number) {
+  const [row] = await db
+    .select()
+    .from(linkings)
+    .where(
+      and(
+        eq(linkings.studentId, studentId),
+        eq(linkings.subjectId, subjectId),
+        notInArray(linkings.process, [...closed]),
+      ),
+    );
+  return row;
+}
+
+/** Another family's request does not exist. */
+export async function findLinkingOfCustomer(db: Db, id: number, customerId: number) {
+  const [row] = await db
+    .select()
+    .from(linkings)
+    .where(and(eq(linkings.id, id), eq(linkings.customerId, customerId)));
+  return row;
+}
+
+/** The row is held until the transaction ends: everything that moves a request waits here first. */
+export async function lockLinking(tx: Db, id: number) {
+  const [row] = await tx.select().from(linkings).where(eq(linkings.id, id)).for("update");
+  return row;
+}
+
+export async function saveLinking(
+  tx: Db,
+  id: number,
+  change: Partial<typeof linkings.$inferInsert>,
+): Promise<void> {
+  await tx.update(linkings).set(change).where(eq(linkings.id, id));
+}
+
+/** Requests for the operator's list: the newest first. */
+export async function listLinkings(db: Db, process: LinkingProcess | undefined, length: number) {
+  return db
+    .select()
+    .from(linkings)
+    .where(process ? eq(linkings.process, process) : undefined)
+    .orderBy(desc(linkings.id))
+    .limit(length);
+}

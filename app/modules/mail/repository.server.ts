@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import { mails } from "./table.server.ts";
+
+export type MailRow = typeof mails.$inferSelect;
+
+/** Adds a mail to the outbox. */
+export async function insertMail(tx: Db, mail: typeof mails.$inferInsert): Promise<void> {
+  await tx.insert(mails).values(mail);
+}
+
+/** Every mail, oldest first. */
+export async function findMails(db: Db): Promise<MailRow[]> {
+  return db.select().from(mails).orderBy(asc(mails.id));
+}
+
+/** Locks the mails to try now, leaving those that another process holds (R7). */
+export async function lockMailsToSend(tx: Db, now: Date, most: number): Promise<MailRow[]> {
+  return tx
+    .select()
+    .from(mails)
+    .where(and(inArray(mails.state, ["queued", "retrying"]), lte(mails.nextTryAt, now)))
+    .orderBy(asc(mails.id))
+    .limit(most)
+    .for("update", { skipLocked: true });
+}
+
+/** Holds these mails until the given instant: a process that dies meanwhile gives them back. */
+export async function holdMails(tx: Db, ids: readonly number[], until: Date): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ nextTryAt: until })
+    .where(inArray(mails.id, [...ids]));
+}
+
+/** Writes what a try brought. */
+export async function saveTry(
+  db: Db,
+  id: number,
+  outcome: Partial<Pick<MailRow, "state" | "tries" | "nextTryAt" | "lastFailure" | "sentAt">>,
+): Promise<void> {
+  await db.update(mails).set(outcome).where(eq(mails.id, id));
+}

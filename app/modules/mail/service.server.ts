@@ -1,0 +1,99 @@
+import i18next from "i18next";
+
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { advance } from "#app/lib/transitions.ts";
+
+import { afterFailure, mailTransitions, nextTryAt } from "./domain.ts";
+import {
+  findMails,
+  holdMails,
+  insertMail,
+  lockMailsToSend,
+  type MailRow,
+  saveTry,
+} from "./repository.server.ts";
+
+/** A mail to write: the template is a key of `locales/fr/mail.json`, its details fill it. */
+export type MailToSend = Readonly<{
+  to: string;
+  template: string;
+  details: Readonly<Record<string, string | number>>;
+  /** The one link of the mail: absolute, or an address of ours. */
+  link?: string;
+}>;
+
+/** Hands a mail over to whoever carries it; throws when it was not taken. */
+export type Deliver = (
+  mail: Readonly<{ id: number; to: string; subject: string; text: string }>,
+) => Promise<void>;
+
+const atOnce = 50;
+const holdMinutes = 5;
+
+/** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (R7, OPS-15). */
+export async function sendMail(
+  tx: Db,
+  { to, template, details, link }: MailToSend,
+  now: Date,
+): Promise<void> {
+  const words = { ...details, interpolation: { escapeValue: false } };
+  await insertMail(tx, {
+    recipient: to,
+    template,
+    subject: i18next.t(`mail:${template}.subject`, words),
+    body: i18next.t(`mail:${template}.body`, words),
+    link: link === undefined ? null : new URL(link, env.origin).href,
+    state: "queued",
+    tries: 0,
+    nextTryAt: now,
+    createdAt: now,
+  });
+}
+
+const textOf = ({ body, link }: MailRow) => [body, ...(link ? [link] : [])].join("\n\n");
+
+/** The outbox as the command line shows it, oldest first (RUN.md). */
+export async function listMails(db: Db) {
+  const rows = await findMails(db);
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: textOf(row),
+    links: row.link ? [row.link] : [],
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    sent_at: row.sentAt?.toISOString() ?? null,
+  }));
+}
+
+/** Sends what waits; a failure is tried again later, and the eighth is the last. Returns how many left. */
+export async function sendWaitingMails(db: Db, now: Date, deliver: Deliver): Promise<number> {
+  const held = await db.transaction(async (tx) => {
+    const waiting = await lockMailsToSend(tx, now, atOnce);
+    const ids = waiting.map(({ id }) => id);
+    if (ids.length > 0) await holdMails(tx, ids, plusMinutes(now, holdMinutes));
+    return waiting;
+  });
+  let sent = 0;
+  for (const mail of held) sent += Number(await tryOne(db, mail, now, deliver));
+  return sent;
+}
+
+async function tryOne(db: Db, mail: MailRow, now: Date, deliver: Deliver): Promise<boolean> {
+  const { id, recipient, subject } = mail;
+  const tries = mail.tries + 1;
+  try {
+    await deliver({ id, to: recipient, subject, text: textOf(mail) });
+  } catch (error) {
+    const state = advance(mailTransitions, mail.state, afterFailure(tries));
+    const lastFailure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+    await saveTry(db, id, { state, tries, nextTryAt: nextTryAt(tries, now), lastFailure });
+    return false;
+  }
+  const state = advance(mailTransitions, mail.state, "accepted");
+  await saveTry(db, id, { state, tries, sentAt: now, lastFailure: null });
+  return true;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import { endpoint, idSchema, instant } from "#app/api/endpoint.ts";
+
+import { notificationTypes } from "./domain.ts";
+
+export const notificationsSchema = z.object({
+  dot_notifications: z.array(
+    z.object({ type: z.enum(notificationTypes), count: z.number().int() }),
+  ),
+  message_notifications: z.array(
+    z.object({
+      id: z.number().int(),
+      type: z.enum(notificationTypes),
+      message: z.string(),
+      url: z.string(),
+      created_at: instant,
+    }),
+  ),
+});
+
+export const readNotificationsSchema = z
+  .object({
+    type: z.enum(notificationTypes).optional(),
+    ids: z.array(idSchema).max(100).optional(),
+  })
+  .refine(({ type, ids }) => type !== undefined || ids !== undefined, {
+    path: ["type"],
+    error: "api.notification.which",
+  });
+
+export const notificationEndpoints = {
+  /** What the signed-in person has not read: a dot per menu entry, and the messages (API-074). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/notifications",
+    access: "any",
+    input: {},
+    output: notificationsSchema,
+  }),
+
+  /** Marks as read, all of one menu entry or the given messages; another person's are left alone (API-075). */
+  read: endpoint({
+    method: "POST",
+    path: "/api/notifications/read",
+    access: "any",
+    answer: "none",
+    input: { body: readNotificationsSchema },
+    output: z.void(),
+  }),
+};
+
+export type Notifications = z.output<typeof notificationsSchema>;

@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+
+import { passwordResets } from "./table.server.ts";
+
+const holderColumns = {
+  id: users.id,
+  email: users.email,
+  firstname: users.firstname,
+  passwordHash: users.passwordHash,
+};
+
+/** Who has this e-mail, whatever its capitals. */
+export async function findHolderByEmail(db: Db, email: string) {
+  const [found] = await db
+    .select(holderColumns)
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+  return found;
+}
+
+/** Who has this id. */
+export async function findHolder(db: Db, id: number) {
+  const [found] = await db.select(holderColumns).from(users).where(eq(users.id, id));
+  return found;
+}
+
+/** Adds a permission; those given before are over. */
+export async function insertReset(
+  tx: Db,
+  reset: typeof passwordResets.$inferInsert,
+): Promise<void> {
+  await closeResets(tx, reset.userId, reset.createdAt);
+  await tx.insert(passwordResets).values(reset);
+}
+
+/** A permission by its token's hash, locked with its holder. */
+export async function lockReset(tx: Db, hash: string) {
+  const [found] = await tx
+    .select({
+      ...holderColumns,
+      resetId: passwordResets.id,
+      forced: passwordResets.forced,
+      expiresAt: passwordResets.expiresAt,
+      usedAt: passwordResets.usedAt,
+    })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(eq(passwordResets.hash, hash))
+    .for("update", { of: [passwordResets, users] });
+  return found;
+}
+
+/** No permission of this person is good any more. */
+export async function closeResets(tx: Db, userId: number, at: Date): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: at })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+/** Writes a new password; no change is required any more. */
+export async function savePassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash, passwordChangeRequired: false })
+    .where(eq(users.id, userId));
+}
+
+/** A link sent to an address came back: the address is hers. */
+export async function saveEmailConfirmed(tx: Db, userId: number, at: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailConfirmedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { countCall, forgetCalls } from "#app/api/limit.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { hashPassword, isPassword } from "#app/lib/argon.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { timeOfDay } from "#app/lib/french-date.ts";
+import { networkOf } from "#app/lib/network.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
+import { sendMail } from "#app/modules/mail/service.server.ts";
+import { endSessions, sessionOpenedAt } from "#app/modules/session/service.server.ts";
+import { paths, withQuery } from "#app/paths.ts";
+
+import common from "./common-passwords.json";
+import { freshSignInMinutes, passwordRefusal, resetMinutes } from "./domain.ts";
+import {
+  closeResets,
+  findHolder,
+  findHolderByEmail,
+  insertReset,
+  lockReset,
+  saveEmailConfirmed,
+  savePassword,
+} from "./repository.server.ts";
+
+const commonest: ReadonlySet<string> = new Set(common);
+
+// In the demonstration everybody calls from one machine.
+const room = env.demo ? 20 : 1;
+const perNetwork = { calls: 100 * room, perSeconds: 3600 };
+const perAccount = { calls: 3 * room, perSeconds: 3600 };
+/** Long enough to hide whether a mail was written. */
+const sameForAllMs = 120;
+const guesses = { calls: 5, perSeconds: 900 };
+
+/** The hash of a password that may be chosen; 422 on its field when it may not (VAL-023). */
+export async function hashNewPassword(
+  password: string,
+  { email, field }: { email: string; field: string },
+): Promise<string> {
+  const refusal = passwordRefusal(password, { email, common: commonest });
+  if (refusal) throw fieldFault(field, refusal);
+  return hashPassword(password);
+}
+
+/** Sends a link for a new password, if the address has an account; who asks cannot tell (AUTH-009). */
+export async function askReset(
+  db: Db,
+  email: string,
+  { now, machineNow, ip }: { now: Date; machineNow: Date; ip: string },
+): Promise<void> {
+  await countCall(db, `forgotten ${networkOf(ip)}`, perNetwork, machineNow);
+  await Promise.all([sendLink(db, email, { now, machineNow }), sleep(sameForAllMs)]);
+}
+
+async function sendLink(
+  db: Db,
+  email: string,
+  { now, machineNow }: { now: Date; machineNow: Date },
+): Promise<void> {
+  const holder = await findHolderByEmail(db, email.trim());
+  if (!holder || (await isAskedTooOften(db, holder.id, machineNow))) return;
+
+  await db.transaction(async (tx) => {
+    const token = await openReset(tx, holder.id, { forced: false, now });
+    const link = withQuery(paths.newPassword, { token, email: holder.email });
+    const until = timeOfDay(plusMinutes(now, resetMinutes));
+    const details = { firstname: holder.firstname, until };
+    await sendMail(tx, { to: holder.email, template: "password_reset", details, link }, now);
+  });
+}
+
+/** The fourth mail of an hour is not sent; nobody is told, or it would say that the account exists. */
+async function isAskedTooOften(db: Db, userId: number, machineNow: Date): Promise<boolean> {
+  try {
+    await countCall(db, `forgotten user:${String(userId)}`, perAccount, machineNow);
+    return false;
+  } catch (error) {
+    if (error instanceof RuleError && error.kind === "too_many") return true;
+    throw error;
+  }
+}
+
+async function openReset(
+  tx: Db,
+  userId: number,
+  { forced, now }: { forced: boolean; now: Date },
+): Promise<string> {
+  const token = randomToken();
+  const expiresAt = plusMinutes(now, resetMinutes);
+  await insertReset(tx, { userId, hash: hashOfToken(token), forced, createdAt: now, expiresAt });
+  return token;
+}
+
+/** The permission given at sign-in to whoever must choose a new password first (AUTH-002). */
+export function openForcedReset(tx: Db, userId: number, now: Date): Promise<string> {
+  return openReset(tx, userId, { forced: true, now });
+}
+
+/** Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). */
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  { now, machineNow }: { now: Date; machineNow: Date },
+): Promise<void> {
+  const hash = hashOfToken(token);
+  const asked = await lockReset(db, hash);
+  if (!asked || !isGood(asked, now)) throw invalidToken();
+  // Hashing takes long: no lock is held meanwhile.
+  const passwordHash = await hashNewPassword(password, {
+    email: asked.email,
+    field: "new_password",
+  });
+
+  await db.transaction(async (tx) => {
+    const holder = await lockReset(tx, hash);
+    if (!holder || !isGood(holder, now)) throw invalidToken();
+    await savePassword(tx, holder.id, passwordHash);
+    await closeResets(tx, holder.id, now);
+    if (!holder.forced) await saveEmailConfirmed(tx, holder.id, now);
+    await endSessions(tx, holder.id, { because: "password_changed", at: machineNow });
+    await tellChange(tx, holder, now);
+  });
+}
+
+const isGood = (reset: { usedAt: Date | null; expiresAt: Date }, now: Date) =>
+  reset.usedAt === null && now < reset.expiresAt;
+
+const invalidToken = () => new RuleError("invalid", "api.auth.reset_token_invalid");
+
+/** Changes one's own password, its holder confirmed; the other sessions end and a mail says so (AUTH-011). */
+export async function changePassword(
+  db: Db,
+  by: Actor,
+  { present, password }: { present: string | undefined; password: string },
+  { now, machineNow }: { now: Date; machineNow: Date },
+): Promise<void> {
+  const holder = await findHolder(db, by.id);
+  if (!holder) throw new RuleError("not_found", "api.absent");
+  await confirmIdentity(db, by, present, machineNow);
+  const passwordHash = await hashNewPassword(password, {
+    email: holder.email,
+    field: "new_password",
+  });
+
+  await db.transaction(async (tx) => {
+    await savePassword(tx, by.id, passwordHash);
+    await closeResets(tx, by.id, now);
+    const how = { because: "password_changed", at: machineNow, keep: by.sessionId } as const;
+    await endSessions(tx, by.id, how);
+    await tellChange(tx, holder, now);
+  });
+}
+
+/**
+ * Before an e-mail, a phone or a password changes: the present password, unless the sign-in is younger than
+ * ten minutes (AUTH-011). 422 on `current_password`; five wrong ones in a quarter of an hour are enough.
+ */
+export async function confirmIdentity(
+  db: Db,
+  by: Actor,
+  present: string | undefined,
+  machineNow: Date,
+): Promise<void> {
+  if (present === undefined || present === "") {
+    const openedAt = await sessionOpenedAt(db, by);
+    if (openedAt && machineNow < plusMinutes(openedAt, freshSignInMinutes)) return;
+    throw fieldFault("current_password", "api.password.present_required");
+  }
+  const holder = await findHolder(db, by.id);
+  await countCall(db, presentKey(by), guesses, machineNow);
+  if (!holder || !(await isPassword(present, holder.passwordHash))) {
+    throw fieldFault("current_password", "api.password.present_wrong");
+  }
+  await forgetCalls(db, presentKey(by));
+}
+
+const presentKey = (by: Actor) => `present user:${String(by.id)}`;
+
+async function tellChange(
+  tx: Db,
+  { email, firstname }: { email: string; firstname: string },
+  now: Date,
+): Promise<void> {
+  const link = paths.forgottenPassword;
+  await sendMail(
+    tx,
+    { to: email, template: "password_changed", details: { firstname }, link },
+    now,
+  );
+}

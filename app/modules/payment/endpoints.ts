@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+import { euros, instant } from "#app/api/endpoint.ts";
+import { billStates } from "#app/modules/invoice/domain.ts";
+
+import { paymentCauses, paymentStates } from "./domain.ts";
+
+/** How a course's bill stands, and its last attempt by card. */
+export const coursePaymentSchema = z.object({
+  bill_id: z.number().int(),
+  bill_number: z.string(),
+  bill_status: z.enum(billStates),
+  amount: euros,
+  /** Of the last attempt; null while no card was there. */
+  status: z.enum(paymentStates).nullable(),
+  payment_intent_id: z.string().nullable(),
+  /** Why the bank refused, and the sentence that says so. */
+  cause: z.enum(paymentCauses).nullable(),
+  message: z.string().nullable(),
+  retry_at: instant.nullable(),
+});
+
+export type CoursePayment = z.output<typeof coursePaymentSchema>;

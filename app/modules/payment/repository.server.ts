@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { cards, payers } from "#app/modules/card/table.server.ts";
+import { bills } from "#app/modules/invoice/table.server.ts";
+
+import { payments } from "./table.server.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export async function insertPayment(
+  tx: Db,
+  payment: typeof payments.$inferInsert,
+): Promise<PaymentRow> {
+  const [row] = await tx.insert(payments).values(payment).returning();
+  if (!row) throw new Error("No payment was written.");
+  return row;
+}
+
+export async function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  return payment;
+}
+
+export async function lockPayment(tx: Db, id: number): Promise<PaymentRow | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+  return payment;
+}
+
+/** The attempts of a bill, the last one first. */
+export function findAttempts(db: Db, billId: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.billId, billId))
+    .orderBy(desc(payments.attempt));
+}
+
+/** Takes the one call of an attempt; nothing when somebody has. */
+export async function takeCall(
+  db: Db,
+  id: number,
+  { now, checkAt }: { now: Date; checkAt: Date },
+): Promise<PaymentRow | undefined> {
+  const [payment] = await db
+    .update(payments)
+    .set({ calledAt: now, checkAt })
+    .where(and(eq(payments.id, id), eq(payments.status, "created"), isNull(payments.calledAt)))
+    .returning();
+  return payment;
+}
+
+/** What a charge needs: whose card it is, at the provider. */
+export async function findChargeDetails(db: Db, payment: PaymentRow) {
+  const [found] = await db
+    .select({ payerId: payers.providerId, paymentMethodId: cards.paymentMethodId })
+    .from(cards)
+    .innerJoin(payers, eq(payers.customerId, cards.customerId))
+    .where(eq(cards.id, payment.cardId));
+  return found;
+}
+
+export async function savePayment(
+  tx: Db,
+  id: number,
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<void> {
+  await tx.update(payments).set(changes).where(eq(payments.id, id));
+}
+
+/** The bill and the last attempt of each of these courses. */
+export function findPaymentsOfCourses(db: Db, courseIds: readonly number[]) {
+  return db
+    .selectDistinctOn([bills.courseId], { bill: bills, payment: payments })
+    .from(bills)
+    .leftJoin(payments, eq(payments.billId, bills.id))
+    .where(
+      and(
+        inArray(bills.courseId, [...courseIds]),
+        eq(bills.kind, "bill"),
+        ne(bills.status, "credited"),
+      ),
+    )
+    .orderBy(bills.courseId, desc(payments.attempt));
+}

@@ -1,0 +1,275 @@
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
+import { accepts, type Transitions } from "#app/lib/transitions.ts";
+
+/** What the teacher said of a request put to her (STM-05). */
+export const teacherResponses = [
+  "pending",
+  "contacted",
+  "accepted",
+  "accepted_if",
+  "clarifications_requested",
+  "applicate",
+  "selected",
+  "refused",
+  "unavailable",
+  "overbooked",
+  "ignored",
+  "other_teacher_selected",
+  "cancelled",
+] as const;
+
+export type TeacherResponse = (typeof teacherResponses)[number];
+
+/** The four answers of a teacher, and her way back from a yes (TEA-027). */
+export const teacherAnswers = [
+  "accepted",
+  "accepted_if",
+  "refused",
+  "clarifications_requested",
+  "cancelled",
+] as const;
+
+export type TeacherAnswer = (typeof teacherAnswers)[number];
+
+export type ResponseEvent =
+  | "accept"
+  | "accept_if"
+  | "refuse"
+  | "clarify"
+  | "withdraw"
+  | "reach"
+  | "clarified"
+  | "silence"
+  | "overbook"
+  | "clash"
+  | "select"
+  | "other_selected"
+  | "lapse"
+  | "lose"
+  | "ask_again"
+  | "cancel";
+
+const answerable = {
+  accept: "accepted",
+  accept_if: "accepted_if",
+  refuse: "refused",
+  clarify: "clarifications_requested",
+} as const;
+
+const closable = { other_selected: "other_teacher_selected", cancel: "cancelled" } as const;
+
+const willing = {
+  withdraw: "cancelled",
+  lapse: "cancelled",
+  select: "selected",
+  ...closable,
+} as const;
+
+/** The life of what a teacher says: she answers from the first four states only (STM-05). */
+export const responseTransitions: Transitions<TeacherResponse, ResponseEvent> = {
+  pending: {
+    ...answerable,
+    ...closable,
+    reach: "contacted",
+    silence: "ignored",
+    overbook: "overbooked",
+    clash: "unavailable",
+  },
+  contacted: {
+    ...answerable,
+    ...closable,
+    silence: "ignored",
+    overbook: "overbooked",
+    clash: "unavailable",
+  },
+  clarifications_requested: {
+    ...answerable,
+    ...closable,
+    clarified: "pending",
+    overbook: "overbooked",
+    clash: "unavailable",
+  },
+  ignored: { ...answerable, ...closable },
+  accepted: willing,
+  accepted_if: willing,
+  applicate: willing,
+  selected: { lose: "cancelled", cancel: "cancelled" },
+  other_teacher_selected: { ask_again: "pending" },
+  refused: {},
+  unavailable: {},
+  overbooked: {},
+  cancelled: {},
+};
+
+/** The event that a teacher's answer is. */
+export const responseEventOf: Record<TeacherAnswer, ResponseEvent> = {
+  accepted: "accept",
+  accepted_if: "accept_if",
+  refused: "refuse",
+  clarifications_requested: "clarify",
+  cancelled: "withdraw",
+};
+
+/** What the family said of an offer; `none` before the teacher's yes (STM-06). */
+export const offerStatuses = ["none", "proposed", "accepted", "refused", "cancelled"] as const;
+
+export type OfferStatus = (typeof offerStatuses)[number];
+
+/** The offers that a family sees: once the teacher has said yes. */
+export const shownOfferStatuses = ["proposed", "accepted", "refused", "cancelled"] as const;
+
+export const customerAnswers = ["accept", "refuse"] as const;
+
+export type CustomerAnswer = (typeof customerAnswers)[number];
+
+export type OfferEvent = CustomerAnswer | "propose" | "cancel";
+
+/** The offer a teacher makes to a family, who answers once; either side may still cancel (STM-06). */
+export const offerTransitions: Transitions<OfferStatus, OfferEvent> = {
+  none: { propose: "proposed" },
+  proposed: { accept: "accepted", refuse: "refused", cancel: "cancelled" },
+  accepted: { cancel: "cancelled" },
+  refused: {},
+  cancelled: { propose: "proposed" },
+};
+
+/** The delays of a proposal (CST-44). */
+export const delays = { silenceHours: 72, offerReminderDays: 7, offerCancelDays: 14 } as const;
+
+/** Never more teachers than this are asked at once (STM-05). */
+export const mostAsked = 7;
+
+/** When the silence of a teacher asked now is taken for a no. */
+export const silenceAt = (now: Date): Date => plusHours(now, delays.silenceHours);
+
+/** When a family is reminded of an offer made now, and when the offer lapses. */
+export const offerDeadlines = (now: Date) => ({
+  offerReminderDueAt: plusDays(now, delays.offerReminderDays),
+  offerCancelDueAt: plusDays(now, delays.offerCancelDays),
+});
+
+/** The states of the teacher's own list of what she has to answer (TEA-025). */
+export const pendingResponses = ["pending", "contacted", "clarifications_requested"] as const;
+
+/** Whether the teacher may answer now: her state, while the request is open. */
+export function mayRespond(response: TeacherResponse): boolean {
+  return accepts(responseTransitions, response, "accept");
+}
+
+/** Whether the teacher may take her yes back. */
+export function mayWithdraw(response: TeacherResponse): boolean {
+  return accepts(responseTransitions, response, "withdraw");
+}
+
+const positive = new Set<TeacherResponse>(["accepted", "accepted_if", "applicate"]);
+
+/** Whether this answer makes an offer to the family. */
+export const isPositive = (response: TeacherResponse): boolean => positive.has(response);
+
+/** Whether the family has something to say: an offer to answer, or a question (STM-04). */
+export function awaitsFamily(proposal: {
+  teacherResponse: TeacherResponse;
+  offerStatus: OfferStatus;
+}): boolean {
+  return isAwaitingAnswer(proposal.offerStatus) || isQuestion(proposal.teacherResponse);
+}
+
+/** Whether the teacher waits for the family's words. */
+export const isQuestion = (response: TeacherResponse): boolean =>
+  response === "clarifications_requested";
+
+/** Whether the family may still accept or refuse this offer. */
+export function isAwaitingAnswer(offerStatus: OfferStatus): boolean {
+  return customerAnswers.some((answer) => accepts(offerTransitions, offerStatus, answer));
+}
+
+/** Whether a teacher asked counts among the seven: waited for, or willing, and not fallen silent. */
+export function isLiveAsk(proposal: {
+  teacherResponse: TeacherResponse;
+  offerStatus: OfferStatus;
+  silencedAt: Date | null;
+}): boolean {
+  if (proposal.silencedAt) return false;
+  if (isPositive(proposal.teacherResponse)) return isAwaitingAnswer(proposal.offerStatus);
+  return (
+    proposal.teacherResponse === "selected" ||
+    pendingResponses.some((response) => response === proposal.teacherResponse)
+  );
+}
+
+const order: Record<TeacherResponse, number> = {
+  selected: 0,
+  accepted: 1,
+  applicate: 2,
+  accepted_if: 3,
+  contacted: 4,
+  clarifications_requested: 5,
+  pending: 5,
+  refused: 6,
+  unavailable: 7,
+  overbooked: 8,
+  ignored: 8,
+  other_teacher_selected: 8,
+  cancelled: 8,
+};
+
+/** The order in which a family reads the answers (STM-05); an offer she refused goes to the end. */
+export function rankOf(proposal: {
+  teacherResponse: TeacherResponse;
+  offerStatus: OfferStatus;
+}): number {
+  return proposal.offerStatus === "refused" ? order.cancelled : order[proposal.teacherResponse];
+}
+
+const colours: Record<TeacherResponse, Record<"customer" | "teacher", Colour>> = {
+  pending: { customer: "blue", teacher: "yellow" },
+  contacted: { customer: "blue", teacher: "yellow" },
+  accepted: { customer: "yellow", teacher: "blue" },
+  accepted_if: { customer: "yellow", teacher: "blue" },
+  clarifications_requested: { customer: "yellow", teacher: "blue" },
+  applicate: { customer: "yellow", teacher: "blue" },
+  selected: { customer: "green", teacher: "green" },
+  refused: { customer: "grey", teacher: "grey" },
+  unavailable: { customer: "grey", teacher: "grey" },
+  overbooked: { customer: "grey", teacher: "grey" },
+  ignored: { customer: "grey", teacher: "grey" },
+  other_teacher_selected: { customer: "grey", teacher: "grey" },
+  cancelled: { customer: "grey", teacher: "grey" },
+};
+
+/** The colour of a teacher's response for whoever looks (LBL-03). */
+export function responseColourOf(response: TeacherResponse, viewer: Viewer): Colour {
+  const colour = colours[response][viewer === "operator" ? "customer" : viewer];
+  return viewer === "operator" && colour === "yellow" ? "blue" : colour;
+}
+
+/** The colour of an offer for whoever looks (LBL-04). */
+export function offerColourOf(offerStatus: OfferStatus, viewer: Viewer): Colour {
+  if (offerStatus === "proposed") return viewer === "customer" ? "yellow" : "blue";
+  return offerStatus === "accepted" ? "green" : "grey";
+}
+
+/** Whom a proposal waits for, since when, and what its deadline brings (CNV-15). */
+export function waiting(proposal: {
+  teacherResponse: TeacherResponse;
+  offerStatus: OfferStatus;
+  askedAt: Date;
+  respondedAt: Date | null;
+  silentDueAt: Date | null;
+  offerCancelDueAt: Date | null;
+}): Waiting<ResponseEvent | OfferEvent> | undefined {
+  const answered = proposal.respondedAt ?? proposal.askedAt;
+  if (isAwaitingAnswer(proposal.offerStatus)) {
+    const deadline = proposal.offerCancelDueAt ?? undefined;
+    return { who: "customer", since: answered, deadline, silence: "lapse" };
+  }
+  if (isQuestion(proposal.teacherResponse)) {
+    return { who: "customer", since: answered, deadline: undefined, silence: undefined };
+  }
+  if (proposal.teacherResponse !== "pending" && proposal.teacherResponse !== "contacted") {
+    return undefined;
+  }
+  const deadline = proposal.silentDueAt ?? undefined;
+  return { who: "teacher", since: proposal.askedAt, deadline, silence: "silence" };
+}

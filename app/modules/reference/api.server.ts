@@ -1,0 +1,145 @@
+import i18next from "i18next";
+
+import { serve } from "#app/api/serve.server.ts";
+
+import {
+  categories,
+  coursesFormats,
+  cursus,
+  disputeCauses,
+  experiencesOf,
+  failedFirstCourseCauses,
+  graduations,
+  graduationsOf,
+  helpCategories,
+  levels,
+  levelsOfCursus,
+  type ListName,
+  needsComment,
+  proposalConditions,
+  proposalRefusals,
+  rankingTypes,
+  refusalTypes,
+  subjects,
+  teachingExperiences,
+  traineeshipTypes,
+} from "./domain.ts";
+import { type Cursus, type Level, referenceEndpoints, type Subject } from "./endpoints.ts";
+import {
+  cursusName,
+  levelName,
+  listChapters,
+  listCities,
+  listEstablishments,
+  listQuestions,
+  subjectName,
+  suggestAddresses,
+} from "./service.server.ts";
+
+const word = (key: string) => i18next.t(`reference:${key}`);
+
+/** The entries of a list of codes: an id is a place, a name stands under `{list}.{code}`. */
+const coded = <Code extends string>(list: string, codes: readonly Code[]) =>
+  codes.map((code, index) => ({ id: index + 1, code, name: word(`${list}.${code}`) }));
+
+const reasoned = (list: ListName, codes: readonly string[]) =>
+  coded(list, codes).map((entry) => ({ ...entry, needs_comment: needsComment(list, entry.id) }));
+
+const causes = (list: string, codes: readonly string[], context: string) =>
+  coded(list, codes).map((entry) => ({ ...entry, contexts: [context] }));
+
+const formatsOf = {
+  individual: ["individual_student_place", "individual_webcam"],
+  group: ["group_traineeship", "group_webcam"],
+};
+
+const shownLevel = ({ id, slug, cursusId, rank }: (typeof levels)[number]): Level => ({
+  id,
+  name: levelName(id),
+  slug,
+  cursus_id: cursusId,
+  rank,
+});
+
+const shownCursus = ({ id, slug }: (typeof cursus)[number]): Cursus => ({
+  id,
+  name: cursusName(id),
+  slug,
+  scholar_levels: levelsOfCursus(id).map(shownLevel),
+});
+
+const shownSubject = (subject: (typeof subjects)[number]): Subject => ({
+  id: subject.id,
+  name: subjectName(subject.id),
+  slug: subject.slug,
+  subject_category: {
+    id: subject.categoryId,
+    name: word(`category.${String(subject.categoryId)}`),
+  },
+  scholar_levels: [...subject.levelIds],
+  graduations: [...graduationsOf(subject)],
+  teaching_experiences: [...experiencesOf(subject)],
+});
+
+const shownFormats = () =>
+  coded("coursesFormats", coursesFormats).map((family) => ({
+    ...family,
+    formats: formatsOf[family.code].map((code) => ({ code, name: word(`courseFormat.${code}`) })),
+  }));
+
+const shownHelp = () =>
+  helpCategories.map(({ id, code, contexts }) => ({
+    id,
+    code,
+    name: word(`helpCategories.${code}`),
+    contexts: [...contexts],
+  }));
+
+const given = <Value>(value: Value) => Promise.resolve(value);
+
+export const referenceApi = [
+  serve(referenceEndpoints.levels, ({ query }) =>
+    given(query.group ? cursus.map(shownCursus) : levels.map(shownLevel)),
+  ),
+  serve(referenceEndpoints.subjects, () => given(subjects.map(shownSubject))),
+  serve(referenceEndpoints.categories, () =>
+    given(categories.map((id) => ({ id, name: word(`category.${String(id)}`) }))),
+  ),
+  serve(referenceEndpoints.chapters, ({ query }) =>
+    given(listChapters(query.subject_id, query.level_id)),
+  ),
+  serve(referenceEndpoints.establishments, ({ query }) =>
+    given(listEstablishments(query.q, query.city)),
+  ),
+  serve(referenceEndpoints.graduations, () => given(coded("graduations", graduations))),
+  serve(referenceEndpoints.experiences, () =>
+    given(coded("teachingExperiences", teachingExperiences)),
+  ),
+  serve(referenceEndpoints.formats, () => given(shownFormats())),
+  serve(referenceEndpoints.proposalConditions, () =>
+    given(reasoned("proposalConditions", proposalConditions)),
+  ),
+  serve(referenceEndpoints.proposalRefusals, () =>
+    given(reasoned("proposalRefusals", proposalRefusals)),
+  ),
+  serve(referenceEndpoints.refusalTypes, () => given(reasoned("refusalTypes", refusalTypes))),
+  serve(referenceEndpoints.disputeCauses, () =>
+    given(causes("disputeCauses", disputeCauses, "course")),
+  ),
+  serve(referenceEndpoints.failedFirstCourseCauses, () =>
+    given(causes("failedFirstCourseCauses", failedFirstCourseCauses, "first_course")),
+  ),
+  serve(referenceEndpoints.helpCategories, () => given(shownHelp())),
+  serve(referenceEndpoints.rankingTypes, () => given(coded("rankingTypes", rankingTypes))),
+  serve(referenceEndpoints.traineeshipTypes, () =>
+    given(coded("traineeshipTypes", traineeshipTypes)),
+  ),
+  serve(referenceEndpoints.questionnaire, ({ query }) =>
+    given({
+      id: "ongoing" as const,
+      questions: listQuestions(query.subjectId ?? 0, query.levelId ?? 0),
+    }),
+  ),
+  serve(referenceEndpoints.addresses, ({ query }) => suggestAddresses(query.q)),
+  serve(referenceEndpoints.cities, ({ query }) => given(listCities(query))),
+];

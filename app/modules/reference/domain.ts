@@ -1,0 +1,152 @@
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { isTaughtInPrepa, otherCategory, type Subject } from "#app/modules/schooling/domain.ts";
+
+export * from "#app/modules/schooling/domain.ts";
+
+/** REF-12, REF-13: names under `graduation.{id}` and `experience.{id}`. */
+export const graduations = [
+  "baccalaureat",
+  "licence",
+  "master",
+  "doctorat",
+  "grande_ecole",
+  "capes",
+  "agregation",
+  "other",
+] as const;
+export const teachingExperiences = ["school", "tutoring", "colles", "training", "other"] as const;
+const graduationIds = { capes: 6, agregation: 7 };
+const experienceIds = { colles: 3 };
+
+/** Cause codes of REF-01 to REF-08; an id is a place in its list, a name stands under `{list}.{code}`. */
+export const disputeCauses = ["duration", "date", "format", "duplicate", "other"] as const;
+export const failedFirstCourseCauses = [
+  "teaching",
+  "level",
+  "contact",
+  "absence",
+  "schedule",
+  "need",
+  "other",
+] as const;
+export const proposalConditions = [
+  "other_time",
+  "other_day",
+  "online_only",
+  "home_only",
+  "from_date",
+  "minimal_duration",
+  "other_price",
+] as const;
+export const proposalRefusals = [
+  "full",
+  "schedule",
+  "distance",
+  "level",
+  "subject",
+  "other",
+] as const;
+export const refusalTypes = [
+  "price",
+  "schedule",
+  "distance",
+  "profile",
+  "elsewhere",
+  "other",
+] as const;
+export const rankingTypes = [
+  "teaching",
+  "punctuality",
+  "clarity",
+  "listening",
+  "progress",
+] as const;
+export const traineeshipTypes = ["upgrade", "exam", "back_to_school", "competition"] as const;
+export const coursesFormats = ["individual", "group"] as const;
+
+/** The screens that help is asked from (REF-03). */
+export const helpContexts = [
+  "request",
+  "first_contact",
+  "course",
+  "payment",
+  "tax_credit",
+  "group_lesson",
+] as const;
+
+export type HelpContext = (typeof helpContexts)[number];
+
+/** What one asks help for, and where it makes sense (REF-03). */
+export const helpCategories = [
+  { id: 1, code: "no_answer", contexts: ["request", "first_contact"] },
+  { id: 2, code: "unreachable", contexts: ["first_contact", "course", "group_lesson"] },
+  { id: 3, code: "change_teacher", contexts: ["request", "first_contact", "course"] },
+  { id: 4, code: "edit_request", contexts: ["request", "first_contact"] },
+  { id: 5, code: "payment", contexts: ["payment", "course", "group_lesson"] },
+  { id: 6, code: "tax_credit", contexts: ["tax_credit", "payment"] },
+  { id: 7, code: "cancel", contexts: ["request", "first_contact", "course", "group_lesson"] },
+  { id: 8, code: "other", contexts: helpContexts },
+] as const satisfies readonly { id: number; code: string; contexts: readonly HelpContext[] }[];
+
+const withoutComment = new Set<string>(["online_only", "home_only"]);
+
+const lists = {
+  disputeCauses,
+  failedFirstCourseCauses,
+  proposalConditions,
+  proposalRefusals,
+  refusalTypes,
+  rankingTypes,
+  graduations,
+  teachingExperiences,
+} as const;
+
+/** A list whose entries are chosen by id. */
+export type ListName = keyof typeof lists;
+
+/** The code of an entry (`other_time`), or nothing when no entry has this id. */
+export function codeOf(list: ListName, id: number): string | undefined {
+  return lists[list][id - 1];
+}
+
+/** Whether whoever chooses this entry must add words: every condition that names no value, every « other ». */
+export function needsComment(list: ListName, id: number): boolean {
+  const code = codeOf(list, id);
+  if (list === "proposalConditions") return code !== undefined && !withoutComment.has(code);
+  return code === "other";
+}
+
+/** Refuses an id that no entry has: 422 on its field (VAL-049). */
+export function refuseUnknown(list: ListName, id: number, field: string): void {
+  if (codeOf(list, id) === undefined) throw fieldFault(field, "api.reference.unknown");
+}
+
+/** The degrees that speak for a teacher of this subject: no CAPES nor agrégation where none exists (REF-12). */
+export function graduationsOf({ categoryId }: Subject): readonly number[] {
+  return graduations
+    .map((_, index) => index + 1)
+    .filter(
+      (id) =>
+        categoryId !== otherCategory ||
+        (id !== graduationIds.capes && id !== graduationIds.agregation),
+    );
+}
+
+/** The experiences that speak for a teacher of this subject: oral exams of prépa only where there is one (REF-13). */
+export function experiencesOf(subject: Subject): readonly number[] {
+  const inPrepa = isTaughtInPrepa(subject);
+  return teachingExperiences
+    .map((_, index) => index + 1)
+    .filter((id) => inPrepa || id !== experienceIds.colles);
+}
+
+const articles = [
+  { of: "Le ", at: "au " },
+  { of: "Les ", at: "aux " },
+] as const;
+
+/** A town after « à »: « à Lyon », « au Havre », « aux Abymes ». */
+export function atTown(name: string): string {
+  const article = articles.find(({ of }) => name.startsWith(of));
+  return article ? article.at + name.slice(article.of.length) : `\u00e0 ${name}`;
+}

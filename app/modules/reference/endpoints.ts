@@ -1,0 +1,201 @@
+import { z } from "zod";
+
+import { endpoint, idSchema } from "#app/api/endpoint.ts";
+
+import { helpContexts } from "./domain.ts";
+
+const path = "/api/public";
+const named = z.object({ id: z.number().int(), name: z.string() });
+const coded = named.extend({ code: z.string() });
+const reasoned = coded.extend({ needs_comment: z.boolean() });
+
+/** A list that anyone may keep a week (PUB-059). */
+const listed = <Item extends z.ZodType>(address: `/${string}`, item: Item) =>
+  endpoint({
+    method: "GET",
+    path: `${path}${address}`,
+    access: "public",
+    input: {},
+    output: z.array(item),
+    list: true,
+    cache: "reference",
+  });
+
+const line = (longest: number) => z.string().trim().max(longest);
+
+/** A postal address on the wire; the server completes what a person without scripts left out (VAL-020). */
+export const addressSchema = z.object({
+  house_number: line(10).optional(),
+  street: line(150).optional(),
+  city: line(100).min(1, { error: "api.address.city_required" }),
+  city_code: line(5).default(""),
+  postal_code: line(5).default(""),
+  country: z.literal("FR").default("FR"),
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+  full_address: line(250).default(""),
+});
+
+export const levelSchema = named.extend({
+  slug: z.string(),
+  cursus_id: z.number().int(),
+  rank: z.number().int(),
+});
+
+export const cursusSchema = named.extend({
+  slug: z.string(),
+  scholar_levels: z.array(levelSchema),
+});
+
+export const subjectSchema = named.extend({
+  slug: z.string(),
+  subject_category: named,
+  scholar_levels: z.array(z.number().int()),
+  graduations: z.array(z.number().int()),
+  teaching_experiences: z.array(z.number().int()),
+});
+
+export const citySchema = z.object({
+  name: z.string(),
+  slug: z.string(),
+  city_code: z.string(),
+  postal_codes: z.array(z.string()),
+  department_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  search_text: z.string(),
+});
+
+export const addressSuggestionSchema = z.object({
+  label: z.string(),
+  house_number: z.string().nullable(),
+  street: z.string().nullable(),
+  city: z.string(),
+  city_code: z.string(),
+  postal_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  country: z.literal("FR"),
+  /** The point is the house's own, not its town's. */
+  isAccurateAddress: z.boolean(),
+});
+
+export const questionSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(["single", "multi", "text", "date"]),
+  options: z.array(z.object({ id: z.string(), name: z.string() })),
+  required: z.boolean(),
+});
+
+export const referenceEndpoints = {
+  /** The classes, or with `group=cursus` the school careers and theirs (API-126). */
+  levels: endpoint({
+    method: "GET",
+    path: "/api/public/scholar-levels",
+    access: "public",
+    input: { query: z.object({ group: z.enum(["cursus"]).optional() }) },
+    output: z.union([z.array(levelSchema), z.array(cursusSchema)]),
+    list: true,
+    cache: "reference",
+  }),
+  subjects: listed("/subjects", subjectSchema),
+  categories: listed("/subjects-categories", named),
+
+  /** The programme of a subject in a class; without them, everything there is (API-129). */
+  chapters: endpoint({
+    method: "GET",
+    path: "/api/public/chapters",
+    access: "public",
+    input: {
+      query: z.object({ subject_id: idSchema.optional(), level_id: idSchema.optional() }),
+    },
+    output: z.array(named),
+    list: true,
+    cache: "reference",
+  }),
+
+  /** Schools whose name holds what was typed; a town narrows them. Free text stays possible (API-130). */
+  establishments: endpoint({
+    method: "GET",
+    path: "/api/public/etablishments",
+    access: "public",
+    input: { query: z.object({ q: line(100).optional(), city: line(100).optional() }) },
+    output: z.array(named.extend({ city: z.string() })),
+    list: true,
+    cache: "reference",
+  }),
+
+  graduations: listed("/graduations", coded),
+  experiences: listed("/teaching-experiences", coded),
+  formats: listed(
+    "/courses-formats",
+    z.object({
+      id: z.number().int(),
+      code: z.enum(["individual", "group"]),
+      name: z.string(),
+      formats: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  ),
+  proposalConditions: listed("/teacher-proposal-conditions", reasoned),
+  proposalRefusals: listed("/teacher-proposal-refusal-types", reasoned),
+  refusalTypes: listed("/refusal-types", reasoned),
+  disputeCauses: listed("/dispute-course-causes", coded.extend({ contexts: z.array(z.string()) })),
+  failedFirstCourseCauses: listed(
+    "/failed-first-course-causes",
+    coded.extend({ contexts: z.array(z.string()) }),
+  ),
+  helpCategories: listed(
+    "/help-categories",
+    coded.extend({ contexts: z.array(z.enum(helpContexts)) }),
+  ),
+  rankingTypes: listed("/ranking-types", coded),
+  traineeshipTypes: listed("/traineeship-types", coded),
+
+  /** The questions put to a family for a subject and a class; some pairs have none (API-024, REF-14). */
+  questionnaire: endpoint({
+    method: "GET",
+    path: "/api/public/linking/questionnaire/",
+    access: "public",
+    input: { query: z.object({ levelId: idSchema.optional(), subjectId: idSchema.optional() }) },
+    output: z.object({ id: z.literal("ongoing"), questions: z.array(questionSchema) }),
+    cache: "reference",
+  }),
+
+  /** Addresses that a typed text may mean (API-149). */
+  addresses: endpoint({
+    method: "GET",
+    path: "/api/public/address_autocomplete",
+    access: "public",
+    input: { query: z.object({ q: line(250).default("") }) },
+    output: z.array(addressSuggestionSchema),
+    list: true,
+    limit: { calls: 60, perSeconds: 60 },
+    cache: "reference",
+  }),
+
+  /** Towns that a typed text may mean, ten at most (API-150); or the one of a slug or of a code. */
+  cities: endpoint({
+    method: "GET",
+    path: "/api/public/city_autocomplete",
+    access: "public",
+    input: {
+      query: z.object({
+        q: line(100).optional(),
+        slug: line(100).optional(),
+        code: line(5).optional(),
+      }),
+    },
+    output: z.array(citySchema),
+    list: true,
+    limit: { calls: 300, perSeconds: 60 },
+    cache: "reference",
+  }),
+};
+
+export type AddressSuggestion = z.output<typeof addressSuggestionSchema>;
+export type City = z.output<typeof citySchema>;
+export type Cursus = z.output<typeof cursusSchema>;
+export type Level = z.output<typeof levelSchema>;
+export type Question = z.output<typeof questionSchema>;
+export type Subject = z.output<typeof subjectSchema>;

@@ -1,0 +1,289 @@
+import i18next from "i18next";
+import { LRUCache } from "lru-cache";
+
+import { addressGateway, type FoundAddress } from "#app/gateways/address.server.ts";
+import { type Address, readAddress, type TypedAddress, writeAddress } from "#app/lib/address.ts";
+import type { Point } from "#app/lib/geo.ts";
+import { searchKey } from "#app/lib/plain-text.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { questionsFor } from "#app/modules/questionnaire/domain.ts";
+
+import chapters from "./chapters.json" with { type: "json" };
+import { defaultSlugs, levels, subjects } from "./domain.ts";
+import type { AddressSuggestion, City as ShownCity, Question } from "./endpoints.ts";
+import establishments from "./establishments.json" with { type: "json" };
+import {
+  type City,
+  findCity,
+  findCityBySlug,
+  listCitiesAround,
+  listCitiesNamed,
+  listCitiesOfPostalCode,
+} from "./repository.server.ts";
+
+export type { City } from "./repository.server.ts";
+
+const shown = 10;
+const shownAddresses = 5;
+
+/** The French of a reference entry: `subject.1`, `level.11`. */
+const nameOf = (key: string) => i18next.t(`reference:${key}`);
+
+/** « Mathématiques » */
+export const subjectName = (id: number) => nameOf(`subject.${String(id)}`);
+
+/** « Première » */
+export const levelName = (id: number) => nameOf(`level.${String(id)}`);
+
+/** « Lycée » */
+export const cursusName = (id: number) => nameOf(`cursus.${String(id)}`);
+
+/** The commune or district of an INSEE code. */
+export function cityByCode(code: string): City | undefined {
+  return findCity(code);
+}
+
+/** What a city's slug asks for: `france` is no city; nothing when the slug is unknown (404, PUB-009). */
+export function cityBySlug(slug: string): { city: City | undefined } | undefined {
+  if (slug === defaultSlugs.city) return { city: undefined };
+  const city = findCityBySlug(slug);
+  return city && { city };
+}
+
+/** Communes around a place, nearest first, within so many km. */
+export function nearestCities(center: Point, radius: number, length = shown): City[] {
+  return listCitiesAround(center, radius)
+    .slice(0, length)
+    .map(({ city }) => city);
+}
+
+const answers = new LRUCache<string, City[]>({ max: 2000 });
+
+/** Towns a typed text may mean, ten at most, the most populous first (VAL-019). */
+export function searchCities(typed: string): City[] {
+  const key = searchKey(typed.slice(0, 100));
+  if (key === "") return [];
+  let found = answers.get(key);
+  if (!found) answers.set(key, (found = lookUp(key)));
+  return found;
+}
+
+/** Each narrowing that would leave nothing is skipped. */
+function narrowed(cities: City[], keep: (city: City) => boolean): City[] {
+  if (cities.length < 2) return cities;
+  const kept = cities.filter(keep);
+  return kept.length > 0 ? kept : cities;
+}
+
+function lookUp(key: string): City[] {
+  const { postal, department, name } = partsOf(key);
+  const candidates = name ? listCitiesNamed(name) : listCitiesOfPostalCode(postal ?? "");
+  const ofDepartment = narrowed(candidates, ({ code }) =>
+    department ? code.toLowerCase().startsWith(department) : true,
+  );
+  const ofPostal = narrowed(ofDepartment, ({ postalCodes }) =>
+    postal ? postalCodes.some((code) => code.startsWith(postal)) : true,
+  );
+  const named = narrowed(ofPostal, ({ searchText }) =>
+    name ? searchText.startsWith(`${name} `) : true,
+  );
+  return named.sort((a, b) => b.population - a.population).slice(0, shown);
+}
+
+/** « 69003 lyon », « lyon 69003 », « 69 », « saint denis 974 »: the name, and the department they tell. */
+function partsOf(key: string) {
+  const digits = /(?:^| )(\d{2,5}|2[ab])$|^(\d{2,5}|2[ab])(?: |$)/.exec(key);
+  const postal = digits?.[1] ?? digits?.[2];
+  if (!postal) return { name: key };
+  const name = key.replace(digits?.[0] ?? "", " ").trim();
+  return {
+    name,
+    postal: /^\d/.test(postal) ? postal : undefined,
+    department: departmentOf(postal),
+  };
+}
+
+function departmentOf(postal: string): string | undefined {
+  if (/^2[ab]/.test(postal)) return postal;
+  if (/^20/.test(postal)) return "2";
+  return /^9[78]/.test(postal) ? postal.slice(0, 3) : postal.slice(0, 2);
+}
+
+/** Towns that bear exactly this name: one is the town meant, several make a choice page (J01). */
+export function citiesNamed(typed: string): City[] {
+  const { name, postal } = partsOf(searchKey(typed.slice(0, 100)));
+  const bare = (city: City) => searchKey(city.name);
+  const found = searchKey(name)
+    ? listCitiesNamed(name).filter(
+        (city) => bare(city) === name || bare(city).replace(/^(?:le|la|les|l) /, "") === name,
+      )
+    : listCitiesOfPostalCode(postal ?? "-");
+  return narrowed(found, ({ postalCodes }) =>
+    postal ? postalCodes.some((code) => code.startsWith(postal)) : true,
+  ).sort((a, b) => b.population - a.population);
+}
+
+/** A town as the API shows it. */
+export function showCity(city: City): ShownCity {
+  const { name, slug, code, postalCodes, department, latitude, longitude, searchText } = city;
+  return {
+    name,
+    slug,
+    city_code: code,
+    postal_codes: [...postalCodes],
+    department_code: department,
+    latitude,
+    longitude,
+    search_text: searchText,
+  };
+}
+
+/** The towns of a text, a slug or a code (API-150). */
+export function listCities(query: {
+  q?: string | undefined;
+  slug?: string | undefined;
+  code?: string | undefined;
+}): ShownCity[] {
+  const { q = "", slug, code } = query;
+  if (slug !== undefined || code !== undefined) {
+    const city = slug === undefined ? findCity(code ?? "") : findCityBySlug(slug);
+    return city ? [showCity(city)] : [];
+  }
+  return searchCities(q).map(showCity);
+}
+
+/** Addresses a typed text may mean: the provider's, or the typed one completed by our communes (API-149). */
+export async function suggestAddresses(typed: string): Promise<AddressSuggestion[]> {
+  const text = typed.trim();
+  if (text.length < 3) return [];
+  const found = await addressGateway.search(text);
+  return found ? found.map(showAddress) : ownSuggestions(readAddress(text));
+}
+
+function showAddress({ label, houseNumber, street, ...place }: FoundAddress): AddressSuggestion {
+  return {
+    label,
+    house_number: houseNumber ?? null,
+    street: street ?? null,
+    city: place.city,
+    city_code: place.cityCode,
+    postal_code: place.postalCode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    country: "FR",
+    isAccurateAddress: place.accurate,
+  };
+}
+
+/** What was typed, in each town it may be: the point is the town's, never the house's. */
+function ownSuggestions(typed: TypedAddress): AddressSuggestion[] {
+  const asked = [typed.postal_code, typed.city].filter(Boolean).join(" ");
+  const exact = typed.city ? citiesNamed(asked) : [];
+  const cities = exact.length > 0 ? exact : searchCities(asked);
+  return cities.slice(0, shownAddresses).map((city) => {
+    const postal = postalCodeOf(city, typed.postal_code);
+    const parts = { ...typed, postal_code: postal, city: city.name };
+    return {
+      label: writeAddress(parts),
+      house_number: typed.house_number ?? null,
+      street: typed.street ?? null,
+      city: city.name,
+      city_code: city.code,
+      postal_code: postal,
+      latitude: city.latitude,
+      longitude: city.longitude,
+      country: "FR",
+      isAccurateAddress: false,
+    };
+  });
+}
+
+/** An address typed by hand, with or without suggestions. */
+export type LooseAddress = TypedAddress & { city_code?: string | undefined };
+
+/** Completes a typed address by its commune: code, postal code, point; 422 beside the town (VAL-014, VAL-020). */
+export function completeAddress(typed: LooseAddress, field: string): Address {
+  const city = cityOfAddress(typed, field);
+  const place = {
+    house_number: typed.house_number?.trim() || undefined,
+    street: typed.street?.trim() || undefined,
+    city: city.name,
+    postal_code: postalCodeOf(city, typed.postal_code),
+  };
+  return {
+    ...place,
+    city_code: city.code,
+    country: "FR",
+    latitude: city.latitude,
+    longitude: city.longitude,
+    full_address: writeAddress(place),
+  };
+}
+
+function postalCodeOf({ postalCodes }: City, typed: string | undefined): string {
+  const code = typed?.trim() ?? "";
+  return postalCodes.includes(code) ? code : (postalCodes[0] ?? "");
+}
+
+function cityOfAddress(typed: LooseAddress, field: string): City {
+  const byCode = typed.city_code ? findCity(typed.city_code) : undefined;
+  if (byCode && (!typed.city || sameTown(byCode, typed.city))) return byCode;
+  const found = citiesNamed([typed.postal_code, typed.city].filter(Boolean).join(" "));
+  const [city, ...others] = found;
+  if (!city) throw fieldFault(`${field}.city`, "api.address.unknown_city");
+  if (others.length > 0 && !typed.postal_code) {
+    throw fieldFault(`${field}.postal_code`, "api.address.several_cities");
+  }
+  return city;
+}
+
+const sameTown = (city: City, typed: string) =>
+  searchKey(city.name) === searchKey(typed) ||
+  (city.parent !== undefined && searchKey(findCity(city.parent)?.name ?? "") === searchKey(typed));
+
+/** A whole address typed in one line, read and completed (VAL-020). */
+export function readWholeAddress(typed: string, field: string): Address {
+  return completeAddress(readAddress(typed), field);
+}
+
+/** The questions put to a family for a subject and a class, with their French (API-024, REF-14). */
+export function listQuestions(subjectId: number, levelId: number): Question[] {
+  return questionsFor(subjectId, levelId).map(({ id, code, kind, required, options }) => ({
+    id,
+    kind,
+    required,
+    label: nameOf(`question.${code}`),
+    options: options.map((option) => ({ id: option, name: nameOf(`option.${code}.${option}`) })),
+  }));
+}
+
+/** The chapters of a subject and a class; of every one when neither is named (API-129). */
+export function listChapters(subjectId?: number, levelId?: number): { id: number; name: string }[] {
+  return chapters
+    .filter(({ subject }) => subjectId === undefined || subjects[subjectId - 1]?.slug === subject)
+    .filter(({ level }) => levelId === undefined || levels[levelId - 1]?.slug === level)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** A school of the committed list. */
+export type Establishment = { id: number; name: string; city: string };
+
+const shownEstablishments = 20;
+
+/** Schools whose name holds every word typed, in the town named if any, twenty at most (API-130). */
+export function listEstablishments(typed = "", town = ""): Establishment[] {
+  const words = searchKey(typed).split(" ").filter(Boolean);
+  const city = searchKey(town);
+  return establishments
+    .filter(({ city: of }) => city === "" || searchKey(of).startsWith(city))
+    .filter(({ name, city: of }) => {
+      const key = searchKey(`${name} ${of}`);
+      return words.every((word) => key.includes(word));
+    })
+    .slice(0, shownEstablishments);
+}
+
+/** The school of an id, to be kept with a student; nothing when there is none (VAL-049). */
+export function establishmentById(id: number): Establishment | undefined {
+  return establishments.find((one) => one.id === id);
+}

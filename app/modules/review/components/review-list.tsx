@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+
+import { monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
+import type { Review } from "#app/modules/review/endpoints.ts";
+import { Reply, Review as ReviewText } from "#app/ui/history.tsx";
+import { Rate } from "#app/ui/lines.tsx";
+
+/** Reviews with their dates, how they were checked, their marks and the teacher's answer (PUB-026, LAW-10). */
+export function ReviewList({
+  reviews,
+  firstname,
+}: {
+  reviews: readonly Review[];
+  /** The teacher who answers; without her name, answers are left out. */
+  firstname?: string | undefined;
+}) {
+  return (
+    <>
+      {reviews.map((review) => (
+        <OneReview key={review.id} review={review} firstname={firstname} />
+      ))}
+    </>
+  );
+}
+
+function OneReview({ review, firstname }: { review: Review; firstname: string | undefined }) {
+  const { t } = useTranslation("teacher");
+  return (
+    <ReviewText
+      rate={<Rate rating={review.rating} />}
+      quote={review.review}
+      by={<Signature review={review} />}
+    >
+      {review.details.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-s4 text-sm text-ink-2">
+          {review.details.map(({ id, name, rating }) => (
+            <li key={id}>{t("reviews.mark", { name, rating })}</li>
+          ))}
+        </ul>
+      )}
+      {review.teacher_response && firstname && (
+        <Reply from={t("common:review.reply", { name: firstname })}>
+          {review.teacher_response}
+        </Reply>
+      )}
+    </ReviewText>
+  );
+}
+
+function Signature({ review }: { review: Review }) {
+  const { t } = useTranslation("teacher");
+  const { author, published_at: published, experience_date: experience } = review;
+  const date = plainDay(new Date(published));
+  return (
+    <>
+      {t("reviews.published", { author, date })}
+      {" · "}
+      {t("reviews.experience", { month: monthOf(noonOf(experience)) })}
+      {" · "}
+      <span>{t("reviews.verified")}</span>
+    </>
+  );
+}

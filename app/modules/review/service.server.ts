@@ -1,0 +1,39 @@
+import i18next from "i18next";
+
+import type { Db } from "#app/db/client.server.ts";
+import { toldRating } from "#app/modules/teacher/domain.ts";
+
+import type { Review } from "./endpoints.ts";
+import { findReviewDetails, findReviews } from "./repository.server.ts";
+
+/** A page of published reviews with their marks, a teacher's or everybody's; nothing of who is not shown (API-045). */
+export async function listReviews(
+  db: Db,
+  teacherId: number | undefined,
+  page: { start: number; length: number },
+): Promise<{ data: Review[]; total: number; rating: number | null }> {
+  const { data, total, rating } = await findReviews(db, teacherId, page);
+  const details = await findReviewDetails(
+    db,
+    data.map(({ id }) => id),
+  );
+  const reviews = data.map((row) => ({
+    id: row.id,
+    teacher_id: row.teacherId,
+    author: row.author,
+    rating: toldRating(row.rating) ?? 0,
+    review: row.review,
+    details: details
+      .filter(({ reviewId }) => reviewId === row.id)
+      .map(({ id, rankingTypeId, rating }) => ({
+        id,
+        ranking_type_id: rankingTypeId,
+        name: i18next.t(`reference:ranking.${String(rankingTypeId)}`),
+        rating,
+      })),
+    teacher_response: row.teacherResponse,
+    experience_date: row.experienceDate,
+    published_at: row.publishedAt.toISOString(),
+  }));
+  return { data: reviews, total, rating: toldRating(rating) };
+}

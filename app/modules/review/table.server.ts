@@ -1,0 +1,52 @@
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import { customers } from "#app/modules/account/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+/** What a family wrote about a teacher after real courses (LAW-10). */
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    /** Empty once the family's account is gone; the signature stays. */
+    customerId: integer().references(() => customers.id, { onDelete: "set null" }),
+    /** First name and initial, as it was signed. */
+    author: text().notNull(),
+    rating: real().notNull(),
+    review: text().notNull(),
+    teacherResponse: text(),
+    experienceDate: date({ mode: "string" }).notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("reviews_teacher_newest").on(table.teacherId, table.publishedAt.desc(), table.id.desc()),
+    index("reviews_newest").on(table.publishedAt.desc(), table.id.desc()),
+  ],
+);
+
+/** A mark from 1 to 5 for one criterion of the reference (REF-07). */
+export const reviewDetails = pgTable(
+  "review_details",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    reviewId: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    rankingTypeId: integer().notNull(),
+    rating: smallint().notNull(),
+  },
+  (table) => [uniqueIndex().on(table.reviewId, table.rankingTypeId)],
+);

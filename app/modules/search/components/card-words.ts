@@ -1,0 +1,21 @@
+import i18next from "i18next";
+
+import { responseTimeOf } from "#app/lib/response-time.ts";
+import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+
+/** « Répond en 5 h », « Répond en 2 jours » (CST-35); nothing while nothing was answered. */
+export function answerWords(hours: number | null): string | undefined {
+  if (hours === null) return undefined;
+  const { unit, count } = responseTimeOf(hours);
+  return i18next.t(`search:answers.${unit}`, { count });
+}
+
+/** Where a teacher comes from: « Lyon, à 3 km », and whether also online. */
+export function placeWords({ city, distance_km: km, formats, format }: TeacherCard): string {
+  if (format === "online" && !formats.includes("individual_student_place")) {
+    return i18next.t("search:card.online");
+  }
+  return km === null
+    ? i18next.t("search:card.place", { city })
+    : i18next.t("search:card.place_km", { city, km });
+}

@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Drawer, DrawerFoot } from "#app/ui/drawer.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+
+import {
+  type Asked,
+  FormatField,
+  type SearchOptions,
+  WhatFields,
+  WhereField,
+} from "./search-fields.tsx";
+
+const radii = [5, 10, 20, 30, 50, 100] as const;
+
+type FiltersProps = {
+  options: SearchOptions;
+  asked: Asked;
+  /** The slug of the town that `asked` names: kept as long as its name is not changed. */
+  town: string | undefined;
+  radius: number | undefined;
+  order: string | undefined;
+  count: number;
+};
+
+/** What a listing may be narrowed by, in one form that leads to its own address. */
+export function Filters({ options, asked, town, radius, order, count }: FiltersProps) {
+  const { t } = useTranslation("search");
+  const radiusField = { id: "filter-radius", name: "radius", initialValue: radius ?? 100 };
+  return (
+    <Drawer id="filtres" backTo="resultats" count={count}>
+      <Form action={paths.search} className="grid gap-s5">
+        <FormatField id="filter" asked={asked} look="tick" />
+        <WhereField id="filter" asked={asked} />
+        <Select
+          field={radiusField}
+          label={t("form.radius")}
+          options={radii.map((value) => ({
+            value,
+            label: t("form.radius_option", { radius: value }),
+          }))}
+        />
+        <WhatFields id="filter" options={options} asked={asked} />
+        {town && <input type="hidden" name="town" value={town} />}
+        {order && <input type="hidden" name="orderBy" value={order} />}
+        <DrawerFoot>
+          <Button variant="primary" block>
+            {t("listing.show")}
+          </Button>
+        </DrawerFoot>
+      </Form>
+    </Drawer>
+  );
+}

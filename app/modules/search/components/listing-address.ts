@@ -1,0 +1,122 @@
+import { slugOf } from "#app/lib/slug.ts";
+import type { SearchFormat } from "#app/modules/price/domain.ts";
+import { defaultSlugs } from "#app/modules/schooling/domain.ts";
+import {
+  defaultShuffler,
+  directions,
+  greatestRadius,
+  lastOfRing,
+  type ListingSegments,
+  type Order,
+  orders,
+  usualDirection,
+} from "#app/modules/search/domain.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+
+/** Which listing: its format and the three words of its path. */
+export type Listing = ListingSegments & { format: SearchFormat };
+
+/** The options of a listing that are not its usual ones, in the order in which they are written. */
+export type ListingQuery = Partial<{
+  orderBy: Order;
+  orderDir: (typeof directions)[number];
+  radius: number;
+  shuffler: number;
+}>;
+
+/** The parameters that a listing reads or that belong in its path: none other makes another page. */
+export const listingParameters = [
+  "orderBy",
+  "orderDir",
+  "radius",
+  "shuffler",
+  "subject",
+  "subjects",
+  "level",
+  "levels",
+  "city",
+  "format",
+  "page",
+] as const;
+
+/** The address of a page of a listing: page 1 has no number (PUB-010), usual options are left out (PUB-012). */
+export function listingAddress(
+  { format, ...segments }: Listing,
+  query: ListingQuery = {},
+  page = 1,
+): string {
+  const online = format === "online";
+  const first = online ? paths.onlineLessons : paths.homeLessons;
+  const path =
+    page === 1
+      ? pathTo(first, segments)
+      : pathTo(online ? paths.onlineLessonsPage : paths.homeLessonsPage, {
+          ...segments,
+          page: String(page),
+        });
+  return withQuery(path, query);
+}
+
+/** A listing as an address asks for it, and that address as it is rightly written (quality 5.1). */
+export function readListing(
+  url: URL,
+  params: Readonly<Record<string, string | undefined>>,
+): { listing: Listing; query: ListingQuery; page: number; moved: string | undefined } | undefined {
+  const page = pageOf(params.page);
+  if (page === undefined) return undefined;
+  const listing: Listing = {
+    format: isOnline(url) ? "online" : "offline",
+    subject: slugOf(params.subject ?? defaultSlugs.subject),
+    level: slugOf(params.level ?? defaultSlugs.level),
+    city: slugOf(params.city ?? defaultSlugs.city),
+  };
+  const query = readQuery(url.searchParams, listing);
+  const right = listingAddress(listing, query, page);
+  return { listing, query, page, moved: right === writtenIn(url) ? undefined : right };
+}
+
+const isOnline = ({ pathname }: URL) =>
+  pathname.toLowerCase().startsWith(paths.onlineLessonsRoot.slice(0, -1));
+
+function pageOf(segment: string | undefined): number | undefined {
+  if (segment === undefined) return 1;
+  const page = /^\d{1,5}$/.test(segment) ? Number(segment) : 0;
+  return page > 0 ? page : undefined;
+}
+
+/** The address as it came, without the parameters that are nobody's; a `.data` request has lost its slash (R12). */
+function writtenIn(url: URL): string {
+  const known = new Set<string>(listingParameters);
+  const given = [...url.searchParams].filter(([name]) => known.has(name));
+  const search = new URLSearchParams(given).toString();
+  const path = url.pathname.replace(/\/?$/, "/");
+  return search ? `${path}?${search}` : path;
+}
+
+function readQuery(given: URLSearchParams, { format, city }: Listing): ListingQuery {
+  const somewhere = format === "offline" && city !== defaultSlugs.city;
+  const orderBy = oneOf(orders, given.get("orderBy"));
+  const radius = wholeNumber(given.get("radius"), 1, greatestRadius - 1);
+  const shuffler = wholeNumber(given.get("shuffler"), 0, lastOfRing);
+  return {
+    ...(orderBy && isSort(orderBy, somewhere) && sortOf(orderBy, given)),
+    ...(somewhere && radius !== undefined && { radius }),
+    ...(shuffler !== undefined && shuffler !== defaultShuffler && { shuffler }),
+  };
+}
+
+const isSort = (orderBy: Order, somewhere: boolean) =>
+  orderBy !== "relevance" && (orderBy !== "location" || somewhere);
+
+function sortOf(orderBy: Order, given: URLSearchParams): ListingQuery {
+  const orderDir = oneOf(directions, given.get("orderDir"));
+  return orderDir && orderDir !== usualDirection(orderBy) ? { orderBy, orderDir } : { orderBy };
+}
+
+const oneOf = <Word extends string>(words: readonly Word[], given: string | null) =>
+  words.find((word) => word === given);
+
+function wholeNumber(given: string | null, min: number, max: number): number | undefined {
+  const number = given !== null && /^\d{1,7}$/.test(given) ? Number(given) : Number.NaN;
+  return number >= min && number <= max ? number : undefined;
+}

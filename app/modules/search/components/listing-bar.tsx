@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+
+import { paths } from "#app/paths.ts";
+import { More } from "#app/ui/layout.tsx";
+import { type Chip, Chips } from "#app/ui/nav.tsx";
+
+import { type Listing, listingAddress, type ListingQuery } from "./listing-address.ts";
+import { SortForm } from "./sort-form.tsx";
+
+type ListingBarProps = { listing: Listing; query: ListingQuery; somewhere: boolean };
+
+/** What narrows the list, its order, and how that order is made (LAW-11). */
+export function ListingBar({ listing, query, somewhere }: ListingBarProps) {
+  const { t } = useTranslation("search");
+  const { radius, orderBy, orderDir } = query;
+  const without = (name: keyof ListingQuery) =>
+    listingAddress(listing, { ...query, [name]: undefined });
+  const sortName = orderBy && (orderDir ? `${orderBy}_${orderDir}` : orderBy);
+  const chips: Chip[] = [
+    ...(radius
+      ? [{ label: t("listing.chips.radius", { radius }), without: without("radius") }]
+      : []),
+    ...(sortName
+      ? [
+          {
+            label: t("listing.chips.order", { order: t(`sort.${sortName}`) }),
+            without: listingAddress(listing, { ...query, orderBy: undefined, orderDir: undefined }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <div className="mb-s3 flex flex-wrap items-end justify-between gap-s3">
+        <Chips chips={chips} />
+        <SortForm
+          key={sortName}
+          action={listingAddress(listing)}
+          order={orderBy}
+          radius={radius}
+          somewhere={somewhere}
+        />
+      </div>
+      <p className="mb-s2 text-sm">
+        <More to={paths.ranking}>{t("sort.how")}</More>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { type Option, type OptionGroup, Select } from "#app/ui/text-field.tsx";
+
+import { CityField } from "./city-field.tsx";
+
+/** The choices of a search form, by slug. */
+export type SearchOptions = Readonly<{
+  subjects: readonly (Option | OptionGroup)[];
+  levels: readonly (Option | OptionGroup)[];
+}>;
+
+/** What is asked for now, by slug; a town by its name. */
+export type Asked = Readonly<{
+  subject?: string | undefined;
+  level?: string | undefined;
+  city?: string | undefined;
+  format?: string | undefined;
+}>;
+
+type SearchFieldsProps = { id: string; options: SearchOptions; asked?: Asked };
+
+/** Subject and level, each with « any » first. */
+export function WhatFields({ id, options, asked = {} }: SearchFieldsProps) {
+  const { t } = useTranslation("search", { keyPrefix: "form" });
+  return (
+    <>
+      <Select
+        field={{ id: `${id}-subject`, name: "subject", initialValue: asked.subject }}
+        label={t("subject")}
+        options={options.subjects}
+        empty={t("any_subject")}
+      />
+      <Select
+        field={{ id: `${id}-level`, name: "level", initialValue: asked.level }}
+        label={t("level")}
+        options={options.levels}
+        empty={t("any_level")}
+      />
+    </>
+  );
+}
+
+/** The town. */
+export function WhereField({ id, asked = {} }: Omit<SearchFieldsProps, "options">) {
+  const { t } = useTranslation("search", { keyPrefix: "form" });
+  return <CityField id={`${id}-city`} label={t("city")} initial={asked.city} />;
+}
+
+type FormatFieldProps = Omit<SearchFieldsProps, "options"> & { look?: "pill" | "tick" };
+
+/** At home or online. */
+export function FormatField({ id, asked = {}, look = "pill" }: FormatFieldProps) {
+  const { t } = useTranslation("search", { keyPrefix: "form" });
+  return (
+    <ChoiceField
+      field={{ id: `${id}-format`, name: "format", initialValue: asked.format ?? "offline" }}
+      label={t("format")}
+      look={look}
+      options={[
+        { value: "offline", label: t("offline") },
+        { value: "online", label: t("online") },
+      ]}
+    />
+  );
+}

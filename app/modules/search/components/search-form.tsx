@@ -1,0 +1,25 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+
+import { FormatField, type SearchOptions, WhatFields, WhereField } from "./search-fields.tsx";
+
+/** The home page's search: what, where, how; the server leads to the listing (PUB-002). */
+export function SearchForm({ options }: { options: SearchOptions }) {
+  const { t } = useTranslation("search", { keyPrefix: "form" });
+  return (
+    <Form
+      action={paths.search}
+      className="grid gap-3.5 rounded-2 border-2 border-ink bg-sheet p-s4 md:grid-cols-[1.2fr_1fr_1.2fr_auto] md:items-end md:p-s5"
+    >
+      <div className="md:col-span-full">
+        <FormatField id="home" />
+      </div>
+      <WhatFields id="home" options={options} />
+      <WhereField id="home" />
+      <Button variant="primary">{t("submit")}</Button>
+    </Form>
+  );
+}

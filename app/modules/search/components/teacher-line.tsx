@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+
+import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Fact, Facts, HitLink, Line, Portrait, Rate } from "#app/ui/lines.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+import { answerWords, placeWords } from "./card-words.ts";
+
+/** A teacher among the results (PUB-020); the first ones' portraits are asked at once. */
+export function TeacherLine({ card, eager }: { card: TeacherCard; eager?: boolean }) {
+  return (
+    <Line
+      portrait={<Portrait src={card.photo_url} name={card.firstname} size="line" eager={eager} />}
+      head={<Head card={card} />}
+      foot={<Foot card={card} />}
+    >
+      <p>
+        <Subjects card={card} />
+        {card.cursus.length > 0 && <span className="text-ink-2"> · {card.cursus.join(", ")}</span>}
+      </p>
+      <CardFacts card={card} />
+    </Line>
+  );
+}
+
+function Head({ card }: { card: TeacherCard }) {
+  const { t } = useTranslation("search");
+  return (
+    <>
+      <h3>
+        <HitLink to={pathTo(paths.lesson, { lesson: card.slug })}>{card.firstname}</HitLink>
+      </h3>
+      <p className="text-sm leading-[1.35] text-ink-2">{card.title}</p>
+      {card.rating === null ? (
+        <span className="text-sm text-ink-2">{t("card.new")}</span>
+      ) : (
+        <Rate rating={card.rating} count={card.reviews_count} />
+      )}
+    </>
+  );
+}
+
+/** The first three subjects, the first one strong. */
+export function Subjects({ card }: { card: TeacherCard }) {
+  const [first, ...others] = card.subjects;
+  return (
+    <>
+      <b>{first?.name}</b>
+      {others.map(({ id, name }) => (
+        <span key={id}>, {name}</span>
+      ))}
+    </>
+  );
+}
+
+function CardFacts({ card }: { card: TeacherCard }) {
+  const { t } = useTranslation("search");
+  const answers = answerWords(card.response_time_hours);
+  const alsoOnline = card.format === "offline" && card.formats.includes("individual_webcam");
+  return (
+    <Facts>
+      <Fact icon="pin">{placeWords(card)}</Fact>
+      {alsoOnline && <Fact icon="screen">{t("card.also_online")}</Fact>}
+      {answers && <Fact icon="clock">{answers}</Fact>}
+      {card.hours_given > 0 && (
+        <Fact icon="book">{t("card.hours", { count: card.hours_given })}</Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Foot({ card }: { card: TeacherCard }) {
+  const { t } = useTranslation("search");
+  return (
+    <>
+      <div>
+        <Price gross={card.price} net={card.price_after_credit} />
+        {card.credit_refusal && (
+          <p className="mt-1 max-w-58 text-xs text-ink-2">{t(`credit.${card.credit_refusal}`)}</p>
+        )}
+      </div>
+      {card.availability === "to_confirm" && (
+        <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
+          <Icon name="calendar" />
+          {t("card.to_confirm")}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import i18next from "i18next";
+
+import type { SearchFormat } from "#app/modules/price/domain.ts";
+import { atTown } from "#app/modules/reference/domain.ts";
+
+/** What a listing is about, with its French names; nothing where anything goes. */
+export type ListingAbout = Readonly<{
+  format: SearchFormat;
+  subject?: string | undefined;
+  /** A class, or a whole school career. */
+  level?: Readonly<{ name: string; cursusId: number; career: boolean }> | undefined;
+  city?: string | undefined;
+}>;
+
+/** Acronyms keep their capitals: « SVT », « BTS » but « mathématiques ». */
+const lowerFirst = (name: string) =>
+  /^\p{Lu}[\p{Ll} ]/u.test(name) ? name.charAt(0).toLocaleLowerCase("fr") + name.slice(1) : name;
+
+/** « de mathématiques », « d’anglais ». */
+export function ofSubject(name: string): string {
+  const subject = lowerFirst(name);
+  return i18next.t(/^[aeiouyhéèêâîô]/i.test(subject) ? "search:of_vowel" : "search:of", {
+    subject,
+  });
+}
+
+/** « en Première », « au collège », « niveau Adulte débutant ». */
+export function atLevel({ name, cursusId, career }: NonNullable<ListingAbout["level"]>): string {
+  if (career) return i18next.t(`search:at_cursus.${String(cursusId)}`);
+  return i18next.t(cursusId === 5 ? "search:at_level_other" : "search:at_level", { level: name });
+}
+
+/** « Cours particuliers de mathématiques en Première à Lyon » */
+export function listingTitle({ format, subject, level, city }: ListingAbout): string {
+  const anywhere = format === "offline" ? i18next.t("search:listing.anywhere") : undefined;
+  const parts = [
+    i18next.t(`search:listing.${format}`),
+    subject && ofSubject(subject),
+    level && atLevel(level),
+    city ? format === "offline" && atTown(city) : anywhere,
+  ];
+  return parts.filter(Boolean).join(" ");
+}

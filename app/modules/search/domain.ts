@@ -1,0 +1,120 @@
+import type { Planar } from "#app/lib/geo.ts";
+import type { SearchFormat } from "#app/modules/price/domain.ts";
+import {
+  defaultSlugs,
+  equivalentLevels,
+  levelBySlug,
+  subjectBySlug,
+} from "#app/modules/schooling/domain.ts";
+
+/** How results may be sorted (PUB-013). */
+export const orders = ["relevance", "location", "price", "rating", "response_time"] as const;
+export const directions = ["asc", "desc"] as const;
+
+export type Order = (typeof orders)[number];
+export type Direction = (typeof directions)[number];
+
+/** Where the ring begins for a visitor who brings no number of his own (CST-18). */
+export const defaultShuffler = 1111;
+/** The numbers of the ring, 0 to this one. */
+export const lastOfRing = 999_999;
+/** The asked radius: default and greatest, km (CST-17). */
+export const greatestRadius = 100;
+/** Results on a page (CST-19), featured on the home page (CST-14). */
+export const pageLength = 15;
+export const featuredLength = 7;
+/** Beside a lesson: as many again, one more asked than shown (LOAD-06). */
+export const relatedLength = 7;
+/** Under this many results the page offers to widen (CST-16). */
+export const fewResults = 4;
+/** From this many on, an address deserves to be known of engines. */
+export const indexableFrom = 3;
+/** Nobody counts or pages beyond: « 500+ » (R9). */
+export const countCap = 500;
+/** Stands for an answer time that is not known yet: after every other. */
+export const noAnswerHours = 99_999;
+
+/** Subject 0: whatever is taught; cell 0: online; cell 1: at home, anywhere in France (R9). */
+export const anySubject = 0;
+export const onlineCell = 0;
+export const franceCell = 1;
+/** The side of a cell, km. */
+export const cellSide = 25;
+
+/** The number of the cell of 25 km that holds a place. */
+export function cellOf({ x, y }: Planar): number {
+  return (Math.floor(x / cellSide) + 1000) * 4096 + Math.floor(y / cellSide) + 1000;
+}
+
+/** The best first: what a visitor means who names a sort without a direction (CST-23). */
+export function usualDirection(order: Order): Direction {
+  return order === "rating" || order === "relevance" ? "desc" : "asc";
+}
+
+/** A search, resolved: what is asked for, and where to look for it. */
+export type TeacherSearch = Readonly<{
+  /** None is any. */
+  subjectIds: readonly number[];
+  /** None is any. */
+  levelIds: readonly number[];
+  formats: readonly SearchFormat[];
+  /** The centre and how far from it, km; nothing is the whole of France. */
+  place: (Planar & { radius: number }) | undefined;
+  order: Order;
+  direction: Direction;
+  shuffler: number;
+}>;
+
+/** By distance there must be a place to go to; else relevance (PUB-014). */
+export function orderOf({ order, place, formats }: TeacherSearch): Order {
+  const somewhere = place !== undefined && formats.includes("offline");
+  return order === "location" && !somewhere ? "relevance" : order;
+}
+
+/** The cells where the matches of a search stand. */
+export function cellsOf({ formats, place }: TeacherSearch): number[] {
+  return formats.map((format) => {
+    if (format === "online") return onlineCell;
+    return place ? cellOf(place) : franceCell;
+  });
+}
+
+/** The three segments of a listing's address. */
+export type ListingSegments = Readonly<{ subject: string; level: string; city: string }>;
+
+/** What segments mean: ids, none for « any »; a city's slug is resolved by the API. */
+export type ListingTarget = Readonly<{
+  subjectId: number | undefined;
+  levelIds: readonly number[];
+  city: string | undefined;
+}>;
+
+/** Reads the segments of a listing's address; undefined when a subject or a level is unknown (404). */
+export function listingTargetOf(segments: ListingSegments): ListingTarget | undefined {
+  const subject = subjectBySlug(segments.subject);
+  const level = levelBySlug(segments.level);
+  if (!subject || !level) return undefined;
+  const city = segments.city === defaultSlugs.city ? undefined : segments.city;
+  return { subjectId: subject.subject?.id, levelIds: level.levelIds, city };
+}
+
+/** Whether engines may keep a listing: enough results, and nothing but its path (quality 5.2). */
+export function isIndexableListing(listing: { totalCount: number; filtered: boolean }): boolean {
+  return listing.totalCount >= indexableFrom && !listing.filtered;
+}
+
+/** What could be asked for instead, when few were found: further, online, or a class next to this one (PUB-017). */
+export function widenings(search: TeacherSearch) {
+  const { formats, place, levelIds } = search;
+  const [levelId, ...others] = levelIds;
+  const home = formats.includes("offline");
+  const further =
+    home && place && place.radius < greatestRadius
+      ? { ...search, place: { ...place, radius: greatestRadius } }
+      : undefined;
+  const online =
+    home && formats.length === 1 ? { ...search, formats: ["online" as const] } : undefined;
+  const neighbours = levelId !== undefined && others.length === 0 ? equivalentLevels(levelId) : [];
+  const levelSearches = neighbours.slice(0, 3).map((id) => ({ ...search, levelIds: [id] }));
+  return { further, online, levelSearches };
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { teacherCardSchema } from "#app/modules/teacher/endpoints.ts";
+
+import { directions, greatestRadius, lastOfRing, orders } from "./domain.ts";
+
+/** Ids as `a[]=1&a[]=2` or `a=1,2`: thirty at most, each once. */
+const ids = z
+  .preprocess(
+    (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+    z.array(idSchema).max(30),
+  )
+  .transform((list) => [...new Set(list)])
+  .optional();
+const flag = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])]);
+const yes = flag
+  .transform((given) => given === true || given === "true" || given === "1")
+  .optional();
+
+const searchQuerySchema = z.object({
+  length: z.coerce.number().int().min(1).max(100).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  subjects: ids,
+  levels: ids,
+  /** An INSEE code or the slug of a commune. */
+  city: z.string().trim().max(100).optional(),
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  radius: z.coerce.number().int().min(1).max(greatestRadius).optional(),
+  onlyOffline: yes,
+  onlyOnline: yes,
+  orderBy: z.enum(orders).optional(),
+  orderDir: z.enum(directions).optional(),
+  shuffler: z.coerce.number().int().min(0).max(lastOfRing).optional(),
+});
+
+const count = z.number().int();
+
+export const searchEndpoints = {
+  /** The teachers that a family may find (API-043): in person within reach of a town, or online. */
+  teachers: endpoint({
+    method: "GET",
+    path: "/api/public/teachers_elastic/",
+    access: "public",
+    input: { query: searchQuerySchema },
+    output: z.object({
+      data: z.array(teacherCardSchema),
+      totalCount: count,
+      /** There are more than `totalCount`. */
+      capped: z.boolean(),
+      shuffler: z.number().int(),
+      city: z.object({ name: z.string(), slug: z.string(), city_code: z.string() }).nullable(),
+      /** Ways to find more, when there are few, each with what it would find (PUB-017). */
+      widening: z
+        .object({
+          radius: count.nullable(),
+          online: count.nullable(),
+          levels: z.array(z.object({ level_id: z.number().int(), count })),
+        })
+        .nullable(),
+    }),
+    cache: 60,
+  }),
+};
+
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+export type SearchResult = z.output<(typeof searchEndpoints.teachers)["output"]>;

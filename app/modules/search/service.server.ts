@@ -1,0 +1,198 @@
+import type { Db } from "#app/db/client.server.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { toldPrice } from "#app/modules/price/domain.ts";
+import {
+  type City,
+  cityByCode,
+  cityBySlug,
+  cursusName,
+  subjectName,
+} from "#app/modules/reference/service.server.ts";
+import { cursus, cursusOfLevel, levels } from "#app/modules/schooling/domain.ts";
+import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
+import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+
+import {
+  countCap,
+  defaultShuffler,
+  fewResults,
+  greatestRadius,
+  pageLength,
+  relatedLength,
+  type TeacherSearch,
+  usualDirection,
+  widenings,
+} from "./domain.ts";
+import type { SearchQuery, SearchResult } from "./endpoints.ts";
+import {
+  type CardRow,
+  countMatches,
+  findCards,
+  findExample,
+  findMatches,
+  insertCells,
+  type Match,
+  removeCells,
+} from "./repository.server.ts";
+
+const levelCursus = levels.map(({ id: levelId, cursusId }) => ({ levelId, cursusId }));
+
+/** Puts these teachers into the search as they are now, or takes out those who may not be found (R9). */
+export async function indexTeachers(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await removeCells(tx, ids);
+  await insertCells(tx, ids, levelCursus);
+}
+
+/** Takes these teachers out of the search. */
+export async function dropFromSearch(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await removeCells(tx, ids);
+}
+
+/** A page of the teachers a family may find, and what to widen when they are few (API-043). */
+export async function searchTeachers(db: Db, query: SearchQuery): Promise<SearchResult> {
+  const city = cityOf(query.city);
+  const search = searchOf(query, city);
+  const length = query.length ?? pageLength;
+  const start = ((query.page ?? 1) - 1) * length;
+  const [matches, [found = 0]] = await Promise.all([
+    findMatches(db, search, { start, length }),
+    countMatches(db, [search]),
+  ]);
+  const [data, widening] = await Promise.all([
+    cardsOf(db, search, matches),
+    found < fewResults ? widen(db, search) : null,
+  ]);
+  return {
+    data,
+    totalCount: Math.min(found, countCap),
+    capped: found > countCap,
+    shuffler: search.shuffler,
+    city: city ? { name: city.name, slug: city.slug, city_code: city.code } : null,
+    widening,
+  };
+}
+
+/** The town of a code or a slug: 422 when there is none; `france` is no town. */
+function cityOf(given: string | undefined): City | undefined {
+  if (!given) return undefined;
+  const byCode = cityByCode(given);
+  if (byCode) return byCode;
+  const bySlug = cityBySlug(given);
+  if (!bySlug) throw fieldFault("city", "api.search.unknown_city");
+  return bySlug.city;
+}
+
+function searchOf(query: SearchQuery, city: City | undefined): TeacherSearch {
+  const order = query.orderBy ?? "relevance";
+  return {
+    subjectIds: query.subjects ?? [],
+    levelIds: query.levels ?? [],
+    formats: formatsOf(query),
+    place: placeOf(query, city),
+    order,
+    direction: query.orderDir ?? usualDirection(order),
+    shuffler: query.shuffler ?? defaultShuffler,
+  };
+}
+
+function formatsOf({ onlyOffline, onlyOnline }: SearchQuery): TeacherSearch["formats"] {
+  if (onlyOffline === onlyOnline) return ["offline", "online"];
+  return onlyOffline ? ["offline"] : ["online"];
+}
+
+function placeOf(
+  { latitude, longitude, radius = greatestRadius }: SearchQuery,
+  city: City | undefined,
+): TeacherSearch["place"] {
+  const typed =
+    latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
+  const point = typed ?? city;
+  return point && { ...planarOf(point), radius };
+}
+
+async function widen(db: Db, search: TeacherSearch): Promise<SearchResult["widening"]> {
+  const { further, online, levelSearches } = widenings(search);
+  const searches = [further, online, ...levelSearches].filter((one) => one !== undefined);
+  const counts = (await countMatches(db, searches)).map((found) => Math.min(found, countCap));
+  const next = (asked: TeacherSearch | undefined) => (asked ? (counts.shift() ?? 0) : null);
+  return {
+    radius: next(further),
+    online: next(online),
+    levels: levelSearches.map(({ levelIds: [level_id = 0] }) => ({
+      level_id,
+      count: counts.shift() ?? 0,
+    })),
+  };
+}
+
+/** The teachers one may ask instead of another who left: his main subject, near his place or online. */
+export async function findSimilar(db: Db, teacherId: number): Promise<TeacherCard[]> {
+  const example = await findExample(db, teacherId);
+  if (!example) return [];
+  const home = example.formats.includes("individual_student_place");
+  const search: TeacherSearch = {
+    subjectIds: example.subjectId ? [example.subjectId] : [],
+    levelIds: [],
+    formats: home ? ["offline"] : ["online"],
+    place: home ? { x: example.x, y: example.y, radius: greatestRadius } : undefined,
+    order: "relevance",
+    direction: "desc",
+    shuffler: defaultShuffler,
+  };
+  const matches = await findMatches(db, search, { start: 0, length: relatedLength + 1 });
+  const others = matches.filter((match) => match.teacherId !== teacherId);
+  return cardsOf(db, search, others.slice(0, relatedLength));
+}
+
+async function cardsOf(
+  db: Db,
+  search: TeacherSearch,
+  matches: readonly Match[],
+): Promise<TeacherCard[]> {
+  const rows = await findCards(
+    db,
+    matches.map(({ teacherId }) => teacherId),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return matches.flatMap((match) => {
+    const row = byId.get(match.teacherId);
+    return row ? [cardOf(row, match, search)] : [];
+  });
+}
+
+function cardOf(row: CardRow, match: Match, { place, subjectIds }: TeacherSearch): TeacherCard {
+  const format = match.online ? "online" : "offline";
+  const asked = row.subjects.filter(({ id }) => subjectIds.includes(id));
+  const others = row.subjects.filter(({ id }) => !subjectIds.includes(id));
+  return {
+    id: row.id,
+    slug: lessonSlug(row),
+    firstname: row.firstname,
+    title: row.title,
+    photo_url: portraitOf(row.id),
+    mode: teacherMode(row),
+    subjects: [...asked, ...others].slice(0, 3).map(({ id }) => ({ id, name: subjectName(id) })),
+    cursus: cursusNamesOf(row),
+    formats: row.formats,
+    city: row.cityName,
+    distance_km: place && !match.online ? distanceOf(place, match) : null,
+    rating: toldRating(row.rating),
+    reviews_count: row.reviewsCount,
+    hours_given: row.hoursGiven,
+    response_time_hours: row.medianAnswerHours,
+    availability: row.availability,
+    format,
+    ...toldPrice(match.priceCents, { ...row, format }),
+  };
+}
+
+/** To the kilometre, one at least: nobody's door is told. */
+const distanceOf = (from: { x: number; y: number }, to: { x: number; y: number }) =>
+  Math.max(1, Math.round(Math.hypot(from.x - to.x, from.y - to.y)));
+
+function cursusNamesOf({ subjects }: CardRow): string[] {
+  const taught = new Set(subjects.flatMap(({ levels: ids }) => ids.map((id) => cursusOfLevel(id))));
+  return cursus.filter(({ id }) => taught.has(id)).map(({ id }) => cursusName(id));
+}

@@ -1,0 +1,36 @@
+import { boolean, integer, pgTable, primaryKey, real, smallint } from "drizzle-orm/pg-core";
+
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+/**
+ * What visitors may find: a row per cell of 25 km that a teacher reaches, subject and distinct price (R9).
+ * Cell 0 is online, cell 1 anywhere at home; subject 0 is any subject. Its covering indexes are in
+ * `db/extra.sql`, where included columns can be written.
+ */
+export const teacherCells = pgTable(
+  "teacher_cells",
+  {
+    cell: integer().notNull(),
+    subjectId: smallint().notNull(),
+    tier: smallint().notNull(),
+    rand: integer().notNull(),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    priceCents: integer().notNull(),
+    levels: smallint().array().notNull(),
+    /** The cheapest row of this teacher for this cell and subject: the one shown when no level is asked. */
+    lead: boolean().notNull(),
+    /** Planar kilometres, rounded: nobody's door can be worked out from distances. */
+    x: real().notNull(),
+    y: real().notNull(),
+    radius: smallint().notNull(),
+    /** 0 while nobody has noted. */
+    rating: real().notNull(),
+    /** `noAnswerHours` while nothing was answered. */
+    answerHours: real().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teacherId, table.cell, table.subjectId, table.priceCents] }),
+  ],
+);

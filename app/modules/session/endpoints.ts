@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+import { roles } from "#app/lib/actor.ts";
+
+/** What opens a session, in the body of an answer and nowhere else. */
+export const tokensSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  role: z.enum(roles),
+});
+
+export const sessionEndpoints = {
+  /** A refresh token for the next pair; an old one gives the same successor for a while (API-002, R3). */
+  refresh: endpoint({
+    method: "POST",
+    path: "/api/security/refresh-token",
+    access: "public",
+    input: { body: z.object({ refresh_token: z.string().min(1).max(200) }) },
+    output: tokensSchema,
+  }),
+
+  /** Ends this session at once, on the server too (API-004). */
+  logout: endpoint({
+    method: "POST",
+    path: "/api/logout",
+    access: "any",
+    answer: "none",
+    input: {},
+    output: z.void(),
+  }),
+};
+
+export type Tokens = z.output<typeof tokensSchema>;

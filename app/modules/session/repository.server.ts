@@ -1,0 +1,129 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+
+import type { RevocationCause } from "./domain.ts";
+import { refreshTokens, sessions } from "./table.server.ts";
+
+/** Adds a session; returns its id. */
+export async function insertSession(tx: Db, userId: number, at: Date): Promise<number> {
+  const [row] = await tx
+    .insert(sessions)
+    .values({ userId, openedAt: at, lastUsedAt: at })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error("A session was not written.");
+  return row.id;
+}
+
+/** Adds a refresh token to a session; returns its id. */
+export async function insertToken(
+  tx: Db,
+  sessionId: number,
+  hash: string,
+  at: Date,
+): Promise<number> {
+  const [row] = await tx
+    .insert(refreshTokens)
+    .values({ sessionId, hash, createdAt: at })
+    .returning({ id: refreshTokens.id });
+  if (!row) throw new Error("A refresh token was not written.");
+  return row.id;
+}
+
+/** The session of this token, locked: renewals of one session wait for each other. */
+export async function lockSessionOfToken(tx: Db, hash: string) {
+  const [found] = await tx
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      role: users.role,
+      openedAt: sessions.openedAt,
+      lastUsedAt: sessions.lastUsedAt,
+      revokedAt: sessions.revokedAt,
+      tokenId: refreshTokens.id,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(refreshTokens.hash, hash))
+    .for("update", { of: [sessions] });
+  return found;
+}
+
+/** A refresh token of a locked session. */
+export async function findToken(tx: Db, hash: string) {
+  const [found] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
+  return found;
+}
+
+/** Who bears an access token: her present role, her session, and whether its refresh token was seen. */
+export async function findBearer(db: Db, sessionId: number, tokenId: number) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      openedAt: sessions.openedAt,
+      lastUsedAt: sessions.lastUsedAt,
+      revokedAt: sessions.revokedAt,
+      seenAt: refreshTokens.seenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .where(and(eq(sessions.id, sessionId), eq(refreshTokens.id, tokenId)));
+  return found;
+}
+
+/** The browser showed that it has this token; only the first time counts. */
+export async function saveSeen(db: Db, tokenId: number, at: Date): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ seenAt: at })
+    .where(and(eq(refreshTokens.id, tokenId), isNull(refreshTokens.seenAt)));
+}
+
+/** The session was used: its idle time starts again. */
+export async function saveUse(tx: Db, id: number, at: Date): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
+}
+
+/** Ends one session; one that ended already keeps its cause. */
+export async function saveRevocation(
+  tx: Db,
+  id: number,
+  because: RevocationCause,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: at, revokedBecause: because })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Ends every session of a person, but the one to keep. */
+export async function saveRevocationOfAll(
+  tx: Db,
+  userId: number,
+  { because, at, keep }: { because: RevocationCause; at: Date; keep: number | undefined },
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: at, revokedBecause: because })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        keep === undefined ? undefined : ne(sessions.id, keep),
+      ),
+    );
+}
+
+/** When a session was opened. */
+export async function findOpening(db: Db, id: number): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ openedAt: sessions.openedAt })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return found?.openedAt;
+}

@@ -1,0 +1,173 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { type Actor, type Role, roles } from "#app/lib/actor.ts";
+import { machineClock, plusMinutes } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken, keyFor, randomToken, sealOf } from "#app/lib/secret.server.ts";
+
+import { accessMinutes, isOver, maySucceedAgain, type RevocationCause } from "./domain.ts";
+import type { Tokens } from "./endpoints.ts";
+import {
+  findBearer,
+  findOpening,
+  findToken,
+  insertSession,
+  insertToken,
+  lockSessionOfToken,
+  saveRevocation,
+  saveRevocationOfAll,
+  saveSeen,
+  saveUse,
+} from "./repository.server.ts";
+
+const issuer = "preau";
+const audience = "preau-api";
+const accessType = "at+jwt";
+const secondFactorType = "second-factor+jwt";
+const secondFactorMinutes = 10;
+
+const accessKey = keyFor(env.sessionSecret, "access token");
+const successorKey = keyFor(env.sessionSecret, "refresh successor");
+
+const claimsSchema = z.object({
+  sub: z.string().regex(/^\d{1,10}$/),
+  sid: z.number().int().positive(),
+  rid: z.number().int().positive(),
+  role: z.enum(roles),
+});
+
+/** The old token gives its successor and nothing else does: nothing is kept in clear (R3). */
+const successorOf = (refreshToken: string) => sealOf(successorKey, refreshToken);
+
+type Bearer = { userId: number; role: Role; sessionId: number; tokenId: number };
+
+function signAccess({ userId, role, sessionId, tokenId }: Bearer, at: Date): Promise<string> {
+  return new SignJWT({ sid: sessionId, rid: tokenId, role })
+    .setProtectedHeader({ alg: "HS256", typ: accessType })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(userId))
+    .setIssuedAt(at)
+    .setNotBefore(at)
+    .setExpirationTime(plusMinutes(at, accessMinutes))
+    .sign(accessKey);
+}
+
+/** Opens a session: a new family of tokens, whatever the browser held before (R3, machine time). */
+export async function openSession(
+  tx: Db,
+  { id: userId, role }: { id: number; role: Role },
+  machineNow: Date,
+): Promise<Tokens> {
+  const refreshToken = randomToken();
+  const sessionId = await insertSession(tx, userId, machineNow);
+  const tokenId = await insertToken(tx, sessionId, hashOfToken(refreshToken), machineNow);
+  const accessToken = await signAccess({ userId, role, sessionId, tokenId }, machineNow);
+  return { access_token: accessToken, refresh_token: refreshToken, role };
+}
+
+/**
+ * Gives the next pair. An old token gives the same successor until the browser showed that it has it, then
+ * for 20 s; used later it is a thief's, or an owner's after a thief: the whole family ends. 401 then (AUTH-006).
+ */
+export async function renewSession(
+  db: Db,
+  refreshToken: string,
+  machineNow: Date,
+): Promise<Tokens> {
+  const renewed = await db.transaction((tx) => renew(tx, refreshToken, machineNow));
+  if (!renewed) throw new RuleError("unauthenticated", "api.auth.refresh_invalid");
+  return renewed;
+}
+
+async function renew(tx: Db, refreshToken: string, at: Date): Promise<Tokens | undefined> {
+  const session = await lockSessionOfToken(tx, hashOfToken(refreshToken));
+  if (!session || isOver(session, at)) return undefined;
+
+  const successor = successorOf(refreshToken);
+  const known = await findToken(tx, hashOfToken(successor));
+  if (known && !maySucceedAgain(known.seenAt, at)) {
+    await saveRevocation(tx, session.id, "refresh_reuse", at);
+    return undefined;
+  }
+  const tokenId = known?.id ?? (await insertToken(tx, session.id, hashOfToken(successor), at));
+  await saveSeen(tx, session.tokenId, at);
+  await saveUse(tx, session.id, at);
+
+  const { userId, role, id: sessionId } = session;
+  const accessToken = await signAccess({ userId, role, sessionId, tokenId }, at);
+  return { access_token: accessToken, refresh_token: successor, role };
+}
+
+/**
+ * Who bears this access token. Nobody without one; a refusal when it is over (403, to be renewed) or not
+ * ours (401). `fresh`: our own server's retry just after a renewal, which does not show that the browser has it.
+ */
+export async function actorOfToken(
+  db: Db,
+  token: string | undefined,
+  fresh = false,
+): Promise<Actor | RuleError | undefined> {
+  if (token === undefined) return undefined;
+  const machineNow = machineClock();
+  const claims = await readAccess(token, machineNow);
+  if (claims instanceof RuleError) return claims;
+
+  const bearer = await findBearer(db, claims.sid, claims.rid);
+  if (!bearer || bearer.id !== Number(claims.sub) || isOver(bearer, machineNow)) return over();
+  if (!bearer.seenAt && !fresh) await saveSeen(db, claims.rid, machineNow);
+  return { id: bearer.id, role: bearer.role, sessionId: claims.sid };
+}
+
+const over = () => new RuleError("forbidden", "api.auth.token_expired");
+
+async function readAccess(token: string, at: Date) {
+  try {
+    const { payload } = await jwtVerify(token, accessKey, {
+      algorithms: ["HS256"],
+      typ: accessType,
+      issuer,
+      audience,
+      requiredClaims: ["exp", "nbf", "iat"],
+      currentDate: at,
+    });
+    return claimsSchema.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return over();
+    return new RuleError("unauthenticated", "api.auth.invalid_token");
+  }
+}
+
+/** Ends the session of this call, at once (AUTH-004). */
+export async function closeSession(db: Db, by: Actor, machineNow: Date): Promise<void> {
+  if (by.sessionId !== undefined) await saveRevocation(db, by.sessionId, "signed_out", machineNow);
+}
+
+/** Ends every session of a person, but the one to keep. */
+export async function endSessions(
+  tx: Db,
+  userId: number,
+  how: { because: RevocationCause; at: Date; keep?: number | undefined },
+): Promise<void> {
+  await saveRevocationOfAll(tx, userId, { ...how, keep: how.keep });
+}
+
+/** When the session of this call was opened, in machine time. */
+export async function sessionOpenedAt(db: Db, by: Actor): Promise<Date | undefined> {
+  return by.sessionId === undefined ? undefined : findOpening(db, by.sessionId);
+}
+
+/** What an operator holds between her password and her code: good for that step only (AUTH-021). */
+export function signSecondFactor(userId: number, machineNow: Date): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: "HS256", typ: secondFactorType })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(userId))
+    .setIssuedAt(machineNow)
+    .setExpirationTime(plusMinutes(machineNow, secondFactorMinutes))
+    .sign(keyFor(env.sessionSecret, "second factor"));
+}

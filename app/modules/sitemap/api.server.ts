@@ -1,0 +1,8 @@
+import { serve } from "#app/api/serve.server.ts";
+
+import { sitemapEndpoints } from "./endpoints.ts";
+import { listSitemapLinks } from "./service.server.ts";
+
+export const sitemapApi = [
+  serve(sitemapEndpoints.links, ({ db, query }) => listSitemapLinks(db, query)),
+];

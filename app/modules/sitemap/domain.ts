@@ -1,0 +1,2 @@
+/** Addresses in one part of a sitemap (sitemaps.org). */
+export const sitemapLength = 50_000;

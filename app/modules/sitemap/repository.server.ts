@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { franceCell, type onlineCell } from "#app/modules/search/domain.ts";
+
+/** A listing that finds enough: no city is the whole of France. */
+export type LandingRow = { cityCode: string | null; subjectId: number; levelId: number | null };
+
+/** Listings of a cell (online or France) that find at least so many teachers, by town, subject and level. */
+export async function findLandings(
+  db: Db,
+  cell: typeof onlineCell | typeof franceCell,
+  atLeast: number,
+): Promise<LandingRow[]> {
+  const home = cell === franceCell;
+  const town = home ? sql`t.city_code` : sql`null::text`;
+  const towns = home ? sql`(t.city_code, subject_id, level_id), (t.city_code, subject_id),` : sql``;
+  return rowsOf<LandingRow>(
+    db,
+    sql`select ${town} as "cityCode", subject_id as "subjectId", level_id as "levelId"
+      from teacher_cells c join teachers t on t.id = c.teacher_id
+      cross join lateral unnest(c.levels) as level_id
+      where c.cell = ${cell} and t.radius >= 10
+      group by grouping sets (${towns} (subject_id, level_id), (subject_id))
+      having count(distinct c.teacher_id) >= ${atLeast}
+      order by 1 nulls first, 2, 3 nulls first`,
+  );
+}
+
+/** The next teachers that visitors may find, by id, with the words of their address. */
+export async function findListedAfter(
+  db: Db,
+  page: { start: number; length: number },
+): Promise<{ id: number; title: string }[]> {
+  return rowsOf(
+    db,
+    sql`select id, title from teachers where status = 'hired' and availability <> 'not_available'
+      order by id offset ${page.start} limit ${page.length}`,
+  );
+}

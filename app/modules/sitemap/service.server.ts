@@ -1,0 +1,53 @@
+import type { Db } from "#app/db/client.server.ts";
+import { cityByCode } from "#app/modules/reference/service.server.ts";
+import { defaultSlugs, levels, subjects } from "#app/modules/schooling/domain.ts";
+import { anySubject, franceCell, indexableFrom, onlineCell } from "#app/modules/search/domain.ts";
+import { lessonSlug } from "#app/modules/teacher/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { sitemapLength } from "./domain.ts";
+import { findLandings, findListedAfter, type LandingRow } from "./repository.server.ts";
+
+/** The addresses that engines may keep, fifty thousand at a time (API-146). */
+export async function listSitemapLinks(
+  db: Db,
+  { kind, page = 1 }: { kind?: "landing" | "teacher" | undefined; page?: number | undefined },
+) {
+  const range = { start: (page - 1) * sitemapLength, length: sitemapLength };
+  const landings = kind === "teacher" ? [] : await listLandings(db);
+  const teachers = kind === "landing" ? [] : await findListedAfter(db, range);
+  return [
+    ...landings
+      .slice(range.start, range.start + range.length)
+      .map((path) => ({ kind: "landing" as const, path, lastmod: null })),
+    ...teachers.map((teacher) => ({
+      kind: "teacher" as const,
+      path: pathTo(paths.lesson, { lesson: lessonSlug(teacher) }),
+      lastmod: null,
+    })),
+  ];
+}
+
+async function listLandings(db: Db): Promise<string[]> {
+  const [home, online] = await Promise.all([
+    findLandings(db, franceCell, indexableFrom),
+    findLandings(db, onlineCell, indexableFrom),
+  ]);
+  return [
+    ...home.flatMap((row) => landingPath(paths.homeLessons, row)),
+    ...online.flatMap((row) => landingPath(paths.onlineLessons, row)),
+  ];
+}
+
+const subjectSlugs = new Map(subjects.map(({ id, slug }) => [id, slug]));
+const levelSlugs = new Map(levels.map(({ id, slug }) => [id, slug]));
+
+function landingPath(
+  pattern: typeof paths.homeLessons | typeof paths.onlineLessons,
+  { subjectId, levelId, cityCode }: LandingRow,
+): string[] {
+  const subject = subjectId === anySubject ? defaultSlugs.subject : subjectSlugs.get(subjectId);
+  const level = levelId === null ? defaultSlugs.level : levelSlugs.get(levelId);
+  const city = cityCode === null ? defaultSlugs.city : cityByCode(cityCode)?.slug;
+  return subject && level && city ? [pathTo(pattern, { subject, level, city })] : [];
+}

@@ -1,0 +1,111 @@
+import { expect } from "vitest";
+
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createChild } from "#tests/factories/student.ts";
+
+import { studentEndpoints } from "./endpoints.ts";
+
+const lina = {
+  firstname: " Lina ",
+  lastname: "Martin",
+  class_id: 12,
+  establishment: "Lycée Ampère, Lyon 2e",
+  phone: { phone_number: "06 98 76 54 32" },
+};
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => ({}),
+    (refusal: Response) => refusal.json() as Promise<object>,
+  );
+
+test("a family adds a student, whole", async ({ db }) => {
+  const { actor } = await createFamily(db);
+
+  const added = await callerOf(db, actor)(studentEndpoints.create, { body: lina });
+
+  expect(added).toMatchObject({
+    firstname: "Lina",
+    class_id: 12,
+    establishment: "Lycée Ampère, Lyon 2e",
+    phone: { phone_region: "FR", phone_number: "06 98 76 54 32" },
+    email: null,
+    enabled: true,
+    is_customer: false,
+    photo: null,
+  });
+  expect(added.class).toBeTruthy();
+});
+
+test("her own e-mail makes the student herself, once", async ({ db }) => {
+  const { actor, email } = await createFamily(db);
+  const api = callerOf(db, actor);
+  const body = { ...lina, email: email.toUpperCase() };
+
+  const first = await api(studentEndpoints.create, { body });
+  const again = await api(studentEndpoints.create, { body: { ...body, firstname: "Sophie" } });
+
+  expect(first.is_customer).toBe(true);
+  expect(again).toMatchObject({ id: first.id, firstname: "Sophie" });
+});
+
+test("a change touches what it names, and empties what it empties", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const api = callerOf(db, actor);
+  const { id } = await api(studentEndpoints.create, { body: lina });
+
+  const moved = await api(studentEndpoints.update, { params: { id }, body: { class_id: 13 } });
+  expect(moved).toMatchObject({ class_id: 13, establishment: "Lycée Ampère, Lyon 2e" });
+
+  const emptied = await api(studentEndpoints.update, {
+    params: { id },
+    body: { establishment: null, phone: null },
+  });
+  expect(emptied).toMatchObject({ establishment: null, phone: null, class_id: 13 });
+});
+
+test("what only we may say is not heard", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const api = callerOf(db, actor);
+  const body = { ...lina, id: 1, is_customer: true, customer_id: 2 };
+
+  expect(await api(studentEndpoints.create, { body })).toMatchObject({ is_customer: false });
+});
+
+test.for([
+  [{ class_id: 9999 }, "class_id", "api.student.class_unknown"],
+  [{ email: "lina" }, "email", "api.account.email_invalid"],
+  [{ phone: { phone_number: "12" } }, "phone.phone_number", "api.phone.too_short"],
+  [{ firstname: "" }, "firstname", "api.account.firstname_required"],
+] as const)("%o is refused at %s: %s", async ([wrong, field, code], { db }) => {
+  const { actor } = await createFamily(db);
+  const adding = callerOf(db, actor)(studentEndpoints.create, { body: { ...lina, ...wrong } });
+
+  expect(await refusalOf(adding)).toMatchObject({ status: 422, errors: [{ field, code }] });
+});
+
+test("removing a student hides it; adding it back is possible", async ({ db }) => {
+  const { actor, id: customerId } = await createFamily(db);
+  const { id } = await createChild(db, customerId);
+  const api = callerOf(db, actor);
+
+  const removed = await api(studentEndpoints.update, { params: { id }, body: { enabled: false } });
+
+  expect(removed.enabled).toBe(false);
+});
+
+test.for([
+  ["a visitor", () => undefined, 401],
+  ["a teacher", (id: number) => ({ id, role: "teacher" as const }), 403],
+  ["another family", (id: number) => ({ id: id + 1_000_000, role: "customer" as const }), 404],
+] as const)("%s may not change it: %i", async ([, actorOf, status], { db }) => {
+  const { id: customerId } = await createFamily(db);
+  const { id } = await createChild(db, customerId);
+  const api = callerOf(db, actorOf(customerId));
+
+  const changing = api(studentEndpoints.update, { params: { id }, body: { firstname: "Zoé" } });
+
+  expect(await refusalOf(changing)).toMatchObject({ status });
+});

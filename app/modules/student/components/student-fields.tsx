@@ -1,0 +1,104 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Cursus } from "#app/modules/reference/endpoints.ts";
+import type { FieldLike } from "#app/ui/field.tsx";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import { Select, TextField } from "#app/ui/text-field.tsx";
+
+type Name = "firstname" | "lastname" | "class_id" | "establishment" | "email";
+
+type StudentFieldsProps = {
+  fields: Readonly<Record<Name, FieldLike>>;
+  /** The number's own field, inside `phone`. */
+  phone: FieldLike;
+  /** The classes, by school career. */
+  cursus: readonly Pick<Cursus, "name" | "scholar_levels">[];
+};
+
+/** What a family says of a student: the name, the class, the school, and how to reach him or her. */
+export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
+  const { t } = useTranslation(["student", "account"]);
+  const classes = cursus.map(({ name, scholar_levels }) => ({
+    label: name,
+    options: scholar_levels.map(({ id, name: level }) => ({ value: id, label: level })),
+  }));
+  return (
+    <>
+      <div className="grid gap-s4 sm:grid-cols-2">
+        <TextField
+          field={fields.firstname}
+          label={t("account:fields.firstname")}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.lastname}
+          label={t("account:fields.lastname")}
+          autoComplete="off"
+        />
+      </div>
+      <Select
+        field={fields.class_id}
+        label={t("fields.class")}
+        options={classes}
+        empty={t("fields.class_empty")}
+      />
+      <EstablishmentField field={fields.establishment} />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        hint={t("fields.email_hint")}
+        optional
+        type="email"
+        autoComplete="off"
+      />
+      <PhoneField field={phone} purpose={t("fields.phone_purpose")} optional autoComplete="off" />
+    </>
+  );
+}
+
+const leastLetters = 3;
+const pauseMs = 250;
+
+/** A school, free text; where there are scripts, those that it may be are proposed (CUS-019). */
+function EstablishmentField({ field }: { field: FieldLike }) {
+  const { t } = useTranslation("student");
+  const listId = useId();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [names, setNames] = useState<readonly string[]>([]);
+
+  function propose(event: FormEvent<HTMLInputElement>) {
+    const typed = event.currentTarget.value.trim();
+    clearTimeout(waiting.current);
+    if (typed.length < leastLetters) return;
+    waiting.current = setTimeout(() => {
+      // Without an answer the field stays a plain one.
+      schoolsNamed(typed).then(setNames, () => undefined);
+    }, pauseMs);
+  }
+
+  return (
+    <>
+      <TextField
+        field={field}
+        label={t("fields.establishment")}
+        optional
+        autoComplete="off"
+        list={listId}
+        onInput={propose}
+      />
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+async function schoolsNamed(typed: string): Promise<string[]> {
+  const response = await fetch(`/api/public/etablishments?q=${encodeURIComponent(typed)}`);
+  if (!response.ok) return [];
+  const schools = (await response.json()) as { name: string; city: string }[];
+  return schools.map(({ name, city }) => `${name}, ${city}`);
+}

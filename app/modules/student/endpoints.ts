@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import {
+  emailSchema,
+  personNameSchema,
+  phoneSchema,
+  shownPhoneSchema,
+} from "#app/modules/account/endpoints.ts";
+
+/** A phone that may be left empty: nothing typed clears it, nothing sent leaves it. */
+export const optionalPhoneSchema = phoneSchema
+  .extend({ phone_number: z.string().max(250, "api.phone.too_long").optional() })
+  .nullish()
+  .transform((phone) => {
+    if (phone === undefined) return undefined;
+    return phone?.phone_number ? { ...phone, phone_number: phone.phone_number } : null;
+  });
+
+export const studentSchema = z.object({
+  id: z.number().int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string().nullable(),
+  phone: shownPhoneSchema.nullable(),
+  class: z.string().nullable(),
+  class_id: z.number().int().nullable(),
+  establishment: z.string().nullable(),
+  establishment_id: z.number().int().nullable(),
+  enabled: z.boolean(),
+  is_customer: z.boolean(),
+  photo: z.string().nullable(),
+});
+
+export const newStudentSchema = z.object({
+  firstname: personNameSchema("api.account.firstname_required"),
+  lastname: personNameSchema("api.account.lastname_required"),
+  class_id: idSchema.nullish(),
+  establishment: z.string().trim().max(120, "api.student.establishment_too_long").nullish(),
+  establishment_id: idSchema.nullish(),
+  email: emailSchema.nullish(),
+  phone: optionalPhoneSchema,
+});
+
+export const studentChangesSchema = newStudentSchema
+  .partial()
+  .extend({ phone: optionalPhoneSchema, enabled: z.boolean().optional() });
+
+export const studentEndpoints = {
+  /** Adds a student to the signed-in family; her own e-mail makes it herself (API-011, CUS-020). */
+  create: endpoint({
+    method: "POST",
+    path: "/api/student",
+    access: "customer",
+    status: 201,
+    once: true,
+    input: { body: newStudentSchema },
+    output: studentSchema,
+  }),
+
+  /** Changes a student, or removes it (`enabled: false`); 409 while a contract lives (API-012, DLG-06). */
+  update: endpoint({
+    method: "PUT",
+    path: "/api/student/:id",
+    access: "customer",
+    input: { params: z.object({ id: idSchema }), body: studentChangesSchema },
+    output: studentSchema,
+  }),
+};
+
+export type Student = z.output<typeof studentSchema>;
+export type NewStudent = z.output<typeof newStudentSchema>;
+export type StudentChanges = z.output<typeof studentChangesSchema>;

@@ -1,0 +1,8 @@
+import { serve } from "#app/api/serve.server.ts";
+
+import { teacherEndpoints } from "./endpoints.ts";
+import { showTeacher } from "./service.server.ts";
+
+export const teacherApi = [
+  serve(teacherEndpoints.show, ({ db, now, params }) => showTeacher(db, now, params.id)),
+];

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { answerWords } from "#app/modules/search/components/card-words.ts";
+import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import { Fact, Facts, Portrait, Rate } from "#app/ui/lines.tsx";
+
+import { ofTown } from "./words.ts";
+
+/** Who it is, in one look: portrait, title, mark, and what speaks for him. */
+export function LessonHead({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useTranslation("teacher");
+  const { firstname, title, rating, reviews_count: count } = teacher;
+  return (
+    <>
+      <header className="mt-s4 flex items-center gap-s4 md:gap-s5">
+        <Portrait src={teacher.photo_url} name={firstname} size="l" eager />
+        <div>
+          <h1>{firstname}</h1>
+          <p className="text-lg leading-[1.3] text-ink-2">{title}</p>
+          <p className="mt-1.5">
+            {rating === null ? (
+              <span className="text-sm text-ink-2">{t("facts.no_rating")}</span>
+            ) : (
+              <a href="#avis" className="no-underline hover:underline">
+                <Rate rating={rating} count={count} />
+              </a>
+            )}
+          </p>
+        </div>
+      </header>
+      <LessonFacts teacher={teacher} />
+    </>
+  );
+}
+
+function LessonFacts({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useTranslation("teacher");
+  const { zone, formats, hours_given: hours, degrees } = teacher;
+  const answers = answerWords(teacher.response_time_hours);
+  const verified = degrees.find(({ verified_on: date }) => date !== null)?.verified_on;
+  return (
+    <div className="mt-s4">
+      <Facts>
+        {answers && <Fact icon="clock">{answers}</Fact>}
+        {hours > 0 && <Fact icon="book">{t("facts.hours", { count: hours })}</Fact>}
+        {verified && (
+          <Fact icon="shield">{t("facts.verified", { date: plainDay(noonOf(verified)) })}</Fact>
+        )}
+        {formats.includes("individual_student_place") && (
+          <Fact icon="pin">{t("zone", { radius: zone.radius, town: ofTown(zone.city) })}</Fact>
+        )}
+        {formats.includes("individual_webcam") && (
+          <Fact icon="screen">{t("formats.individual_webcam")}</Fact>
+        )}
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+
+import { isFree } from "#app/modules/availability/domain.ts";
+import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import { Section } from "#app/ui/layout.tsx";
+import { Timetable } from "#app/ui/timetable.tsx";
+
+/** A teacher's week by half days; nothing is promised while it is to be confirmed (STM-14). */
+export function LessonSlots({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useTranslation("teacher");
+  const { slots, availability, firstname } = teacher;
+  const free = availability === "available" ? "yes" : "ask";
+  return (
+    <Section title={t("slots.title")}>
+      {availability === "to_confirm" && (
+        <p className="mb-s3">
+          <b>{t("to_confirm")}.</b> {t("to_confirm_text", { firstname })}
+        </p>
+      )}
+      {slots.length === 0 ? (
+        <p>{t("slots.none", { firstname })}</p>
+      ) : (
+        <Timetable
+          caption={t("slots.caption")}
+          at={(day, half) => (isFree(slots, day, half) ? free : "no")}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import { paths } from "#app/paths.ts";
+import { inDays, now } from "#tests/time.ts";
+
+import {
+  type Figures,
+  isIndexable,
+  lessonIdOf,
+  lessonSlug,
+  portraitOf,
+  teacherMode,
+  tierOf,
+  toldRating,
+} from "./domain.ts";
+
+const best: Figures = {
+  availability: "available",
+  rating: 4.5,
+  reviewsCount: 5,
+  medianAnswerHours: 24,
+  lastActiveAt: inDays(-30),
+};
+
+test.each([
+  ["all that is asked", {}, 0],
+  ["a note just under", { rating: 4.49 }, 1],
+  ["no note", { rating: null }, 1],
+  ["one review missing", { reviewsCount: 4 }, 1],
+  ["an answer an hour late", { medianAnswerHours: 25 }, 1],
+  ["no answer yet", { medianAnswerHours: null }, 1],
+  ["active 31 days ago", { lastActiveAt: inDays(-31) }, 1],
+  ["active 60 days ago", { lastActiveAt: inDays(-60) }, 1],
+  ["active 61 days ago", { lastActiveAt: inDays(-61) }, 2],
+  ["never active", { lastActiveAt: null }, 2],
+  ["availability to confirm", { availability: "to_confirm" }, 2],
+] as const)("with %s", (_what, change, tier) => {
+  expect(tierOf({ ...best, ...change }, now)).toBe(tier);
+});
+
+test("a teacher's employer is the family, unless he is his own", () => {
+  expect(teacherMode({ selfEmployed: false })).toBe("mandate");
+  expect(teacherMode({ selfEmployed: true })).toBe("independent");
+});
+
+test("who takes nobody stays in engines for 60 days", () => {
+  const stopped = { availability: "not_available", availabilityUpdatedAt: inDays(-59) } as const;
+  expect(isIndexable(stopped, now)).toBe(true);
+  expect(isIndexable({ ...stopped, availabilityUpdatedAt: inDays(-60) }, now)).toBe(false);
+  expect(isIndexable({ availability: "available", availabilityUpdatedAt: inDays(-90) }, now)).toBe(
+    true,
+  );
+});
+
+test.each([
+  ["professeure-de-maths-12", 12],
+  ["12", 12],
+  ["terminale-2-33", 33],
+  ["mathematiques", undefined],
+  ["maths12", undefined],
+  ["maths-0", undefined],
+  ["maths-99999999999", undefined],
+  ["maths-2147483648", undefined],
+])("the segment %s is of teacher %s", (segment, id) => {
+  expect(lessonIdOf(segment)).toBe(id);
+});
+
+test("a lesson's segment tells its title and its teacher, and reads back", () => {
+  const slug = lessonSlug({ id: 7, title: "Agrégée de maths, cœur de métier !" });
+  expect(slug).toBe("agregee-de-maths-coeur-de-metier-7");
+  expect(lessonIdOf(slug)).toBe(7);
+  expect(lessonSlug({ id: 7, title: "???" })).toBe("7");
+});
+
+test("a portrait stands at its address, a mean has one decimal", () => {
+  expect(paths.portrait.replace(":teacher", "12")).toBe(portraitOf(12));
+  expect(toldRating(4.8333)).toBe(4.8);
+  expect(toldRating(null)).toBeNull();
+});

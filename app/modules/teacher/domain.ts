@@ -1,0 +1,87 @@
+import { plusDays } from "#app/lib/clock.ts";
+import { slugOf } from "#app/lib/slug.ts";
+
+/** What a teacher's application came to (STM-08); only `hired` is shown to visitors. */
+export const teacherStatuses = [
+  "being_processed_step_1",
+  "being_processed_step_2",
+  "to_confirm",
+  "refused",
+  "hired",
+  "left",
+] as const;
+
+export const availabilities = ["available", "not_available", "to_confirm"] as const;
+export const lessonFormats = ["individual_student_place", "individual_webcam"] as const;
+export const sapNumberStatuses = ["missing", "pending", "approved", "refused"] as const;
+export const civilities = ["mr", "ms"] as const;
+/** Who employs: the family under Préau's mandate, or nobody (LAW-19). */
+export const teacherModes = ["mandate", "independent"] as const;
+
+export type TeacherStatus = (typeof teacherStatuses)[number];
+export type Availability = (typeof availabilities)[number];
+export type LessonFormat = (typeof lessonFormats)[number];
+export type SapNumberStatus = (typeof sapNumberStatuses)[number];
+export type TeacherMode = (typeof teacherModes)[number];
+
+/** The radius within which a teacher travels when he says nothing, km (CST-38). */
+export const defaultRadius = 30;
+
+/** The mode of a teacher's lessons, from his status at the course's date (LAW-19). */
+export function teacherMode(teacher: { selfEmployed: boolean }): TeacherMode {
+  return teacher.selfEmployed ? "independent" : "mandate";
+}
+
+/** What the rank of a teacher rests on (CST-48). */
+export type Figures = Readonly<{
+  availability: Availability;
+  rating: number | null;
+  reviewsCount: number;
+  medianAnswerHours: number | null;
+  lastActiveAt: Date | null;
+}>;
+
+/** The tier of relevance: 0 first, 2 last; a missing figure never lifts (CST-48). */
+export function tierOf(figures: Figures, now: Date): 0 | 1 | 2 {
+  const { availability, lastActiveAt } = figures;
+  if (availability !== "available" || !lastActiveAt || lastActiveAt < plusDays(now, -60)) return 2;
+  return lastActiveAt >= plusDays(now, -30) && isExcellent(figures) ? 0 : 1;
+}
+
+function isExcellent({ rating, reviewsCount, medianAnswerHours }: Figures): boolean {
+  const liked = rating !== null && rating >= 4.5 && reviewsCount >= 5;
+  return liked && medianAnswerHours !== null && medianAnswerHours <= 24;
+}
+
+/** How long a confirmed availability holds, days (STM-14). */
+export const confirmedForDays = 60;
+
+/** For 60 days after he stopped, the page of a teacher who takes nobody stays in engines (PUB-018b). */
+export function isIndexable(
+  teacher: { availability: Availability; availabilityUpdatedAt: Date },
+  now: Date,
+): boolean {
+  return (
+    teacher.availability !== "not_available" || teacher.availabilityUpdatedAt > plusDays(now, -60)
+  );
+}
+
+/** Where the portrait of a teacher is drawn. */
+export const portraitOf = (teacherId: number) => `/portraits/${String(teacherId)}.svg`;
+
+/** A mean of notes as it is told: one decimal. */
+export const toldRating = (rating: number | null) =>
+  rating === null ? null : Math.round(rating * 10) / 10;
+
+/** The path segment of a lesson: its words then the teacher's id (PUB-023). */
+export function lessonSlug(teacher: { id: number; title: string }): string {
+  const words = slugOf(teacher.title).slice(0, 60).replace(/-+$/, "");
+  return words ? `${words}-${String(teacher.id)}` : String(teacher.id);
+}
+
+/** The teacher's id at the end of a path segment, if the segment is that of a lesson (PUB-023). */
+export function lessonIdOf(segment: string): number | undefined {
+  const digits = /^(?:.*-)?(\d{1,10})$/.exec(segment)?.[1];
+  const id = Number(digits);
+  return id > 0 && id <= 2_147_483_647 ? id : undefined;
+}

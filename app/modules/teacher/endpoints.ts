@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+import { endpoint, euros, idSchema } from "#app/api/endpoint.ts";
+
+import { availabilities, lessonFormats, teacherModes } from "./domain.ts";
+
+const id = z.number().int();
+
+/** A price as it is told: whole first, then what is left after tax credit, or why there is none (LAW-12). */
+export const toldPriceShape = {
+  price: euros,
+  price_after_credit: euros.nullable(),
+  credit_refusal: z.enum(["online", "not_approved"]).nullable(),
+};
+
+/** A result of the search (PUB-020): nothing here leads to the person but through Préau. */
+export const teacherCardSchema = z.object({
+  id,
+  slug: z.string(),
+  firstname: z.string(),
+  title: z.string(),
+  photo_url: z.string(),
+  mode: z.enum(teacherModes),
+  subjects: z.array(z.object({ id, name: z.string() })),
+  cursus: z.array(z.string()),
+  formats: z.array(z.enum(lessonFormats)),
+  city: z.string(),
+  distance_km: z.number().int().nullable(),
+  rating: z.number().nullable(),
+  reviews_count: z.number().int(),
+  hours_given: z.number().int(),
+  response_time_hours: z.number().nullable(),
+  availability: z.enum(availabilities),
+  format: z.enum(["offline", "online"]),
+  ...toldPriceShape,
+});
+
+/** What everybody may read of a teacher (API-044). */
+export const publicTeacherSchema = z.object({
+  id,
+  slug: z.string(),
+  firstname: z.string(),
+  title: z.string(),
+  description: z.string(),
+  methodology: z.string(),
+  photo_url: z.string(),
+  video_id: z.string().nullable(),
+  mode: z.enum(teacherModes),
+  subjects: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      slug: z.string(),
+      main: z.boolean(),
+      levels: z.array(z.object({ id, name: z.string() })),
+    }),
+  ),
+  formats: z.array(z.enum(lessonFormats)),
+  zone: z.object({ city: z.string(), city_code: z.string(), radius: z.number().int() }),
+  degrees: z.array(
+    z.object({
+      id,
+      degree_id: id,
+      name: z.string(),
+      year: z.number().int(),
+      main: z.boolean(),
+      comment: z.string().nullable(),
+      verified_on: z.iso.date().nullable(),
+    }),
+  ),
+  experiences: z.array(
+    z.object({
+      id,
+      experience_id: id,
+      name: z.string(),
+      start_year: z.number().int(),
+      end_year: z.number().int().nullable(),
+      main: z.boolean(),
+      current: z.boolean(),
+      comment: z.string().nullable(),
+    }),
+  ),
+  prices: z.array(
+    z.object({
+      cursus_id: id,
+      cursus: z.string(),
+      format: z.enum(lessonFormats),
+      ...toldPriceShape,
+    }),
+  ),
+  slots: z.array(
+    z.object({
+      day: z.number().int().min(1).max(7),
+      start: z.string(),
+      end: z.string(),
+      formats: z.array(z.enum(lessonFormats)),
+    }),
+  ),
+  rating: z.number().nullable(),
+  reviews_count: z.number().int(),
+  hours_given: z.number().int(),
+  response_time_hours: z.number().nullable(),
+  availability: z.enum(availabilities),
+  /** Engines may keep the page (PUB-018b). */
+  indexable: z.boolean(),
+  /** What may be asked for: a subject, at these levels, in this format, at this price. */
+  offers: z.array(
+    z.object({
+      subject_id: id,
+      cursus_id: id,
+      level_ids: z.array(id),
+      format: z.enum(["offline", "online"]),
+      ...toldPriceShape,
+    }),
+  ),
+});
+
+export const teacherEndpoints = {
+  /** A teacher's public page (API-044): 404 when unknown, 410 with similar ones when she left (ERR-12). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/public/teachers/:id",
+    access: "public",
+    input: { params: z.object({ id: idSchema }) },
+    output: publicTeacherSchema,
+    cache: 60,
+  }),
+};
+
+export type TeacherCard = z.output<typeof teacherCardSchema>;
+export type PublicTeacher = z.output<typeof publicTeacherSchema>;

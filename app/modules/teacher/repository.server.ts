@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+
+import {
+  degrees,
+  experiences,
+  teacherPrices,
+  teachers,
+  teacherSlots,
+  teacherSubjects,
+} from "./table.server.ts";
+
+/** A teacher with her first name; nobody else's columns are read for the public page. */
+export async function findTeacher(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: teachers.id,
+      firstname: users.firstname,
+      title: teachers.title,
+      description: teachers.description,
+      methodology: teachers.methodology,
+      videoId: teachers.videoId,
+      selfEmployed: teachers.selfEmployed,
+      sapNumber: teachers.sapNumber,
+      sapNumberStatus: teachers.sapNumberStatus,
+      status: teachers.status,
+      availability: teachers.availability,
+      availabilityUpdatedAt: teachers.availabilityUpdatedAt,
+      radius: teachers.radius,
+      cityCode: teachers.cityCode,
+      cityName: teachers.cityName,
+      formats: teachers.formats,
+      rating: teachers.rating,
+      reviewsCount: teachers.reviewsCount,
+      hoursGiven: teachers.hoursGiven,
+      medianAnswerHours: teachers.medianAnswerHours,
+    })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(eq(teachers.id, id));
+  return row;
+}
+
+/** What stands around a teacher on her page, one query each, asked together. */
+export async function findTeacherParts(db: Db, id: number) {
+  const [subjects, prices, diplomas, past, slots] = await Promise.all([
+    db
+      .select()
+      .from(teacherSubjects)
+      .where(eq(teacherSubjects.teacherId, id))
+      .orderBy(desc(teacherSubjects.main), teacherSubjects.subjectId),
+    db
+      .select()
+      .from(teacherPrices)
+      .where(eq(teacherPrices.teacherId, id))
+      .orderBy(teacherPrices.cursusId, teacherPrices.format),
+    db
+      .select()
+      .from(degrees)
+      .where(eq(degrees.teacherId, id))
+      .orderBy(desc(degrees.main), desc(degrees.year)),
+    db
+      .select()
+      .from(experiences)
+      .where(eq(experiences.teacherId, id))
+      .orderBy(desc(experiences.current), desc(experiences.startYear)),
+    db
+      .select()
+      .from(teacherSlots)
+      .where(eq(teacherSlots.teacherId, id))
+      .orderBy(teacherSlots.day, teacherSlots.start),
+  ]);
+  return { subjects, prices, diplomas, past, slots };
+}
+
+/** First name alone, whatever became of the teacher. */
+export async function findFirstname(db: Db, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ firstname: users.firstname })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(eq(teachers.id, id));
+  return row?.firstname;
+}
+
+const figures = {
+  id: teachers.id,
+  tier: teachers.tier,
+  status: teachers.status,
+  availability: teachers.availability,
+  rating: teachers.rating,
+  reviewsCount: teachers.reviewsCount,
+  medianAnswerHours: teachers.medianAnswerHours,
+  lastActiveAt: teachers.lastActiveAt,
+};
+
+/** What the rank of these teachers rests on, locked. */
+export async function lockFigures(tx: Db, ids: readonly number[]) {
+  return tx
+    .select(figures)
+    .from(teachers)
+    .where(inArray(teachers.id, [...ids]))
+    .orderBy(teachers.id)
+    .for("update");
+}
+
+/** The next hired teachers by id, with what their rank rests on. */
+export async function findFiguresAfter(db: Db, afterId: number, length: number) {
+  return db
+    .select(figures)
+    .from(teachers)
+    .where(and(eq(teachers.status, "hired"), gt(teachers.id, afterId)))
+    .orderBy(asc(teachers.id))
+    .limit(length);
+}
+
+/** Writes a tier for these teachers. */
+export async function saveTier(tx: Db, ids: readonly number[], tier: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(teachers)
+    .set({ tier })
+    .where(inArray(teachers.id, [...ids]));
+}
+
+/** Writes that a teacher did something just now. */
+export async function saveActivity(tx: Db, id: number, now: Date): Promise<void> {
+  await tx
+    .update(teachers)
+    .set({
+      lastActiveAt: sql`greatest(${teachers.lastActiveAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(teachers.id, id));
+}
+
+/** Writes how fast a teacher answers, in hours. */
+export async function saveAnswerTime(tx: Db, id: number, hours: number | null): Promise<void> {
+  await tx.update(teachers).set({ medianAnswerHours: hours }).where(eq(teachers.id, id));
+}
+
+/** Availabilities unconfirmed since a date become `to_confirm`; answers whose. */
+export async function saveStaleAvailabilities(
+  tx: Db,
+  since: Date,
+  length: number,
+): Promise<number[]> {
+  const stale = await tx
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(and(eq(teachers.availability, "available"), lte(teachers.availabilityUpdatedAt, since)))
+    .orderBy(teachers.id)
+    .limit(length)
+    .for("update");
+  const ids = stale.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.update(teachers).set({ availability: "to_confirm" }).where(inArray(teachers.id, ids));
+  }
+  return ids;
+}

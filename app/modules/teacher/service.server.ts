@@ -1,0 +1,266 @@
+import i18next from "i18next";
+
+import type { Db } from "#app/db/client.server.ts";
+import { dropPages } from "#app/db/notices.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { searchFormatOf, toldPrice } from "#app/modules/price/domain.ts";
+import { cursusName, levelName, subjectName } from "#app/modules/reference/service.server.ts";
+import { cursusOfLevel, levels, subjects as knownSubjects } from "#app/modules/schooling/domain.ts";
+import { dropFromSearch, findSimilar, indexTeachers } from "#app/modules/search/service.server.ts";
+
+import {
+  confirmedForDays,
+  isIndexable,
+  lessonSlug,
+  portraitOf,
+  teacherMode,
+  tierOf,
+  toldRating,
+} from "./domain.ts";
+import type { PublicTeacher } from "./endpoints.ts";
+import {
+  findFiguresAfter,
+  findFirstname,
+  findTeacher,
+  findTeacherParts,
+  lockFigures,
+  saveActivity,
+  saveAnswerTime,
+  saveStaleAvailabilities,
+  saveTier,
+} from "./repository.server.ts";
+
+const batch = 1000;
+
+/** First name and portrait: what other pages show of a teacher. */
+export async function showTeacherCard(
+  db: Db,
+  id: number,
+): Promise<{ id: number; firstname: string; photo_url: string }> {
+  const firstname = await findFirstname(db, id);
+  if (firstname === undefined) throw new RuleError("not_found", "api.teacher.not_found");
+  return { id, firstname, photo_url: portraitOf(id) };
+}
+
+/** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones when she left. */
+export async function showTeacher(db: Db, now: Date, id: number): Promise<PublicTeacher> {
+  const row = await findTeacher(db, id);
+  if (row?.status === "left") {
+    const details = { teachers: await findSimilar(db, id) };
+    throw new RuleError("gone", "api.teacher.left", { details });
+  }
+  if (row?.status !== "hired") throw new RuleError("not_found", "api.teacher.not_found");
+  const parts = await findTeacherParts(db, id);
+  return {
+    ...profileOf(row, now),
+    subjects: parts.subjects.flatMap(subjectOf),
+    degrees: parts.diplomas.map(degreeOf),
+    experiences: parts.past.map(experienceOf),
+    prices: pricesOf(row, parts),
+    slots: parts.slots.map(({ day, start, end, formats }) => ({
+      day,
+      start: start.slice(0, 5),
+      end: end.slice(0, 5),
+      formats,
+    })),
+    offers: offersOf(row, parts),
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findTeacher>>>;
+type Parts = Awaited<ReturnType<typeof findTeacherParts>>;
+
+function profileOf(row: Row, now: Date) {
+  return {
+    id: row.id,
+    slug: lessonSlug(row),
+    firstname: row.firstname,
+    title: row.title,
+    description: row.description,
+    methodology: row.methodology,
+    photo_url: portraitOf(row.id),
+    video_id: row.videoId,
+    mode: teacherMode(row),
+    formats: row.formats,
+    zone: { city: row.cityName, city_code: row.cityCode, radius: row.radius },
+    rating: toldRating(row.rating),
+    reviews_count: row.reviewsCount,
+    hours_given: row.hoursGiven,
+    response_time_hours: row.medianAnswerHours,
+    availability: row.availability,
+    indexable: isIndexable(row, now),
+  };
+}
+
+const levelById = new Map(levels.map((level) => [level.id, level]));
+const subjectById = new Map(knownSubjects.map((subject) => [subject.id, subject]));
+
+function subjectOf({ subjectId: id, main, levelIds }: Parts["subjects"][number]) {
+  const subject = subjectById.get(id);
+  if (!subject) return [];
+  const taught = levelIds.filter((levelId) => levelById.has(levelId)).sort((a, b) => a - b);
+  return [
+    {
+      id,
+      name: subjectName(id),
+      slug: subject.slug,
+      main,
+      levels: taught.map((levelId) => ({ id: levelId, name: levelName(levelId) })),
+    },
+  ];
+}
+
+function degreeOf(row: Parts["diplomas"][number]) {
+  const { id, degreeId, year, main, comment, verifiedAt } = row;
+  const verified_on = verifiedAt ? verifiedAt.toISOString().slice(0, 10) : null;
+  return {
+    id,
+    degree_id: degreeId,
+    name: i18next.t(`reference:graduation.${String(degreeId)}`),
+    year,
+    main,
+    comment,
+    verified_on,
+  };
+}
+
+function experienceOf(row: Parts["past"][number]) {
+  const { id, experienceId, startYear, endYear, main, current, comment } = row;
+  return {
+    id,
+    experience_id: experienceId,
+    name: i18next.t(`reference:experience.${String(experienceId)}`),
+    start_year: startYear,
+    end_year: endYear,
+    main,
+    current,
+    comment,
+  };
+}
+
+/** Only the prices of cursus that she teaches, in formats that she offers. */
+function pricesOf(row: Row, { prices, subjects }: Parts) {
+  const taught = new Set<number | undefined>(
+    subjects.flatMap(({ levelIds }) => levelIds.map((id) => cursusOfLevel(id))),
+  );
+  return prices
+    .filter(({ cursusId, format }) => taught.has(cursusId) && row.formats.includes(format))
+    .map(({ cursusId, format, priceCents }) => ({
+      cursus_id: cursusId,
+      cursus: cursusName(cursusId),
+      format,
+      ...toldPrice(priceCents, { ...row, format }),
+    }));
+}
+
+/** Each subject at each price she asks for it. */
+function offersOf(row: Row, parts: Parts) {
+  return parts.subjects.flatMap(({ subjectId, levelIds }) =>
+    pricesOf(row, parts).flatMap((told) => {
+      const { cursus_id, format, price, price_after_credit, credit_refusal } = told;
+      const level_ids = levelIds.filter((id) => cursusOfLevel(id) === cursus_id);
+      if (level_ids.length === 0) return [];
+      return [
+        {
+          subject_id: subjectId,
+          cursus_id,
+          level_ids,
+          format: searchFormatOf(format),
+          price,
+          price_after_credit,
+          credit_refusal,
+        },
+      ];
+    }),
+  );
+}
+
+/** A teacher did something: she is active, her tier is that of now, and the search knows it (CST-48). */
+export async function touchTeacher(tx: Db, teacherId: number, now: Date): Promise<void> {
+  await saveActivity(tx, teacherId, now);
+  await refreshTiers(tx, await lockFigures(tx, [teacherId]), now);
+}
+
+/** A teacher answered a request: she is active, and the median of her last answers is this (CST-48). */
+export async function noteAnswer(
+  tx: Db,
+  teacherId: number,
+  medianHours: number | null,
+  now: Date,
+): Promise<void> {
+  await saveAnswerTime(tx, teacherId, medianHours);
+  await touchTeacher(tx, teacherId, now);
+}
+
+/** Called with the transaction that saves teachers: tiers, the search and the pages kept follow (R9). */
+export async function publishTeachers(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+  for (let start = 0; start < ids.length; start += batch) {
+    const some = ids.slice(start, start + batch);
+    const found = await lockFigures(tx, some);
+    await saveTiers(tx, found, now);
+    const hired = found.filter(({ status }) => status === "hired").map(({ id }) => id);
+    await dropFromSearch(tx, some);
+    await indexTeachers(tx, hired);
+    await dropTeacherPages(tx, some);
+  }
+}
+
+type Figures = Awaited<ReturnType<typeof lockFigures>>[number];
+
+/** Writes the tiers that changed; answers whose. */
+async function saveTiers(tx: Db, found: readonly Figures[], now: Date): Promise<number[]> {
+  const changed = found
+    .map((figures) => ({ id: figures.id, from: figures.tier, to: tierOf(figures, now) }))
+    .filter(({ from, to }) => from !== to);
+  for (const tier of [0, 1, 2]) {
+    const ids = changed.filter(({ to }) => to === tier).map(({ id }) => id);
+    await saveTier(tx, ids, tier);
+  }
+  return changed.map(({ id }) => id);
+}
+
+async function refreshTiers(tx: Db, found: readonly Figures[], now: Date): Promise<number> {
+  const changed = await saveTiers(tx, found, now);
+  await indexTeachers(tx, changed);
+  if (changed.length > 0) await dropTeacherPages(tx, changed);
+  return changed.length;
+}
+
+/** A notice holds 8,000 bytes: many teachers at once drop every page. */
+function dropTeacherPages(tx: Db, ids: readonly number[]): Promise<void> {
+  const tags = ids.length > 100 ? ["*"] : ids.map((id) => `teacher:${String(id)}`);
+  return dropPages(tx, ...tags);
+}
+
+/** Availabilities that nobody confirmed for 60 days are to be confirmed; answers how many (STM-14). */
+export async function askConfirmations(db: Db, now: Date): Promise<number> {
+  let asked = 0;
+  for (;;) {
+    const count = await db.transaction(async (tx) => {
+      const ids = await saveStaleAvailabilities(tx, plusDays(now, -confirmedForDays), batch);
+      if (ids.length > 0) await publishTeachers(tx, ids, now);
+      return ids.length;
+    });
+    asked += count;
+    if (count < batch) return asked;
+  }
+}
+
+/** Brings every tier to what it is now; answers how many moved (CST-48). */
+export async function refreshAllTiers(db: Db, now: Date): Promise<number> {
+  let moved = 0;
+  for (let after = 0; ;) {
+    const some = await findFiguresAfter(db, after, batch);
+    const stale = some.filter((figures) => tierOf(figures, now) !== figures.tier);
+    if (stale.length > 0) {
+      const ids = stale.map(({ id }) => id);
+      moved += await db.transaction(async (tx) =>
+        refreshTiers(tx, await lockFigures(tx, ids), now),
+      );
+    }
+    const last = some.at(-1);
+    if (!last || some.length < batch) return moved;
+    after = last.id;
+  }
+}

@@ -1,0 +1,14 @@
+import { pageOf } from "#app/api/endpoint.ts";
+import { serve } from "#app/api/serve.server.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+
+import { listLessonRequests, showLessonRequest } from "./service.server.ts";
+
+export const trackerApi = [
+  serve(linkingEndpoints.list, ({ db, actor, now, query }) =>
+    listLessonRequests(db, actor, now, pageOf(query, 10)),
+  ),
+  serve(linkingEndpoints.show, ({ db, actor, now, params }) =>
+    showLessonRequest(db, actor, now, params.id),
+  ),
+];

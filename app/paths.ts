@@ -1,0 +1,113 @@
+import { generatePath } from "@remix-run/react";
+
+/** Every address of the product, written once: the route table and the links both read it (R12). */
+export const paths = {
+  // The public site
+  home: "/",
+  search: "/rechercher/",
+  homeLessonsRoot: "/cours-particuliers/",
+  homeLessons: "/cours-particuliers/:subject/:level/:city/",
+  homeLessonsPage: "/cours-particuliers/:subject/:level/:city/:page/",
+  homeLessonsSubject: "/cours-particuliers/:subject/:level/",
+  onlineLessonsRoot: "/cours-en-ligne/",
+  onlineLessons: "/cours-en-ligne/:subject/:level/:city/",
+  onlineLessonsShort: "/cours-en-ligne/:subject/",
+  onlineLessonsSubject: "/cours-en-ligne/:subject/:level/",
+  onlineLessonsPage: "/cours-en-ligne/:subject/:level/:city/:page/",
+  lesson: "/cours-particuliers/:lesson/",
+  lessonReviews: "/cours-particuliers/:lesson/avis/",
+  terms: "/cgu/",
+  ranking: "/comment-sont-classes-les-resultats/",
+  sitemap: "/sitemap.xml",
+  sitemapPart: "/sitemaps/:part.xml",
+  robots: "/robots.txt",
+  portrait: "/portraits/:teacher.svg",
+  proposalLink: "/offre/:token/",
+
+  // Booking
+  booking: "/cours-particuliers/:lesson/reserver/",
+  bookingCustomer: "/cours-particuliers/:lesson/reserver/vous/",
+  bookingStudent: "/cours-particuliers/:lesson/reserver/eleve/",
+  bookingAddStudent: "/cours-particuliers/:lesson/reserver/eleve/ajouter/",
+  bookingLesson: "/cours-particuliers/:lesson/reserver/cours/",
+  bookingPrice: "/cours-particuliers/:lesson/reserver/prix/",
+  bookingSummary: "/cours-particuliers/:lesson/reserver/recapitulatif/",
+  bookingOngoing: "/cours-particuliers/:lesson/reserver/recapitulatif/demande-en-cours/",
+  bookingReassurance: "/cours-particuliers/:lesson/reserver/recapitulatif/ce-qui-vous-protege/",
+
+  // Account
+  signIn: "/connexion/",
+  signUp: "/inscription/",
+  signOut: "/deconnexion/",
+  forgottenPassword: "/mot-de-passe-oublie/",
+  newPassword: "/renouvellement-mot-de-passe/",
+  confirmEmail: "/confirmer-mon-e-mail/",
+  notifications: "/notifications/",
+
+  // Customer area
+  courses: "/mes-cours/",
+  validateCourse: "/mes-cours/:courseId/valider/",
+  disputeCourse: "/mes-cours/:courseId/contester/",
+  courseFeedback: "/mes-cours/:courseId/merci/",
+  confirmFirstCourse: "/mes-cours/:courseId/premier-cours/",
+  authenticatePayment: "/mes-cours/:courseId/banque/",
+  linkings: "/mes-demandes-de-cours/",
+  linking: "/mes-demandes-de-cours/:linkingId/",
+  answerProposal: "/mes-demandes-de-cours/:linkingId/propositions/:proposalId/",
+  widenLinking: "/mes-demandes-de-cours/:linkingId/elargir/",
+  cancelLinking: "/mes-demandes-de-cours/:linkingId/annuler/",
+  linkingQuestionnaire: "/mes-demandes-de-cours/:linkingId/questionnaire/",
+  linkingFirstCourse: "/mes-demandes-de-cours/:linkingId/premier-cours/",
+  card: "/moyens-de-paiement/",
+  addCard: "/moyens-de-paiement/ajouter/",
+  cardSaved: "/moyens-de-paiement/retour/",
+  billingData: "/moyens-de-paiement/facturation/",
+  students: "/eleves/",
+  addStudent: "/eleves/ajouter/",
+  editStudent: "/eleves/:studentId/modifier/",
+  removeStudent: "/eleves/:studentId/retirer/",
+  account: "/informations/",
+  editAddress: "/informations/adresse/",
+
+  // Teacher space
+  teacherHome: "/espace-prof/",
+  proposals: "/espace-prof/mes-offres-de-cours/",
+  proposal: "/espace-prof/mes-offres-de-cours/:proposalId/",
+  teacherStudents: "/espace-prof/mes-eleves/",
+  firstCourse: "/espace-prof/mes-eleves/:contractId/premier-cours/",
+  declareStudentCourse: "/espace-prof/mes-eleves/:contractId/declarer/",
+  teacherCourses: "/espace-prof/mes-cours/",
+  declareCourse: "/espace-prof/mes-cours/declarer/",
+  editCourse: "/espace-prof/mes-cours/:courseId/modifier/",
+  cancelCourse: "/espace-prof/mes-cours/:courseId/annuler/",
+  contestedCourse: "/espace-prof/mes-cours/:courseId/repondre/",
+
+  // Demonstration only
+  demo: "/demo/",
+  demoKit: "/demo/composants/",
+  demoBank: "/demo/banque/:session/",
+  demoMails: "/demo/courrier/",
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+type ParamsOf<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
+
+/** An address with its parameters: `generatePath` alone loses the last slash. */
+export function pathTo<Pattern extends string>(path: Pattern, params: ParamsOf<Pattern>): string {
+  const address = generatePath(path, params);
+  return path.endsWith("/") ? `${address}/` : address;
+}
+
+/** An address with a query; empty values are left out (PUB-012). */
+export function withQuery(
+  address: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${address}?${text}` : address;
+}

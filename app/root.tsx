@@ -1,0 +1,86 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import i18next from "i18next";
+import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+
+import { env } from "#app/env.server.ts";
+import { handlesOf } from "#app/lib/handle.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { SiteError } from "#app/site-shell.tsx";
+import { DocumentContext } from "#app/ui/document-context.ts";
+import { errorMeta } from "#app/ui/page-meta.ts";
+import type { ShellData } from "#app/ui/shell-data.ts";
+
+import styles from "./styles/app.css?url";
+import titles from "./styles/fonts/preau-titres-700.woff2?url";
+
+export const handle = { i18n: ["common"] };
+
+export const meta = errorMeta;
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: titles, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** What every page's frame shows; the same for all visitors, so that their pages can be kept (R5). */
+export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
+  const said = context.flash();
+  const flash = said && { text: i18next.t(said.message, { ...said.details }), tone: said.tone };
+  const person = await context.person();
+  if (!person) return { unread: 0, counts: {}, demo: env.demo, flash };
+
+  const { dot_notifications: dots, message_notifications: messages } = await context.api(
+    notificationEndpoints.list,
+    {},
+  );
+  const { role, firstname, email, emailConfirmed } = person;
+  return {
+    person: { role, firstname, email, emailConfirmed },
+    unread: messages.length,
+    counts: Object.fromEntries(dots.map(({ type, count }) => [type, count])),
+    demo: env.demo,
+    flash,
+  };
+}
+
+/** The document: the same around a page and around an error. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { hydrate, nonce } = useContext(DocumentContext);
+  useTextsOfMatches();
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrate !== "never" && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** The former page stays until the texts of the next one have come, those of its title included. */
+function useTextsOfMatches() {
+  const handles = handlesOf(useMatches().map(({ handle: own }) => ({ handle: own })));
+  useTranslation([...new Set(["common", ...handles.flatMap(({ i18n = [] }) => i18n)])]);
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <SiteError />;
+}

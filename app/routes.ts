@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+
+import { layout, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
+
+import { paths } from "#app/paths.ts";
+
+const site = layout("routes/public/layout.tsx", [
+  route(paths.home, "routes/public/home.tsx", { index: true }),
+  route(paths.search, "routes/public/search.tsx"),
+  route(paths.homeLessonsRoot, "routes/public/short-listing.tsx", { id: "home-lessons-root" }),
+  route(paths.homeLessonsSubject, "routes/public/short-listing.tsx", { id: "home-lessons-short" }),
+  route(paths.onlineLessonsRoot, "routes/public/short-listing.tsx", { id: "online-root" }),
+  route(paths.onlineLessonsShort, "routes/public/short-listing.tsx", { id: "online-short" }),
+  route(paths.onlineLessonsSubject, "routes/public/short-listing.tsx", { id: "online-subject" }),
+  route(paths.homeLessons, "routes/public/listing.tsx", { id: "home-lessons" }),
+  route(paths.homeLessonsPage, "routes/public/listing.tsx", { id: "home-lessons-page" }),
+  route(paths.onlineLessons, "routes/public/listing.tsx", { id: "online-lessons" }),
+  route(paths.onlineLessonsPage, "routes/public/listing.tsx", { id: "online-lessons-page" }),
+  route(paths.lesson, "routes/public/lesson.tsx", [
+    route(paths.lessonReviews, "routes/public/lesson-reviews.tsx"),
+  ]),
+  route(paths.terms, "routes/public/terms.tsx"),
+  route(paths.ranking, "routes/public/ranking.tsx"),
+  route(paths.proposalLink, "routes/public/proposal-link.tsx"),
+]);
+
+const account = layout("routes/public/layout.tsx", { id: "account-layout" }, [
+  route(paths.signIn, "routes/account/sign-in.tsx"),
+  route(paths.signUp, "routes/account/sign-up.tsx"),
+  route(paths.forgottenPassword, "routes/account/forgotten-password.tsx"),
+  route(paths.newPassword, "routes/account/new-password.tsx"),
+  route(paths.notifications, "routes/account/notifications.tsx"),
+]);
+
+const booking = layout("routes/booking/layout.tsx", [
+  route(paths.booking, "routes/booking/entry.tsx"),
+  route(paths.bookingCustomer, "routes/booking/customer.tsx"),
+  route(paths.bookingStudent, "routes/booking/student.tsx", [
+    route(paths.bookingAddStudent, "routes/booking/add-student.tsx"),
+  ]),
+  route(paths.bookingLesson, "routes/booking/lesson.tsx"),
+  route(paths.bookingPrice, "routes/booking/price.tsx"),
+  route(paths.bookingSummary, "routes/booking/summary.tsx", [
+    route(paths.bookingOngoing, "routes/booking/ongoing.tsx"),
+    route(paths.bookingReassurance, "routes/booking/reassurance.tsx"),
+  ]),
+]);
+
+const customer = layout("routes/customer/layout.tsx", [
+  route(paths.courses, "routes/customer/courses.tsx", [
+    route(paths.validateCourse, "routes/customer/validate-course.tsx"),
+    route(paths.disputeCourse, "routes/customer/dispute-course.tsx"),
+    route(paths.courseFeedback, "routes/customer/course-feedback.tsx"),
+    route(paths.confirmFirstCourse, "routes/customer/confirm-first-course.tsx"),
+    route(paths.authenticatePayment, "routes/customer/authenticate-payment.tsx"),
+  ]),
+  route(paths.linkings, "routes/customer/linkings.tsx"),
+  route(paths.linking, "routes/customer/linking.tsx", [
+    route(paths.answerProposal, "routes/customer/answer-proposal.tsx"),
+    route(paths.widenLinking, "routes/customer/widen-linking.tsx"),
+    route(paths.cancelLinking, "routes/customer/cancel-linking.tsx"),
+    route(paths.linkingQuestionnaire, "routes/customer/linking-questionnaire.tsx"),
+    route(paths.linkingFirstCourse, "routes/customer/linking-first-course.tsx"),
+  ]),
+  route(paths.card, "routes/customer/card.tsx", [
+    route(paths.addCard, "routes/customer/add-card.tsx"),
+    route(paths.billingData, "routes/customer/billing-data.tsx"),
+  ]),
+  route(paths.cardSaved, "routes/customer/card-saved.tsx"),
+  route(paths.students, "routes/customer/students.tsx", [
+    route(paths.addStudent, "routes/customer/add-student.tsx"),
+    route(paths.editStudent, "routes/customer/edit-student.tsx"),
+    route(paths.removeStudent, "routes/customer/remove-student.tsx"),
+  ]),
+  route(paths.account, "routes/customer/account.tsx", [
+    route(paths.editAddress, "routes/customer/edit-address.tsx"),
+  ]),
+]);
+
+const teacher = layout("routes/teacher/layout.tsx", [
+  route(paths.teacherHome, "routes/teacher/home.tsx"),
+  route(paths.proposals, "routes/teacher/proposals.tsx"),
+  route(paths.proposal, "routes/teacher/proposal.tsx"),
+  route(paths.teacherStudents, "routes/teacher/students.tsx", [
+    route(paths.firstCourse, "routes/teacher/first-course.tsx"),
+    route(paths.declareStudentCourse, "routes/teacher/declare-course.tsx", { id: "declare-for" }),
+  ]),
+  route(paths.teacherCourses, "routes/teacher/courses.tsx", [
+    route(paths.declareCourse, "routes/teacher/declare-course.tsx"),
+    route(paths.editCourse, "routes/teacher/edit-course.tsx"),
+    route(paths.cancelCourse, "routes/teacher/cancel-course.tsx"),
+    route(paths.contestedCourse, "routes/teacher/contested-course.tsx"),
+  ]),
+]);
+
+const resources = [
+  route(paths.signOut, "routes/account/sign-out.tsx"),
+  route(paths.confirmEmail, "routes/account/confirm-email.tsx"),
+  route(paths.sitemap, "routes/resources/sitemap.tsx"),
+  route(paths.sitemapPart, "routes/resources/sitemap-part.tsx"),
+  route(paths.robots, "routes/resources/robots.tsx"),
+  route(paths.portrait, "routes/resources/portrait.tsx"),
+  route(paths.demo, "routes/resources/demo.tsx"),
+  route(paths.demoKit, "routes/resources/demo-kit.tsx"),
+  route(paths.demoMails, "routes/resources/demo-mails.tsx"),
+];
+
+const elsewhere = layout("routes/public/layout.tsx", { id: "elsewhere" }, [
+  route("*", "routes/public/not-found.tsx"),
+]);
+
+const written = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries
+    .filter(({ file }) => existsSync(`app/${file}`))
+    .map((entry) => (entry.children ? { ...entry, children: written(entry.children) } : entry));
+
+export default written([
+  site,
+  account,
+  booking,
+  customer,
+  teacher,
+  ...resources,
+  elsewhere,
+]) satisfies RouteConfig;

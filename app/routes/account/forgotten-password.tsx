@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { safeReturn } from "#app/bff/doors.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
+import { stampOf } from "#app/lib/robot-stamp.ts";
+import { emailSchema } from "#app/modules/account/endpoints.ts";
+import { passwordEndpoints } from "#app/modules/password/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { AccountFrame } from "./frame.tsx";
+
+export const handle = { i18n: ["account"] };
+
+export const meta = pageMeta("account:forgotten.page", { noindex: true });
+
+const schema = z.object({ email: emailSchema });
+
+const returnOf = (request: Request) => {
+  const asked = new URL(request.url).searchParams.get("retour");
+  return asked ? safeReturn(asked, paths.home) : undefined;
+};
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { retour: returnOf(request), constraint: constraintOf(schema), robot: robotFields() };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const here = withQuery(paths.forgottenPassword, { retour: returnOf(request) });
+  return submitForm(request, schema, async ({ email }, form) => {
+    refuseRobots(form);
+    await context.api(passwordEndpoints.forgotten, { params: { email } });
+    // Known or not, the same page says the same (AUTH-009).
+    return redirectWithFlash(here, "account:flash.link_sent");
+  });
+}
+
+export default function ForgottenPassword() {
+  const { t } = useTranslation("account");
+  const { retour, constraint, robot } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [props, fields, form] = useSchemaForm<typeof schema>(result, constraint);
+
+  return (
+    <AccountFrame
+      id="forgotten-password"
+      title={t("forgotten.title")}
+      lead={t("forgotten.lead")}
+      retour={withQuery(paths.signIn, { retour })}
+    >
+      <Form
+        method="post"
+        action={withQuery(paths.forgottenPassword, { retour })}
+        {...props}
+        className="grid gap-s4"
+      >
+        <SummaryErrors form={form} result={result} />
+        <TextField
+          field={fields.email}
+          label={t("fields.email")}
+          type="email"
+          autoComplete="username"
+        />
+        <Honeypot {...robot} value={stampOf(robot.value, result?.initialValue?.[robot.stamp])} />
+        <Button variant="primary" block>
+          {t("forgotten.submit")}
+        </Button>
+      </Form>
+    </AccountFrame>
+  );
+}

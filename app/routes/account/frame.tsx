@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { paths } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel, SeyesPage, Wrap } from "#app/ui/layout.tsx";
+
+const own = [
+  paths.courses,
+  paths.linkings,
+  paths.card,
+  paths.students,
+  paths.account,
+  paths.teacherHome,
+  paths.notifications,
+];
+
+/** Where « Fermer » leads: the page one came from, unless it would ask to sign in again. */
+const closeTo = (retour: string | undefined) =>
+  retour && !own.some((path) => retour.startsWith(path)) ? retour : paths.home;
+
+type FrameProps = {
+  /** The id of the dialog that this page is. */
+  id?: string | undefined;
+  title: string;
+  lead?: ReactNode;
+  /** The page that asked for this one. */
+  retour?: string | undefined;
+  /** One is signed in and stays so: the page one came from opens again, whatever it is. */
+  stays?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A page of the account: one sheet on the exercise book, and the way out. */
+export function AccountFrame({ id, title, lead, retour, stays, children }: FrameProps) {
+  const { t } = useTranslation("account");
+  return (
+    <SeyesPage>
+      <Wrap>
+        <section
+          data-dialog={id}
+          aria-labelledby="account-title"
+          className="relative mx-auto my-s6 max-w-form"
+        >
+          <Panel>
+            <div className="grid gap-s5">
+              <div className="pr-s8">
+                <h1 id="account-title">{title}</h1>
+                {lead && <p className="mt-1.5 text-ink-2">{lead}</p>}
+              </div>
+              {children}
+            </div>
+            <Link
+              to={stays ? (retour ?? paths.home) : closeTo(retour)}
+              className="absolute top-3 right-3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
+            >
+              <Icon name="close" />
+              {t("close")}
+            </Link>
+          </Panel>
+        </section>
+      </Wrap>
+    </SeyesPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { safeReturn } from "#app/bff/doors.server.ts";
+import { shortInstant } from "#app/lib/french-date.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Tag } from "#app/ui/state-tag.tsx";
+
+import { AccountFrame } from "./frame.tsx";
+
+export const handle = { i18n: ["account", "states"] };
+
+export const meta = pageMeta("account:notifications.page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("retour");
+  const api = context.asAnyone();
+  const { message_notifications: messages } = await api(notificationEndpoints.list, {});
+  return { messages, retour: asked ? safeReturn(asked, paths.home) : undefined };
+}
+
+/** Following a notification reads it; the button at the foot reads them all (CUS-032). */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const retour = new URL(request.url).searchParams.get("retour");
+  const asked = Number((await request.formData()).get("id") ?? 0);
+  const api = context.asAnyone();
+  const { message_notifications: messages } = await api(notificationEndpoints.list, {});
+  const followed = messages.find(({ id }) => id === asked);
+  const ids = followed ? [followed.id] : asked ? [] : messages.map(({ id }) => id);
+  await api(notificationEndpoints.read, { body: { ids } });
+  const back = withQuery(paths.notifications, { retour: retour ?? undefined });
+  return redirect(followed ? safeReturn(followed.url, back) : back, 303);
+}
+
+export default function Notifications() {
+  const { t } = useTranslation("account");
+  const { messages, retour } = useLoaderData<typeof loader>();
+  const action = withQuery(paths.notifications, { retour });
+
+  return (
+    <AccountFrame id="notification" title={t("notifications.title")} retour={retour} stays>
+      {messages.length === 0 ? (
+        <Empty title={t("notifications.none_title")}>{t("notifications.none")}</Empty>
+      ) : (
+        <>
+          <ul className="*:border-b *:border-line *:first:border-t">
+            {messages.map(({ id, type, message, created_at }) => (
+              <li key={id}>
+                <Form method="post" action={action}>
+                  <button
+                    name="id"
+                    value={id}
+                    className="grid w-full cursor-pointer gap-1 py-s3 text-left hover:underline"
+                  >
+                    <span className="flex flex-wrap items-center gap-s2 text-sm text-ink-2">
+                      <Tag colour="blue">{t(`notifications.type.${type}`)}</Tag>
+                      {t("notifications.when", { date: shortInstant(new Date(created_at)) })}
+                    </span>
+                    <span className="font-semibold">{message}</span>
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+          <Form method="post" action={action}>
+            <Button>{t("notifications.read")}</Button>
+          </Form>
+        </>
+      )}
+    </AccountFrame>
+  );
+}

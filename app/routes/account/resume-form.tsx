@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#app/ui/button.tsx";
+
+import { AccountFrame } from "./frame.tsx";
+
+type ResumeFormProps = {
+  action: string;
+  fields: readonly (readonly [string, string])[];
+  leaveTo: string;
+};
+
+/** conform's own word for « check this form, do not send it »: the page comes back filled. */
+const checkOnly = JSON.stringify({ type: "validate", payload: {} });
+
+/** Gives a form back after the sign-in, as it was typed and not yet sent (ERR-29). */
+export function ResumeForm({ action, fields, leaveTo }: ResumeFormProps) {
+  const { t } = useTranslation("account");
+  return (
+    <AccountFrame title={t("resume.title")} lead={t("resume.lead")} retour={leaveTo}>
+      <form method="post" action={action} className="grid gap-s4">
+        {fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="__intent__" value={checkOnly} />
+        <Button variant="primary" block>
+          {t("resume.submit")}
+        </Button>
+      </form>
+      <p>
+        <Link to={leaveTo}>{t("resume.leave")}</Link>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { getZodConstraint } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { loginSchema } from "#app/modules/account/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+type SignInFormProps = {
+  action: string;
+  constraint: ReturnType<typeof getZodConstraint>;
+  result: SubmissionResult<string[]> | undefined;
+  /** What was being written elsewhere, sealed. */
+  kept: string | undefined;
+  email: string | undefined;
+  retour: string | undefined;
+};
+
+/** E-mail and password; what was being written elsewhere goes with them. */
+export function SignInForm({ action, constraint, result, email, ...rest }: SignInFormProps) {
+  const { t } = useTranslation("account");
+  const [props, fields, form] = useSchemaForm<typeof loginSchema>(result, constraint, undefined, {
+    email,
+  });
+  const kept = rest.kept ?? result?.initialValue?.kept;
+
+  return (
+    <Form method="post" action={action} {...props} className="grid gap-s4">
+      {typeof kept === "string" && kept !== "" && (
+        <>
+          <Note tone="yellow">
+            <p>{t("sign_in.kept")}</p>
+          </Note>
+          <input type="hidden" name="kept" value={kept} />
+        </>
+      )}
+      <SummaryErrors form={form} result={result} title={t("sign_in.failed")} />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        type="email"
+        autoComplete="username"
+      />
+      <div>
+        <TextField
+          field={fields.password}
+          label={t("fields.password")}
+          type="password"
+          autoComplete="current-password"
+        />
+        <DialogLink
+          to={withQuery(paths.forgottenPassword, { retour: rest.retour })}
+          opens="forgotten-password"
+          className="inline-flex min-h-tap items-center"
+        >
+          {t("sign_in.forgotten")}
+        </DialogLink>
+      </div>
+      <Button variant="primary" block>
+        {t("sign_in.submit")}
+      </Button>
+    </Form>
+  );
+}

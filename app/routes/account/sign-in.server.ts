@@ -1,0 +1,63 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { type KeptForm, readKeptForm } from "#app/bff/kept-form.server.ts";
+import { accountEndpoints, loginSchema } from "#app/modules/account/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+
+/** What the page shows after a sending that led nowhere else. */
+export type SignInAnswer = Readonly<{
+  /** The form, refused. */
+  result?: SubmissionResult<string[]>;
+  /** What was being written elsewhere when the session ended, sealed (ERR-29). */
+  kept?: string;
+  /** The same, given back after the sign-in. */
+  resume?: KeptForm & Readonly<{ leaveTo: string }>;
+  /** The password was good, and is not enough (AUTH-021). */
+  secondFactor?: boolean;
+}>;
+
+/** Signs in and leads where one wanted to go; or to a new password, or to the form that was being filled. */
+export async function submitSignIn(context: LoadContext, request: Request, retour: string | null) {
+  let further: SignInAnswer | undefined;
+  const answer = await submitForm(request, loginSchema, async (body, form) => {
+    const signed = await context.api(accountEndpoints.login, { body }).catch(asFormFault);
+    if ("password_reset_token" in signed) return toNewPassword(signed, body.email, retour);
+    if ("second_factor_token" in signed) {
+      further = { secondFactor: true };
+      return new Response();
+    }
+    context.openSession(signed);
+    const home = safeReturn(retour, homeOf(signed.role));
+    const kept = readKeptForm(form.get("kept"));
+    if (!kept) return redirect(home, 303);
+    further = { resume: { ...kept, leaveTo: home } };
+    return new Response();
+  });
+  if (further) return data<SignInAnswer>(further);
+  if (answer instanceof Response) return answer;
+  return data<SignInAnswer>({ result: answer.data }, answer.init ?? undefined);
+}
+
+/** The reset token travels once, to the page that uses it up (AUTH-002). */
+function toNewPassword(
+  { password_reset_token: token }: { password_reset_token: string },
+  email: string,
+  retour: string | null,
+): Response {
+  const query = { token, email, oblige: 1, retour: retour ?? undefined };
+  return redirect(withQuery(paths.newPassword, query), 303);
+}
+
+/** For a page, a wrong password is a fault of the form. */
+async function asFormFault(refusal: unknown): Promise<never> {
+  if (refusal instanceof Response && refusal.status === 401) {
+    const body: unknown = await refusal.json();
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- a refusal, as the API's client throws them
+    throw Response.json(body, { status: 422 });
+  }
+  throw refusal;
+}

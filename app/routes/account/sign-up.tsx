@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
+import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
+import { stampOf } from "#app/lib/robot-stamp.ts";
+import { accountEndpoints, signUpSchema } from "#app/modules/account/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { AccountFrame } from "./frame.tsx";
+
+export const handle = { i18n: ["account"] };
+
+export const meta = pageMeta("account:sign_up.page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("retour");
+  const person = await context.person();
+  if (person && request.method === "GET") throw redirect(safeReturn(asked, homeOf(person.role)));
+  return {
+    retour: asked ? safeReturn(asked, paths.home) : undefined,
+    constraint: constraintOf(signUpSchema),
+    robot: robotFields(),
+    onceKey: randomUUID(),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const retour = new URL(request.url).searchParams.get("retour");
+  return submitForm(request, signUpSchema, async (body, form) => {
+    refuseRobots(form);
+    const once = onceKeyOf(form);
+    const tokens = await context.api(accountEndpoints.signUp, { body }, { once });
+    context.openSession(tokens);
+    return redirectWithFlash(safeReturn(retour, homeOf(tokens.role)), "account:flash.welcome");
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/account/endpoints.ts").then((module) => module.signUpSchema);
+
+export default function SignUp() {
+  const { t } = useTranslation("account");
+  const { retour, constraint, robot, onceKey } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [props, fields, form] = useSchemaForm(result, constraint, loadSchema);
+  const phone = fields.phone.getFieldset();
+  const text = (name: "firstname" | "lastname" | "email", autoComplete: string) => ({
+    field: fields[name],
+    label: t(`fields.${name}`),
+    autoComplete,
+  });
+
+  return (
+    <AccountFrame title={t("sign_up.title")} lead={t("sign_up.lead")} retour={retour}>
+      <Form
+        method="post"
+        action={withQuery(paths.signUp, { retour })}
+        {...props}
+        className="grid gap-s4"
+      >
+        <SummaryErrors form={form} result={result} />
+        <div className="grid gap-s4 sm:grid-cols-2">
+          <TextField {...text("firstname", "given-name")} />
+          <TextField {...text("lastname", "family-name")} />
+        </div>
+        <TextField {...text("email", "email")} type="email" hint={t("fields.email_hint")} />
+        <PhoneField
+          field={phone.phone_number}
+          consent={fields.phone_marketing_consent}
+          purpose={t("fields.phone_purpose")}
+        />
+        <TextField
+          field={fields.password}
+          label={t("fields.password")}
+          hint={t("fields.password_hint")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Honeypot {...robot} value={stampOf(robot.value, result?.initialValue?.[robot.stamp])} />
+        <input type="hidden" name="once_key" value={onceKey} />
+        <Button variant="primary" block>
+          {t("sign_up.submit")}
+        </Button>
+      </Form>
+      <p>
+        {t("sign_up.already")}{" "}
+        <Link to={withQuery(paths.signIn, { retour })} className="font-semibold">
+          {t("sign_up.sign_in")}
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

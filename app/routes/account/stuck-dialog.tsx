@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback } from "react";
+
+type StuckDialogProps = {
+  id: string;
+  title: string;
+  /** Whether it waits for an answer: then nothing behind it can be reached. */
+  modal: boolean;
+  children: ReactNode;
+};
+
+/** A dialog that one does not close: no cross, Escape does nothing; leaving is one of its buttons (DLG-19). */
+export function StuckDialog({ id, title, modal, children }: StuckDialogProps) {
+  const titleId = `${id}-title`;
+  // The browser's own ways to close it, the second Escape included.
+  const open = useCallback(
+    (dialog: HTMLDialogElement | null) => {
+      if (!dialog || !modal) return;
+      dialog.setAttribute("closedby", "none");
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    },
+    [modal],
+  );
+  const stay = (event: SyntheticEvent) => {
+    event.preventDefault();
+  };
+  const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    currentTarget.showModal();
+  };
+  const ignoreEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape") event.preventDefault();
+  };
+
+  return (
+    <dialog
+      ref={open}
+      open
+      data-dialog={id}
+      aria-labelledby={titleId}
+      className="route-dialog bg-sheet text-ink shadow-dialog"
+      onCancel={stay}
+      onClose={reopen}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog hears the keys of what it holds
+      onKeyDown={ignoreEscape}
+    >
+      <div className="mx-auto max-w-form p-s5">
+        <h1 id={titleId} className="text-xl">
+          {title}
+        </h1>
+        <div className="mt-s4 grid gap-s5">{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
+import { SignUpFields } from "#app/modules/account/components/sign-up-fields.tsx";
+import { accountEndpoints, signUpSchema } from "#app/modules/account/endpoints.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { leaveToSignIn } from "./customer.server.ts";
+import { Moves, StepFrame } from "./frame.tsx";
+import { stepPath } from "./steps.ts";
+import { openStep, saveDraft } from "./wizard.server.ts";
+
+export const handle = { i18n: ["booking", "account"] };
+
+export const meta = pageMeta("booking:customer.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { lesson, draft, person } = await openStep(context, params, "vous");
+  // A signed-in family has nothing to say about herself.
+  if (person) throw redirect(stepPath("eleve", lesson.slug));
+  return {
+    lesson: lesson.slug,
+    robot: robotFields(),
+    constraint: constraintOf(signUpSchema),
+    typed: {
+      firstname: draft.firstname,
+      lastname: draft.lastname,
+      email: draft.email,
+      phone: { phone_number: draft.phone },
+    },
+  };
+}
+
+/** Makes the account and signs it in (PUB-031); or keeps what was typed and leads to the sign-in. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { lesson, person } = await openStep(context, params, "vous");
+  const next = stepPath("eleve", lesson.slug);
+  if (person) return redirect(next, 303);
+  const left = await leaveToSignIn(context, request, next);
+  if (left) return left;
+  return submitForm(request, signUpSchema, async (signUp, form) => {
+    const { firstname, lastname, email, phone } = signUp;
+    await saveDraft(context, { firstname, lastname, email, phone: phone.phone_number });
+    refuseRobots(form);
+    const tokens = await context.api(accountEndpoints.signUp, { body: signUp });
+    context.openSession(tokens);
+    return redirect(next, 303);
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/account/endpoints.ts").then((module) => module.signUpSchema);
+
+export default function CustomerStep() {
+  const { t } = useTranslation("booking");
+  const { lesson, robot, constraint, typed } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const [props, fields, form] = useSchemaForm(lastResult, constraint, loadSchema, typed);
+  const phone = fields.phone.getFieldset();
+
+  return (
+    <StepFrame step="vous" lesson={lesson} title={t("customer.title")}>
+      <Form method="post" action={stepPath("vous", lesson)} {...props} className="grid gap-s5">
+        <SummaryErrors form={form} result={lastResult} />
+        <Note>
+          <p>{t("customer.account")}</p>
+          <p>
+            <Button name="intent" value="sign-in" size="s" formNoValidate>
+              {t("customer.sign_in")}
+            </Button>
+          </p>
+        </Note>
+        <SignUpFields
+          fields={fields}
+          phoneNumber={phone.phone_number}
+          purpose={t("customer.phone")}
+        />
+        <Honeypot {...robot} />
+        <Moves step="vous" lesson={lesson} />
+      </Form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { bookingFormats, firstOpenStep } from "#app/modules/booking/domain.ts";
+import { bookingEntrySchema, type Draft } from "#app/modules/booking/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { PriceWords } from "./price-words.tsx";
+import { stepPath } from "./steps.ts";
+import { loadLesson, readDraft, refuseOthers, saveDraft, wishedOffer } from "./wizard.server.ts";
+
+export const meta = pageMeta("booking:entry.page", { noindex: true });
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const [lesson, draft] = await Promise.all([
+    loadLesson(context, params),
+    readDraft(context),
+    refuseOthers(context),
+  ]);
+  const own = draft?.lessonId === lesson.id ? draft : {};
+  const { searchParams } = new URL(request.url);
+  const wished = wishOf(own, searchParams, lesson.subjects);
+  return { lesson, wished, constraint: constraintOf(bookingEntrySchema) };
+}
+
+/** What the draft says, else what the link asked, else the teacher's main subject. */
+function wishOf(own: Draft, asked: URLSearchParams, subjects: PublicTeacher["subjects"]) {
+  const main = subjects.find((subject) => subject.main) ?? subjects[0];
+  return {
+    subjectId: text(own.subjectId ?? asked.get("matiere") ?? main?.id),
+    levelId: text(own.levelId ?? asked.get("niveau")),
+    format: own.format ?? bookingFormats.find((one) => one === asked.get("format")),
+  };
+}
+
+const text = (value: number | string | null | undefined) =>
+  value == null ? undefined : String(value);
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const lesson = await loadLesson(context, params);
+  return submitForm(request, bookingEntrySchema, async (wish) => {
+    if (!wishedOffer(lesson, wish)) throw fieldRefusal("levelId", "api.booking.not_offered");
+    const fresh = { lessonId: lesson.id, lessonDone: false, priceSeen: false };
+    const draft = await saveDraft(context, { ...wish, ...fresh });
+    const person = await context.person();
+    return redirect(stepPath(firstOpenStep(draft, person !== undefined), lesson.slug), 303);
+  });
+}
+
+export default function BookingEntry() {
+  const { t } = useTranslation("booking");
+  const { lesson, wished, constraint } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof bookingEntrySchema>(
+    lastResult,
+    constraint,
+    undefined,
+    wished,
+  );
+  const formats = (["offline", "online"] as const).flatMap((format) => {
+    const offer = lesson.offers.find((one) => one.format === format);
+    return offer ? [{ format, offer }] : [];
+  });
+
+  return (
+    <Form
+      method="post"
+      action={pathTo(paths.booking, { lesson: lesson.slug })}
+      {...props}
+      className="mt-s5 grid gap-s5"
+    >
+      <SummaryErrors form={form} result={lastResult} />
+      <h1>{t("entry.title", { teacher: lesson.firstname })}</h1>
+      <Select
+        field={fields.subjectId}
+        label={t("entry.subject")}
+        options={lesson.subjects.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Select
+        field={fields.levelId}
+        label={t("entry.level")}
+        empty={t("entry.choose_level")}
+        options={levelsOf(lesson.subjects)}
+      />
+      <ChoiceField
+        field={fields.format}
+        label={t("entry.format")}
+        columns={2}
+        options={formats.map(({ format, offer }) => ({
+          value: format,
+          label: t(`format.${format}`),
+          detail: <PriceWords price={offer.price} after={offer.price_after_credit} />,
+        }))}
+      />
+      <Buttons grow>
+        <Button variant="primary">{t("continue")}</Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+function levelsOf(subjects: { levels: { id: number; name: string }[] }[]) {
+  const levels = new Map(
+    subjects.flatMap(({ levels: all }) => all.map((one) => [one.id, one.name])),
+  );
+  return [...levels]
+    .sort(([first], [second]) => first - second)
+    .map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type BookingStep, bookingSteps, stepBefore } from "#app/modules/booking/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, buttonClass, Buttons } from "#app/ui/button.tsx";
+import { Steps } from "#app/ui/progress.tsx";
+
+import { numberOf, stepPath } from "./steps.ts";
+
+type FrameProps = { step: BookingStep; lesson: string; title: ReactNode; children: ReactNode };
+
+/** The head of a step: where one is among the five, and its title. */
+export function StepFrame({ step, lesson, title, children }: FrameProps) {
+  const { t } = useTranslation("booking");
+  const steps = bookingSteps.map((one) => ({
+    name: t(`steps.${one}`),
+    to: one === "vous" ? undefined : stepPath(one, lesson),
+  }));
+  return (
+    <>
+      <Steps steps={steps} current={numberOf(step)} />
+      <h1>{title}</h1>
+      <div className="mt-s5 grid gap-s5">{children}</div>
+    </>
+  );
+}
+
+type MovesProps = { step: BookingStep; lesson: string; send?: string | undefined };
+
+/** Go on, or come back with what was typed: going back is a button of the same form (STM-03). */
+export function Moves({ step, lesson, send }: MovesProps) {
+  const { t } = useTranslation("booking");
+  const before = stepBefore(step);
+  const back = before && before !== "vous" ? stepPath(before, lesson) : undefined;
+  const look = buttonClass({ variant: "quiet" });
+  return (
+    <Buttons grow>
+      <Button variant="primary" name="intent" value="continue">
+        {send ?? t("continue")}
+      </Button>
+      {back ? (
+        <Button variant="quiet" name="intent" value="back" formNoValidate>
+          {t("back", { step: t(`back_to.${before ?? "vous"}`) })}
+        </Button>
+      ) : (
+        <Link to={pathTo(paths.booking, { lesson })} className={look}>
+          {t("back", { step: t("back_to.entry") })}
+        </Link>
+      )}
+    </Buttons>
+  );
+}

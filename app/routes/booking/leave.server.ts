@@ -1,0 +1,62 @@
+import { redirect } from "@remix-run/node";
+
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { type BookingStep, stepBefore } from "#app/modules/booking/domain.ts";
+import { type Draft, draftSchema } from "#app/modules/booking/endpoints.ts";
+
+import { answersOf } from "./answers.ts";
+import { stepPath } from "./steps.ts";
+import { saveDraft } from "./wizard.server.ts";
+
+/** « Retour » keeps what was typed, judged or not, and opens the step before; undefined when it was not asked. */
+export async function leaveBack(
+  context: LoadContext,
+  request: Request,
+  step: BookingStep,
+  lesson: string,
+): Promise<Response | undefined> {
+  const form = await request.clone().formData();
+  if (form.get("intent") !== "back") return undefined;
+  const typed = draftSchema.safeParse(typedIn(form));
+  if (typed.success) await saveDraft(context, typed.data).catch(forgiven);
+  return redirect(stepPath(stepBefore(step) ?? "vous", lesson), 303);
+}
+
+/** What cannot be kept as it is (a phone number in the comment) stays out, and does not hold anyone back. */
+function forgiven(refusal: unknown): undefined {
+  if (refusal instanceof Response && refusal.status === 422) return undefined;
+  throw refusal;
+}
+
+const text = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+};
+
+const numberIn = (form: FormData, name: string) => Number(text(form, name) ?? 0) || undefined;
+
+function typedIn(form: FormData): Draft {
+  return { ...typedStudent(form), ...(form.has("comment") && typedLesson(form)) };
+}
+
+function typedStudent(form: FormData): Draft {
+  const studentId = numberIn(form, "studentId");
+  const firstname = text(form, "student.firstname");
+  if (!firstname) return studentId ? { studentId } : {};
+  const lastname = text(form, "student.lastname");
+  return { student: { firstname, lastname, class_id: numberIn(form, "student.class_id") } };
+}
+
+/** The lesson as it was left: it is not answered yet, so its step waits again. */
+function typedLesson(form: FormData): Draft {
+  const street = text(form, "address.street");
+  const city = text(form, "address.city");
+  const address = { street, postal_code: text(form, "address.postal_code"), city };
+  return {
+    ...((street ?? city) && { address }),
+    comment: text(form, "comment") ?? "",
+    extendedSearch: form.has("extendedSearch"),
+    questionnaire: answersOf(form),
+    lessonDone: false,
+  };
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { bookingLessonStepSchema } from "#app/modules/booking/endpoints.ts";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { AddressFields } from "./address-fields.tsx";
+import { answersAgain, answersOf, answerTo } from "./answers.ts";
+import { Moves, StepFrame } from "./frame.tsx";
+import { leaveBack } from "./leave.server.ts";
+import { loadQuestions, placeOf, refuseUnanswered } from "./lesson.server.ts";
+import { QuestionField } from "./question-field.tsx";
+import { stepPath } from "./steps.ts";
+import { openStep, saveDraft } from "./wizard.server.ts";
+
+export const meta = pageMeta("booking:lesson.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { lesson, draft } = await openStep(context, params, "cours");
+  const questions = await loadQuestions(context, draft);
+  return {
+    lesson: lesson.slug,
+    teacher: lesson.firstname,
+    offline: draft.format === "offline",
+    questions,
+    answers: draft.questionnaire,
+    constraint: constraintOf(bookingLessonStepSchema),
+    chosen: {
+      address: draft.address && {
+        street: [draft.address.house_number, draft.address.street].filter(Boolean).join(" "),
+        postal_code: draft.address.postal_code,
+        city: draft.address.city,
+      },
+      comment: draft.comment,
+      extendedSearch: draft.extendedSearch ? "on" : undefined,
+    },
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { lesson, draft } = await openStep(context, params, "cours");
+  const left = await leaveBack(context, request, "cours", lesson.slug);
+  if (left) return left;
+  const questions = await loadQuestions(context, draft);
+  return submitForm(request, bookingLessonStepSchema, async (typed, form) => {
+    const questionnaire = answersOf(form);
+    refuseUnanswered(questions, questionnaire);
+    const address = draft.format === "offline" ? await placeOf(context, typed.address) : undefined;
+    await saveDraft(context, {
+      address,
+      questionnaire,
+      comment: typed.comment ?? "",
+      extendedSearch: typed.extendedSearch === true,
+      lessonDone: true,
+    });
+    return redirect(stepPath("prix", lesson.slug), 303);
+  });
+}
+
+export default function LessonStep() {
+  const { t } = useTranslation("booking");
+  const { lesson, teacher, offline, questions, answers, constraint, chosen } =
+    useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof bookingLessonStepSchema>(
+    lastResult,
+    constraint,
+    undefined,
+    chosen,
+  );
+  const given = lastResult ? answersAgain(lastResult.initialValue) : answers;
+
+  return (
+    <StepFrame step="cours" lesson={lesson} title={t("lesson.title")}>
+      <Form method="post" action={stepPath("cours", lesson)} {...props} className="grid gap-s5">
+        <SummaryErrors form={form} result={lastResult} />
+        {offline && <AddressFields address={fields.address.getFieldset()} />}
+        {questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            formId={form.id}
+            question={question}
+            given={answerTo(given, question.id)}
+            errors={form.allErrors[`questionnaire.${question.id}`]}
+          />
+        ))}
+        <TextArea
+          field={fields.comment}
+          label={t("lesson.comment")}
+          hint={t("lesson.comment_hint")}
+          optional
+          maxLength={1000}
+        />
+        <Tick
+          field={fields.extendedSearch}
+          look="choice"
+          label={t("lesson.extended")}
+          detail={t("lesson.extended_detail", { teacher })}
+        />
+        <Moves step="cours" lesson={lesson} />
+      </Form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+import { stepPath } from "./steps.ts";
+
+export const meta = pageMeta("booking:ongoing.page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const id = Number(new URL(request.url).searchParams.get("demande"));
+  const api = context.as("customer");
+  const linking = await api(linkingEndpoints.show, { params: { id } });
+  return {
+    id: linking.id,
+    subject: linking.subject.name,
+    student: linking.student.firstname,
+  };
+}
+
+/** A request already runs for this student and this subject: one link leads to it (DLG-26). */
+export default function Ongoing() {
+  const { t } = useTranslation("booking");
+  const { lesson = "" } = useParams();
+  const { id, subject, student } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog
+      id="ongoing-process"
+      title={t("ongoing.title")}
+      closeTo={stepPath("recapitulatif", lesson)}
+    >
+      <p>{t("ongoing.text", { subject, student })}</p>
+      <p>
+        <ButtonLink to={pathTo(paths.linking, { linkingId: String(id) })} variant="primary">
+          {t("ongoing.follow")}
+        </ButtonLink>
+      </p>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { hourlyPrice } from "#app/lib/price.ts";
+import { paths } from "#app/paths.ts";
+import { Tbl } from "#app/ui/facts.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Price } from "#app/ui/price.tsx";
+
+import { Moves, StepFrame } from "./frame.tsx";
+import { leaveBack } from "./leave.server.ts";
+import { stepPath } from "./steps.ts";
+import { openStep, saveDraft, wishedOffer } from "./wizard.server.ts";
+
+export const meta = pageMeta("booking:price.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { lesson, draft } = await openStep(context, params, "prix");
+  const offer = wishedOffer(lesson, draft);
+  if (!offer) throw redirect(stepPath("cours", lesson.slug));
+  const others = lesson.offers.filter(
+    ({ subject_id, cursus_id, format }) =>
+      subject_id === offer.subject_id && cursus_id === offer.cursus_id && format !== offer.format,
+  );
+  return { lesson: lesson.slug, mode: lesson.mode, offer, others };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { lesson } = await openStep(context, params, "prix");
+  const left = await leaveBack(context, request, "prix", lesson.slug);
+  if (left) return left;
+  await saveDraft(context, { priceSeen: true });
+  return redirect(stepPath("recapitulatif", lesson.slug), 303);
+}
+
+/** The price, whole and then after tax credit, and who employs: known before anything is asked (LAW-12, LAW-19). */
+export default function PriceStep() {
+  const { t } = useTranslation("booking");
+  const { lesson, mode, offer, others } = useLoaderData<typeof loader>();
+  const rows = [offer, ...others].map(({ format, price, price_after_credit: after }) => [
+    t(`format.${format}`),
+    hourlyPrice(price),
+    after === null ? t("price.not_eligible") : hourlyPrice(after),
+  ]);
+
+  return (
+    <StepFrame step="prix" lesson={lesson} title={t("price.title")}>
+      <Price gross={offer.price} net={offer.price_after_credit} size="xl" />
+      {offer.credit_refusal && <p>{t(`price.refusal.${offer.credit_refusal}`)}</p>}
+      <Tbl
+        caption={t("price.caption")}
+        head={[t("price.format"), t("price.full"), t("price.after")]}
+        rows={rows}
+        figures={2}
+      />
+      <p>
+        <b>{t(`mode.${mode}`)}</b> {t(`mode.${mode}_detail`)}
+      </p>
+      <Note tone="green">
+        <p>
+          <b>{t("price.nothing_now")}</b>
+        </p>
+        <p>{t("price.when")}</p>
+      </Note>
+      <p className="text-sm text-ink-2">
+        {t("price.quote")} <Link to={paths.terms}>{t("price.terms")}</Link>
+      </p>
+      <Form method="post" action={stepPath("prix", lesson)}>
+        <Moves step="prix" lesson={lesson} />
+      </Form>
+    </StepFrame>
+  );
+}

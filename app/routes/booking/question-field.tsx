@@ -1,0 +1,38 @@
+import type { Question } from "#app/modules/reference/endpoints.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DateFields } from "#app/ui/date-fields.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+type QuestionFieldProps = {
+  formId: string;
+  question: Question;
+  given: readonly string[];
+  errors?: readonly string[] | undefined;
+};
+
+/** A question to the family, in the field that its kind asks for (REF-14). */
+export function QuestionField({ formId, question, given, errors }: QuestionFieldProps) {
+  const { id, label, kind, options, required } = question;
+  const name = `questionnaire.${id}`;
+  const [first] = given;
+  const several = kind === "multi";
+  const field = {
+    id: `${formId}-${name}`,
+    name,
+    errors,
+    initialValue: several ? given : first,
+    required: required && kind === "single",
+  };
+  if (kind === "text")
+    return <TextArea {...{ field, label }} optional={!required} maxLength={500} />;
+  if (kind === "date") return <DateFields {...{ field, label }} optional={!required} />;
+  return (
+    <ChoiceField
+      {...{ field, label }}
+      optional={!required}
+      type={several ? "checkbox" : "radio"}
+      look="pill"
+      options={options.map((option) => ({ value: option.id, label: option.name }))}
+    />
+  );
+}

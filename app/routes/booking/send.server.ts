@@ -1,0 +1,50 @@
+import type { Sent } from "#app/api/endpoint.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { studentEndpoints } from "#app/modules/student/endpoints.ts";
+
+import { saveDraft } from "./wizard.server.ts";
+
+/**
+ * Sends the request that the draft describes, once per draft: the student first when it is new (kept in the
+ * draft, so a retry reuses it), then the request. Answers its id; a refusal is thrown as the API's own.
+ */
+export async function sendRequest(context: LoadContext, draft: Draft): Promise<number> {
+  if (draft.submittedId) return draft.submittedId;
+  const uuid = context.draft.id ?? "";
+  const api = context.as("customer");
+  const studentId = draft.studentId ?? (await createStudent(context, draft, uuid));
+  const body = { ...wishOf(draft), student_id: studentId };
+  const created = await api(linkingEndpoints.create, { body }, { once: `booking:${uuid}` });
+  await api(bookingEndpoints.save, {
+    params: { uuid },
+    body: { submittedId: created.lesson_request_id },
+  });
+  return created.lesson_request_id;
+}
+
+/** The draft in the words of the request (API-027). */
+function wishOf({ address, ...draft }: Draft): Sent<typeof linkingEndpoints.create>["body"] {
+  return {
+    subject_id: draft.subjectId,
+    scholar_level_id: draft.levelId,
+    teacher_wish_id: draft.lessonId,
+    course_type: draft.format ?? "offline",
+    comments: draft.comment,
+    extended_search: draft.extendedSearch,
+    questionnaire: draft.questionnaire,
+    address: address?.city ? { ...address, city: address.city } : undefined,
+  };
+}
+
+async function createStudent(context: LoadContext, draft: Draft, uuid: string): Promise<number> {
+  const person = await context.person();
+  const { firstname = "", lastname, class_id } = draft.student ?? {};
+  const body = { firstname, lastname: lastname ?? person?.lastname ?? "", class_id };
+  const api = context.as("customer");
+  const once = `booking-student:${uuid}`;
+  const student = await api(studentEndpoints.create, { body }, { once });
+  await saveDraft(context, { studentId: student.id, student: null });
+  return student.id;
+}

@@ -1,0 +1,118 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { submitForm } from "#app/bff/form.server.ts";
+import { bookingStudentStepSchema, type Draft } from "#app/modules/booking/endpoints.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { Select, TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { Moves, StepFrame } from "./frame.tsx";
+import { leaveBack } from "./leave.server.ts";
+import { stepPath } from "./steps.ts";
+import { openStep, saveDraft } from "./wizard.server.ts";
+
+export const meta = pageMeta("booking:student.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { lesson, draft } = await openStep(context, params, "eleve");
+  const account = await context.as("customer")(customerEndpoints.show, {});
+  const levels = lesson.subjects.find(({ id }) => id === draft.subjectId)?.levels ?? [];
+  return {
+    lesson: lesson.slug,
+    levels,
+    students: account.students.map(({ id, firstname, class: level }) => ({ id, firstname, level })),
+    chosen: {
+      studentId: draft.studentId ? String(draft.studentId) : undefined,
+      student: studentAgain(draft),
+    },
+  };
+}
+
+function studentAgain({ student, levelId }: Draft) {
+  const { firstname, lastname, class_id } = student ?? {};
+  return { firstname, lastname, class_id: String(class_id ?? levelId ?? "") };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { lesson } = await openStep(context, params, "eleve");
+  const left = await leaveBack(context, request, "eleve", lesson.slug);
+  if (left) return left;
+  return submitForm(request, bookingStudentStepSchema, async ({ studentId, student }) => {
+    const described = { firstname: student?.firstname ?? "", ...student };
+    await saveDraft(
+      context,
+      studentId ? { studentId, student: null } : { studentId: null, student: described },
+    );
+    return redirect(stepPath("cours", lesson.slug), 303);
+  });
+}
+
+export default function StudentStep() {
+  const { t } = useTranslation("booking");
+  const { lesson, levels, students, chosen } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof bookingStudentStepSchema>(
+    lastResult,
+    {},
+    undefined,
+    chosen,
+  );
+  const student = fields.student.getFieldset();
+
+  return (
+    <StepFrame step="eleve" lesson={lesson} title={t("student.title")}>
+      <Form method="post" action={stepPath("eleve", lesson)} {...props} className="grid gap-s5">
+        <SummaryErrors form={form} result={lastResult} />
+        {students.length > 0 ? (
+          <>
+            <ChoiceField
+              field={fields.studentId}
+              label={t("student.who")}
+              options={students.map(({ id, firstname, level }) => ({
+                value: String(id),
+                label: firstname,
+                detail: level ?? undefined,
+              }))}
+            />
+            <p>
+              <DialogLink to={pathTo(paths.bookingAddStudent, { lesson })} opens="add-child">
+                {t("student.add")}
+              </DialogLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <TextField
+              field={student.firstname}
+              label={t("student.firstname")}
+              autoComplete="off"
+            />
+            <TextField
+              field={student.lastname}
+              label={t("student.lastname")}
+              hint={t("student.lastname_hint")}
+              optional
+              autoComplete="off"
+            />
+            <Select
+              field={student.class_id}
+              label={t("student.class")}
+              empty={t("student.choose_class")}
+              options={levels.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          </>
+        )}
+        <Moves step="eleve" lesson={lesson} />
+      </Form>
+      <Outlet />
+    </StepFrame>
+  );
+}

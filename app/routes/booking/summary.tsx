@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { refusalSchema } from "#app/api/endpoint.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Recap } from "#app/ui/facts.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Price } from "#app/ui/price.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+import { Moves, StepFrame } from "./frame.tsx";
+import { leaveBack } from "./leave.server.ts";
+import { sendRequest } from "./send.server.ts";
+import { stepPath } from "./steps.ts";
+import { loadSummary } from "./summary.server.ts";
+import { loadLesson, openStep, readDraft } from "./wizard.server.ts";
+
+export const meta = pageMeta("booking:summary.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const opened = await openStep(context, params, "recapitulatif");
+  if (opened.draft.submittedId) {
+    throw redirect(pathTo(paths.linking, { linkingId: String(opened.draft.submittedId) }));
+  }
+  return loadSummary(context, opened);
+}
+
+/** Sent twice, it lands on the same request (CNV-12, ERR-30). */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const [lesson, draft] = await Promise.all([loadLesson(context, params), readDraft(context)]);
+  if (!draft?.submittedId) await openStep(context, params, "recapitulatif");
+  const left = await leaveBack(context, request, "recapitulatif", lesson.slug);
+  if (left) return left;
+  return submitForm(request, z.object({}), async () => {
+    const id = await sendRequest(context, draft ?? {}).catch((refusal: unknown) =>
+      toOngoing(refusal, lesson.slug),
+    );
+    if (id instanceof Response) return id;
+    return redirect(pathTo(paths.linking, { linkingId: String(id) }), 303);
+  });
+}
+
+/** A request for this student and subject already runs: it is shown, nothing is lost (ERR-08). */
+async function toOngoing(refusal: unknown, lesson: string): Promise<Response> {
+  if (!(refusal instanceof Response) || refusal.status !== 409) throw refusal;
+  const said = refusalSchema.parse(await refusal.clone().json());
+  if (said.code !== "api.linking.ongoing_process") throw refusal;
+  const address = pathTo(paths.bookingOngoing, { lesson });
+  return redirect(withQuery(address, { demande: String(said.lesson_request_id) }), 303);
+}
+
+export default function SummaryStep() {
+  const { t } = useTranslation("booking");
+  const { lesson, lines, offer } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const said: Record<string, string[] | null> = lastResult?.error ?? {};
+  const errors = Object.values(said).flatMap((some) => some ?? []);
+
+  return (
+    <StepFrame step="recapitulatif" lesson={lesson} title={t("summary.title")}>
+      <FormErrors errors={errors} />
+      <Recap
+        lines={lines.map(({ key, value, step }) => ({
+          label: t(`summary.${key}`),
+          value,
+          change: step && stepPath(step, lesson),
+        }))}
+      />
+      {offer && <Price gross={offer.price} net={offer.price_after_credit} size="xl" />}
+      <Note tone="green">
+        <p>
+          <b>{t("price.nothing_now")}</b>
+        </p>
+        <p>{t("price.when")}</p>
+        <p>
+          <DialogLink
+            to={pathTo(paths.bookingReassurance, { lesson })}
+            opens="reassuring-explanations"
+          >
+            {t("summary.reassurance")}
+          </DialogLink>
+        </p>
+      </Note>
+      <Form method="post" action={stepPath("recapitulatif", lesson)}>
+        <Moves step="recapitulatif" lesson={lesson} send={t("summary.send")} />
+      </Form>
+      <Outlet />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+
+import type { LoadContext } from "#app/bff/context.server.ts";
+import {
+  type BookingStep,
+  firstOpenStep,
+  isEntered,
+  mayOpen,
+} from "#app/modules/booking/domain.ts";
+import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
+import { type PublicTeacher, teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { stepPath } from "./steps.ts";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** The id that ends the address's segment (PUB-023). */
+const lessonIdOf = (segment: string) => Number(/(\d+)$/.exec(segment)?.[1] ?? 0);
+
+/** The wished teacher: 404 and 410 as her page; who takes nobody is not booked (PUB-018b). */
+export async function loadLesson({ api }: LoadContext, params: Params): Promise<PublicTeacher> {
+  const segment = params.lesson ?? "";
+  const lesson = await api(teacherEndpoints.show, { params: { id: lessonIdOf(segment) } });
+  if (lesson.availability === "not_available") {
+    throw redirect(pathTo(paths.lesson, { lesson: lesson.slug }));
+  }
+  return lesson;
+}
+
+/** This browser's draft; one that is over or another account's does not exist any more. */
+export async function readDraft({ api, draft }: LoadContext): Promise<Draft | undefined> {
+  if (!draft.id) return undefined;
+  return api(bookingEndpoints.show, { params: { uuid: draft.id } }).catch((refusal: unknown) => {
+    if (refusal instanceof Response && [404, 410].includes(refusal.status)) return undefined;
+    throw refusal;
+  });
+}
+
+/** Adds to this browser's draft, or begins one; nothing typed is lost (TOY-09). */
+export async function saveDraft(context: LoadContext, given: Draft): Promise<Draft> {
+  const known = await readDraft(context);
+  const running = known && !known.submittedId ? context.draft.id : undefined;
+  const uuid = running ?? randomUUID();
+  context.draft.set(uuid);
+  return context.api(bookingEndpoints.save, { params: { uuid }, body: given });
+}
+
+/** A teacher books nothing: she is sent to her own home, with a sentence (VAL-050). */
+export async function refuseOthers(context: LoadContext) {
+  const person = await context.person();
+  if (person && person.role !== "customer") context.as("customer");
+  return person;
+}
+
+/** What a step needs; one that may not be opened yet leads to the first that waits (STM-03). */
+export async function openStep(context: LoadContext, params: Params, step: BookingStep) {
+  const [lesson, draft, person] = await Promise.all([
+    loadLesson(context, params),
+    readDraft(context),
+    refuseOthers(context),
+  ]);
+  if (!draft || !isEntered(draft, lesson.id)) {
+    throw redirect(pathTo(paths.booking, { lesson: lesson.slug }));
+  }
+  const signedIn = person !== undefined;
+  if (!mayOpen(step, draft, signedIn)) {
+    throw redirect(stepPath(firstOpenStep(draft, signedIn), lesson.slug));
+  }
+  return { lesson, draft, person };
+}
+
+/** What was wished of this teacher, with its price; undefined when she does not offer it any more. */
+export function wishedOffer(lesson: PublicTeacher, draft: Draft) {
+  return lesson.offers.find(
+    ({ subject_id, level_ids, format }) =>
+      subject_id === draft.subjectId &&
+      format === draft.format &&
+      draft.levelId !== undefined &&
+      level_ids.includes(draft.levelId),
+  );
+}

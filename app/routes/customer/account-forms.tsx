@@ -1,0 +1,129 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { getZodConstraint } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { CustomerAccount, customerChangesSchema } from "#app/modules/customer/endpoints.ts";
+import type { changePasswordSchema } from "#app/modules/password/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DateFields } from "#app/ui/date-fields.tsx";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+type Constraint = ReturnType<typeof getZodConstraint>;
+type User = CustomerAccount["user"];
+type Result = SubmissionResult<string[]> | undefined;
+
+const frame = { method: "post", action: paths.account, className: "grid gap-s4" } as const;
+
+/** Name, e-mail, phone, birth date; another e-mail or phone needs the present password. */
+export function DetailsForm(props_: { user: User; constraint: Constraint; result: Result }) {
+  const { user, constraint, result } = props_;
+  const { t } = useTranslation("account");
+  const { firstname, lastname, email, phone: number, birth_date } = user;
+  const [props, fields, form] = useSchemaForm<typeof customerChangesSchema>(
+    result,
+    { ...constraint, birth_date: {}, current_password: {} },
+    undefined,
+    {
+      firstname,
+      lastname,
+      email,
+      phone: number ?? undefined,
+      phone_marketing_consent: user.phone_marketing_consent,
+      birth_date,
+    },
+  );
+  const phone = fields.phone.getFieldset();
+
+  return (
+    <Form {...frame} {...props} className={frame.className}>
+      <SummaryErrors form={form} result={result} />
+      <input type="hidden" name="part" value="details" />
+      <div className="grid gap-s4 sm:grid-cols-2">
+        <TextField
+          field={fields.firstname}
+          label={t("fields.firstname")}
+          autoComplete="given-name"
+        />
+        <TextField
+          field={fields.lastname}
+          label={t("fields.lastname")}
+          autoComplete="family-name"
+        />
+      </div>
+      <TextField field={fields.email} label={t("fields.email")} type="email" autoComplete="email" />
+      <PhoneField
+        field={phone.phone_number}
+        consent={fields.phone_marketing_consent}
+        purpose={t("fields.phone_purpose")}
+      />
+      {number && <input type="hidden" name={phone.phone_region.name} value={number.phone_region} />}
+      <DateFields field={fields.birth_date} label={t("fields.birth_date")} optional birth />
+      <TextField
+        field={fields.current_password}
+        label={t("fields.current_password")}
+        hint={t("fields.current_password_hint")}
+        optional
+        type="password"
+        autoComplete="current-password"
+      />
+      <Button variant="primary">{t("details.save")}</Button>
+    </Form>
+  );
+}
+
+/** Whose birth date the bills bear: an adult's (VAL-051). */
+export function BillingForm({ user, result }: { user: User; result: Result }) {
+  const { t } = useTranslation("account");
+  const { bill_birth_date } = user;
+  const [props, fields, form] = useSchemaForm<typeof customerChangesSchema>(result, {}, undefined, {
+    bill_birth_date,
+  });
+  return (
+    <Form {...frame} {...props} className={frame.className}>
+      <SummaryErrors form={form} result={result} />
+      <input type="hidden" name="part" value="billing" />
+      <DateFields
+        field={fields.bill_birth_date}
+        label={t("details.bill_birth_date")}
+        hint={t("details.bill_birth_date_hint")}
+        birth
+      />
+      <Button>{t("details.save_billing")}</Button>
+    </Form>
+  );
+}
+
+/** Another password; the present one is always asked here (AUTH-011). */
+export function PasswordForm({ constraint, result }: { constraint: Constraint; result: Result }) {
+  const { t } = useTranslation("account");
+  const [props, fields, form] = useSchemaForm<typeof changePasswordSchema>(result, {
+    ...constraint,
+    current_password: { required: true },
+  });
+  return (
+    <Form {...frame} {...props} className={frame.className}>
+      <SummaryErrors form={form} result={result} />
+      <input type="hidden" name="part" value="password" />
+      <p className="text-ink-2">{t("details.password_lead")}</p>
+      <TextField
+        field={fields.current_password}
+        label={t("fields.current_password")}
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        field={fields.new_password}
+        label={t("fields.new_password")}
+        hint={t("fields.password_hint")}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button>{t("details.save_password")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { changePasswordSchema, passwordEndpoints } from "#app/modules/password/endpoints.ts";
+import { paths } from "#app/paths.ts";
+
+const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });
+
+/** The first form of the page: four answers are needed, the rest may be left empty. */
+export const detailsSchema = customerChangesSchema
+  .pick({
+    firstname: true,
+    lastname: true,
+    email: true,
+    phone: true,
+    phone_marketing_consent: true,
+    birth_date: true,
+    current_password: true,
+  })
+  .required({ firstname: true, lastname: true, email: true, phone: true });
+
+const ownPasswordSchema = changePasswordSchema.required({ current_password: true });
+
+const partSchema = z.enum(["details", "billing", "password"]).catch("details");
+
+/** Saves the part of the page that was sent: `part` names it. */
+export async function submitAccount(context: LoadContext, request: Request) {
+  const api = context.as("customer");
+  const part = partSchema.parse((await request.clone().formData()).get("part"));
+  const saved = () => redirectWithFlash(paths.account, "account:flash.saved");
+
+  if (part === "password") {
+    return submitForm(request, ownPasswordSchema, async (body) => {
+      await api(passwordEndpoints.change, { body });
+      return redirectWithFlash(paths.account, "account:flash.own_password_changed");
+    });
+  }
+  if (part === "billing") {
+    return submitForm(request, billingSchema, async (body) => {
+      await api(customerEndpoints.update, { body });
+      return saved();
+    });
+  }
+  return submitForm(request, detailsSchema, async (typed) => {
+    // A box that is not ticked is not sent: it says no.
+    const body = { ...typed, phone_marketing_consent: typed.phone_marketing_consent ?? false };
+    await api(customerEndpoints.update, { body });
+    return saved();
+  });
+}

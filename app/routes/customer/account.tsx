@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { constraintOf } from "#app/bff/form.server.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { changePasswordSchema } from "#app/modules/password/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { detailsSchema, submitAccount } from "./account.server.ts";
+import { BillingForm, DetailsForm, PasswordForm } from "./account-forms.tsx";
+
+export const handle = { i18n: ["account"] };
+
+export const meta = pageMeta("account:details.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = await context.as("customer")(customerEndpoints.show, {});
+  const details = constraintOf(detailsSchema);
+  return { user, constraints: { details, password: constraintOf(changePasswordSchema) } };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitAccount(context, request);
+}
+
+export default function Account() {
+  const { t } = useTranslation("account");
+  const { user, constraints } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const asked = answer?.initialValue?.part;
+  const of = (part: string) => (asked === part ? answer : undefined);
+
+  return (
+    <Wrap>
+      <PageHead title={t("details.title")} lead={`${user.firstname} ${user.lastname}`} />
+      <div className="max-w-form">
+        <Section title={t("details.identity")}>
+          <DetailsForm user={user} constraint={constraints.details} result={of("details")} />
+        </Section>
+        <Section title={t("details.addresses")}>
+          <Kv
+            pairs={(["address", "bill_address"] as const).map((kind) => ({
+              label: t(`details.${kind}`),
+              value: user[kind]?.full_address ?? t("details.no_address"),
+            }))}
+          />
+          <p className="mt-s4 flex flex-wrap gap-s3">
+            <DialogLink
+              to={paths.editAddress}
+              opens="edit-address"
+              className={buttonClass({ size: "s" })}
+            >
+              {t("details.edit_address")}
+            </DialogLink>
+            <DialogLink
+              to={withQuery(paths.editAddress, { laquelle: "facturation" })}
+              opens="edit-address"
+              className={buttonClass({ size: "s" })}
+            >
+              {t("details.edit_bill_address")}
+            </DialogLink>
+          </p>
+        </Section>
+        <Section title={t("details.billing")}>
+          <BillingForm user={user} result={of("billing")} />
+        </Section>
+        <Section title={t("details.password")}>
+          <PasswordForm constraint={constraints.password} result={of("password")} />
+        </Section>
+      </div>
+      <Outlet />
+    </Wrap>
+  );
+}

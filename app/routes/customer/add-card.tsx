@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { absolute, publicCardKey } from "#app/bff/card-provider.server.ts";
+import { safeReturn } from "#app/bff/doors.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+import { ProviderFields } from "./provider-fields.tsx";
+
+export const handle = { i18n: ["charging"], payment: true } as const;
+
+export const meta = pageMeta("charging:add.page", { noindex: true });
+
+const returnOf = (request: Request) =>
+  safeReturn(new URL(request.url).searchParams.get("retour"), paths.card);
+
+const onlyElsewhere = (address: string) => (address === paths.card ? undefined : address);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const retour = returnOf(request);
+  const publicKey = publicCardKey();
+  // Fields in the page come with real cards only; the provider's page is there for everybody (R15).
+  const fields = publicKey
+    ? { publicKey, secret: (await api(cardSetupEndpoints.init, { body: {} })).secret }
+    : undefined;
+  return { retour, fields, saved: withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) }) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const retour = returnOf(request);
+  const saved = withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) });
+  return submitForm(request, z.object({}), async () => {
+    const body = { return_url: absolute(saved), cancel_url: absolute(retour) };
+    try {
+      const { redirect_url: page } = await api(cardSetupEndpoints.init, { body });
+      return redirect(page ?? retour, 303);
+    } catch (error) {
+      if (!(error instanceof Response) || error.status !== 503) throw error;
+      return redirectWithFlash(retour, "charging:flash.unavailable", undefined, "red");
+    }
+  });
+}
+
+export default function AddCard() {
+  const { t } = useTranslation("charging");
+  const { retour, fields, saved } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors = Object.values(result?.error ?? {}).flatMap((some) => some ?? []);
+
+  return (
+    <RouteDialog id="add-credit-card" title={t("add.title")} closeTo={retour}>
+      <p>{t("add.lead")}</p>
+      <p className="my-s4 flex gap-s2 text-sm text-ink-2">
+        <Icon name="shield" className="mt-[.12em]" />
+        {t("add.safe")}
+      </p>
+      {fields && <ProviderFields {...fields} saved={saved} />}
+      <Form
+        method="post"
+        action={withQuery(paths.addCard, { retour: onlyElsewhere(retour) })}
+        replace
+        preventScrollReset
+        reloadDocument
+        className="grid gap-s4"
+      >
+        <FormErrors errors={errors} />
+        <Button variant="primary">{t("add.go")}</Button>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
+import { StudentFields } from "#app/modules/student/components/student-fields.tsx";
+import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { cursusOf } from "./student-of.server.ts";
+
+export const handle = { i18n: ["student", "account"] };
+
+export const meta = pageMeta("student:add.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const constraint = constraintOf(newStudentSchema);
+  return { cursus: await cursusOf(api), constraint, onceKey: randomUUID() };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  return submitForm(request, newStudentSchema, async (body, form) => {
+    const once = onceKeyOf(form);
+    const { firstname: name } = await api(studentEndpoints.create, { body }, { once });
+    return redirectWithFlash(paths.students, "student:flash.added", { name });
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/student/endpoints.ts").then((module) => module.newStudentSchema);
+
+export default function AddStudent() {
+  const { t } = useTranslation("student");
+  const { cursus, constraint, onceKey } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [props, fields, form] = useSchemaForm(result, constraint, loadSchema);
+  const { phone_number: phone } = fields.phone.getFieldset();
+
+  return (
+    <RouteDialog id="add-child" title={t("add.title")} closeTo={paths.students}>
+      <Form
+        method="post"
+        action={paths.addStudent}
+        replace
+        preventScrollReset
+        {...props}
+        className="grid gap-s4"
+      >
+        <SummaryErrors form={form} result={result} />
+        <StudentFields {...{ fields, phone, cursus }} />
+        <input type="hidden" name="once_key" value={onceKey} />
+        <Button variant="primary">{t("add.submit")}</Button>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { clarificationSchema, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { ClarificationForm } from "#app/modules/proposal/components/clarification-form.tsx";
+import { OfferForm } from "#app/modules/proposal/components/offer-form.tsx";
+import { isAwaitingAnswer, isQuestion } from "#app/modules/proposal/domain.ts";
+import { proposalAnswerSchema, proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+export const meta = pageMeta("proposal:answer.page", { noindex: true });
+
+const paramsSchema = z.object({ linkingId: z.string(), proposalId: z.coerce.number().int() });
+
+function idsOf(params: unknown) {
+  const { success, data: ids } = paramsSchema.safeParse(params);
+  if (!success) throw data(null, { status: 404 });
+  return ids;
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const { linkingId: id, proposalId } = idsOf(params);
+  const [request, refusals, terms] = await Promise.all([
+    api(linkingEndpoints.show, { params: { id } }),
+    api(referenceEndpoints.refusalTypes, {}),
+    api(contentEndpoints.terms, {}),
+  ]);
+  const proposal = request.proposals.find((one) => one.id === proposalId);
+  if (!proposal) throw data(null, { status: 404 });
+  const termsAwaited = request.needs?.terms === true && proposal.teacher_response === "selected";
+  return { linkingId: id, proposal, termsAwaited, refusals, version: terms.version };
+}
+
+/** An acceptance without the terms is a form to correct: on our own screens nobody skips them (LAW-06). */
+const formSchema = proposalAnswerSchema.superRefine(({ response, terms_version }, context) => {
+  if (response !== "accept" || terms_version) return;
+  context.addIssue({
+    code: "custom",
+    path: ["terms_version"],
+    message: "api.proposal.terms_required",
+  });
+});
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const { linkingId: id } = idsOf(params);
+  const back = pathTo(paths.linking, { linkingId: id });
+  const form = await request.clone().formData();
+  if (form.has("proposal_id")) {
+    return submitForm(request, clarificationSchema, async (body) => {
+      await api(linkingEndpoints.clarify, { params: { id }, body });
+      return redirectWithFlash(back, "proposal:flash.clarified");
+    });
+  }
+  return submitForm(request, formSchema, async (body) => {
+    await api(proposalEndpoints.answer, { body });
+    const done = body.response === "accept" ? "accepted" : "refused";
+    return redirectWithFlash(back, `proposal:flash.${done}`);
+  });
+}
+
+/** Accept or refuse an offer, answer a question: whatever this proposal waits for (CUS-028, CUS-028b). */
+export default function AnswerProposal() {
+  const { t } = useTranslation("proposal");
+  const { linkingId, proposal, termsAwaited, refusals, version } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const { offer_status: offer, teacher_response: response, teacher } = proposal;
+  const question = isQuestion(response);
+  const open = termsAwaited || (offer !== null && isAwaitingAnswer(offer));
+  const action = pathTo(paths.answerProposal, { linkingId, proposalId: String(proposal.id) });
+  return (
+    <RouteDialog
+      id="answer-proposal"
+      title={t(question ? "answer.question_title" : "answer.title", { teacher: teacher.firstname })}
+      closeTo={pathTo(paths.linking, { linkingId })}
+    >
+      {question && <ClarificationForm {...{ action, proposal, lastResult }} />}
+      {open && (
+        <OfferForm
+          {...{ action, proposal, lastResult, refusals, version }}
+          selected={termsAwaited}
+        />
+      )}
+      {!question && !open && <p>{t("answer.closed")}</p>}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { absolute } from "#app/bff/card-provider.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { chargingEndpoints } from "#app/modules/charging/endpoints.ts";
+import { colourOf } from "#app/modules/payment/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+import { courseWithPayment } from "./payment-of.server.ts";
+
+export const handle = { i18n: ["charging", "states"], payment: true } as const;
+
+export const meta = pageMeta("charging:bank.page", { noindex: true });
+
+const addressOf = (courseId: string | undefined) =>
+  pathTo(paths.authenticatePayment, { courseId: courseId ?? "0" });
+
+/** Back from the bank, the payment is read again at the provider's: the address proves nothing (DLG-20). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const { course, payment } = await courseWithPayment(api, params.courseId);
+  const { bill_id, payment_intent_id } = payment;
+  const back = new URL(request.url).searchParams.has("payment_intent");
+  if (back && payment_intent_id) {
+    const body = { bill_id, payment_intent_id };
+    const { paymentStatus } = await api(chargingEndpoints.confirm, { body });
+    const tone = paymentStatus === "failed" ? "red" : "green";
+    throw redirectWithFlash(paths.courses, `charging:flash.${paymentStatus}`, undefined, tone);
+  }
+  return { courseId: course.id, date: course.date, payment };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  return submitForm(request, z.object({}), async () => {
+    const { payment } = await courseWithPayment(api, params.courseId);
+    const { bill_id, payment_intent_id } = payment;
+    if (!payment_intent_id) throw new Response(null, { status: 404 });
+    const return_url = absolute(addressOf(params.courseId));
+    const { redirect_url: page, paymentStatus } = await api(chargingEndpoints.confirm, {
+      body: { bill_id, payment_intent_id, return_url },
+    });
+    if (page) return redirect(page, 303);
+    const tone = paymentStatus === "failed" ? "red" : "green";
+    return redirectWithFlash(paths.courses, `charging:flash.${paymentStatus}`, undefined, tone);
+  });
+}
+
+export default function AuthenticatePayment() {
+  const { t } = useTranslation("charging");
+  const { courseId, date, payment } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { amount, bill_number: number, status, message } = payment;
+
+  return (
+    <RouteDialog id="handle-authenticated-payment" title={t("bank.title")} closeTo={paths.courses}>
+      <p>{t("bank.what", { amount: sum(amount), number, date: plainDay(new Date(date)) })}</p>
+      {status && (
+        <p className="my-s3">
+          <StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />
+        </p>
+      )}
+      {status === "requires_action" ? (
+        <Form
+          method="post"
+          action={addressOf(String(courseId))}
+          replace
+          preventScrollReset
+          reloadDocument
+          className="grid gap-s4"
+        >
+          <p>{t("bank.why")}</p>
+          <FormErrors errors={result?.error?.[""] ?? undefined} />
+          <Button variant="primary">{t("bank.go")}</Button>
+        </Form>
+      ) : (
+        <p>{message ?? t("bank.nothing")}</p>
+      )}
+    </RouteDialog>
+  );
+}

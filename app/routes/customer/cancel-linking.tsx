@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { cancelLinkingSchema, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { Select, TextArea } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+import { sentence } from "#app/lib/sentence.ts";
+
+export const meta = pageMeta("linking:cancel.page", { noindex: true });
+
+export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [request, reasons] = await Promise.all([
+    api(linkingEndpoints.show, { params: { id } }),
+    api(referenceEndpoints.refusalTypes, {}),
+  ]);
+  const refusal = request.cancel_refusal && sentence(request.cancel_refusal);
+  return { id, reasons, refusal, bound: request.contract_id !== null };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const { linkingId: id = "" } = params;
+  return submitForm(request, cancelLinkingSchema, async (body) => {
+    await api(linkingEndpoints.cancel, { params: { id }, body });
+    return redirectWithFlash(pathTo(paths.linking, { linkingId: id }), "linking:flash.cancelled");
+  });
+}
+
+/** The family stops its request, and says why if it wishes (CUS-031). */
+export default function CancelLinking() {
+  const { t } = useTranslation("linking");
+  const { id, reasons, refusal, bound } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof cancelLinkingSchema>(lastResult, {});
+  const back = pathTo(paths.linking, { linkingId: id });
+  return (
+    <RouteDialog id="cancel-request" title={t("cancel.title")} closeTo={back}>
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <Form
+          method="post"
+          action={pathTo(paths.cancelLinking, { linkingId: id })}
+          replace
+          preventScrollReset
+          {...props}
+          className="grid gap-s5"
+        >
+          <SummaryErrors form={form} result={lastResult} />
+          <p>{t(bound ? "cancel.text_contract" : "cancel.text")}</p>
+          <Select
+            field={fields.refusal_type_id}
+            label={t("cancel.reason")}
+            optional
+            empty={t("cancel.reason_empty")}
+            options={reasons.map((reason) => ({ value: reason.id, label: reason.name }))}
+          />
+          <TextArea field={fields.comment} label={t("cancel.comment")} optional maxLength={500} />
+          <Buttons grow>
+            <Button variant="danger">{t("cancel.confirm")}</Button>
+            <ButtonLink to={back} variant="quiet" replace preventScrollReset>
+              {t("cancel.keep")}
+            </ButtonLink>
+          </Buttons>
+        </Form>
+      )}
+    </RouteDialog>
+  );
+}

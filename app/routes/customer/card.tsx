@@ -1,0 +1,174 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
+import { type Card, cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { isRunning } from "#app/modules/linking/domain.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { colourOf } from "#app/modules/payment/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+
+export const handle = { i18n: ["charging", "states"] };
+
+export const meta = pageMeta("charging:card.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [card, { user }, requests, courses] = await Promise.all([
+    api(cardSetupEndpoints.show, {}),
+    api(customerEndpoints.show, {}),
+    api(linkingEndpoints.list, { query: { length: 100 } }),
+    api(agendaEndpoints.list, { query: { status: ["failed", "confirmed"], length: 20 } }),
+  ]);
+  const incomplete = !user.bill_address || !user.bill_birth_date;
+  const running = requests.data.filter(({ process }) => isRunning(process)).length;
+  return { card, awaited: incomplete ? running : 0, troubled: courses.data.filter(isTroubled) };
+}
+
+const isTroubled = ({ payment }: Course) =>
+  payment?.status === "failed" ||
+  payment?.status === "requires_action" ||
+  payment?.status === "processing";
+
+export default function CardPage() {
+  const { t } = useTranslation("charging");
+  const { card, awaited, troubled } = useLoaderData<typeof loader>();
+  const add = (
+    <DialogLink
+      to={paths.addCard}
+      opens="add-credit-card"
+      className={buttonClass({ variant: card ? "default" : "primary" })}
+    >
+      {t(card ? "card.replace" : "card.add")}
+    </DialogLink>
+  );
+
+  return (
+    <Wrap>
+      <PageHead title={t("card.title")} lead={t("card.lead")} />
+      <Columns aside={<WhenCharged />}>
+        {awaited > 0 && <BillingAwaited count={awaited} />}
+        <Section title={t("card.saved")}>
+          {card ? (
+            <>
+              <CardRow card={card} />
+              <p className="mt-s4">{add}</p>
+            </>
+          ) : (
+            <Empty title={t("card.none_title")} action={add}>
+              {t("card.none")}
+            </Empty>
+          )}
+        </Section>
+        {troubled.length > 0 && <Troubled courses={troubled} />}
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}
+
+function CardRow({ card }: { card: Card }) {
+  const { t } = useTranslation("charging");
+  const { brand, last4, exp_month, exp_year, status } = card;
+  const expiry = `${String(exp_month).padStart(2, "0")}/${String(exp_year)}`;
+  const expired = status === "expired";
+  return (
+    <Rows label={t("card.saved")}>
+      <Row
+        title={t("card.named", { brand: brandName(brand), last4 })}
+        detail={t(expired ? "card.expired" : "card.expires", { expiry })}
+        end={
+          <Tag colour={expired ? "red" : "green"}>
+            {t(expired ? "card.to_replace" : "card.usable")}
+          </Tag>
+        }
+      />
+    </Rows>
+  );
+}
+
+const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+function BillingAwaited({ count }: { count: number }) {
+  const { t } = useTranslation("charging");
+  return (
+    <Todo
+      tag={<Tag colour="yellow">{t("billing.missing")}</Tag>}
+      title={t("billing.question")}
+      actions={
+        <DialogLink
+          to={paths.billingData}
+          opens="has-active-linkings"
+          className={buttonClass({ variant: "primary" })}
+        >
+          {t("billing.fill")}
+        </DialogLink>
+      }
+    >
+      <p>{t("billing.awaited", { count })}</p>
+    </Todo>
+  );
+}
+
+function Troubled({ courses }: { courses: readonly Course[] }) {
+  const { t } = useTranslation("charging");
+  return (
+    <Section title={t("tries.title")} more={<More to={paths.courses}>{t("tries.all")}</More>}>
+      <Rows label={t("tries.title")}>
+        {courses.map((course) => (
+          <TroubledRow key={course.id} course={course} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function TroubledRow({ course: { id, date, payment } }: { course: Course }) {
+  const { t } = useTranslation("charging");
+  if (!payment?.status) return null;
+  const { status, amount, message, retry_at: retry } = payment;
+  return (
+    <Row
+      title={t("tries.course", { amount: sum(amount), date: plainDay(new Date(date)) })}
+      detail={message}
+      end={<StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />}
+    >
+      {retry && <p className="text-sm">{t("tries.retry", { date: plainDay(new Date(retry)) })}</p>}
+      {status === "requires_action" && (
+        <DialogLink
+          to={pathTo(paths.authenticatePayment, { courseId: String(id) })}
+          opens="handle-authenticated-payment"
+          className={buttonClass({ variant: "primary", size: "s" })}
+        >
+          {t("tries.authenticate")}
+        </DialogLink>
+      )}
+    </Row>
+  );
+}
+
+function WhenCharged() {
+  const { t } = useTranslation("charging");
+  return (
+    <section>
+      <h2>{t("when.title")}</h2>
+      <ol className="mt-s2 grid list-decimal gap-1 pl-s5">
+        {["given", "validated", "charged"].map((step) => (
+          <li key={step}>{t(`when.${step}`)}</li>
+        ))}
+      </ol>
+      <p className="mt-s3 text-sm text-ink-2">{t("when.never")}</p>
+    </section>
+  );
+}

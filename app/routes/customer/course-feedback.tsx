@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { sum } from "#app/lib/price.ts";
+import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
+import { paths } from "#app/paths.ts";
+import { Path } from "#app/ui/facts.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+import { courseOf } from "./courses.server.ts";
+
+export const handle = { i18n: ["course", "states"] };
+
+export const meta = pageMeta("course:feedback.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return { course: await courseOf(context.as("customer"), params.courseId) };
+}
+
+export default function CourseFeedback() {
+  const { t } = useTranslation("course");
+  const { course } = useLoaderData<typeof loader>();
+  const { teacher, payment, price } = course;
+  const paid = course.status === "success";
+
+  return (
+    <RouteDialog
+      id="course-feedback-success"
+      title={t(course.validation === "confirmed" ? "feedback.title" : "feedback.standing")}
+      closeTo={paths.courses}
+    >
+      <div className="grid gap-s4">
+        <p>
+          <CourseTag course={course} viewer="customer" />
+        </p>
+        {course.validation === "confirmed" && (
+          <Path
+            stages={[
+              {
+                when: t("feedback.now"),
+                what: t(paid ? "feedback.paid" : "feedback.pending", {
+                  price: sum(price),
+                  number: payment?.bill_number ?? "",
+                }),
+              },
+              {
+                when: t("feedback.next"),
+                what: t("feedback.next_course", { teacher: teacher.firstname }),
+              },
+            ]}
+          />
+        )}
+        <CourseWaiting course={course} viewer="customer" />
+      </div>
+    </RouteDialog>
+  );
+}

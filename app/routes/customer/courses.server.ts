@@ -1,0 +1,28 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
+
+const numberIn = (search: URLSearchParams, name: string): number | undefined => {
+  const value = Number(search.get(name));
+  return Number.isSafeInteger(value) && value > 0 && value <= 2_147_483_647 ? value : undefined;
+};
+
+/** What an address of the family's courses narrows the list to; what is no number is left out. */
+export function filtersOf(request: Request) {
+  const search = new URL(request.url).searchParams;
+  return {
+    page: Math.min(numberIn(search, "page") ?? 1, 100_000),
+    student: numberIn(search, "eleve"),
+    teacher: numberIn(search, "professeur"),
+  };
+}
+
+/** The course of an address, among the family's own; thrown 404 when it is not there. */
+export async function courseOf(api: Api, courseId: string | undefined): Promise<Course> {
+  const id = Number(courseId);
+  const known = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647;
+  const { data } = known ? await api(agendaEndpoints.list, { query: { id } }) : { data: [] };
+  const [course] = data;
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's own way to answer 404
+  if (!course) throw new Response(null, { status: 404 });
+  return course;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { CourseRow } from "#app/modules/agenda/components/course-row.tsx";
+import { CourseTodo } from "#app/modules/agenda/components/course-todo.tsx";
+import { type Course, agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Rows } from "#app/ui/rows.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+
+import { filtersOf } from "./courses.server.ts";
+
+export const handle = {
+  i18n: ["course", "states"],
+  query: ["page", "eleve", "professeur"],
+};
+
+export const meta = pageMeta("course:list.page", { noindex: true });
+
+const perPage = 8;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const filters = filtersOf(request);
+  const { page, student, teacher } = filters;
+  const query = { length: perPage, page, student_id: student, teacher_id: teacher };
+  const [person, list] = await Promise.all([
+    context.person(),
+    api(agendaEndpoints.list, { query }),
+  ]);
+  return {
+    ...{ list, filters, onceKey: randomUUID() },
+    firstname: person?.firstname ?? "",
+  };
+}
+
+export default function Courses() {
+  const { t } = useTranslation("course");
+  const { list, filters, onceKey, firstname } = useLoaderData<typeof loader>();
+  const { validatingLessons: waiting, data, total } = list;
+  const { page, student, teacher } = filters;
+  const isEmpty = total === 0 && !student && !teacher;
+
+  return (
+    <Wrap>
+      <PageHead title={<Greeting firstname={firstname} waiting={waiting.length} />} />
+      {waiting.map((course) => (
+        <CourseTodo key={course.id} {...{ course, onceKey }} />
+      ))}
+      {isEmpty ? (
+        <Empty
+          title={t("list.none_title")}
+          action={<ButtonLink to={paths.search}>{t("list.search")}</ButtonLink>}
+        >
+          {t("list.none")}
+        </Empty>
+      ) : (
+        <Section title={t("list.title", { count: total })}>
+          <Filters {...list} student={student} teacher={teacher} />
+          <CourseRows courses={data} />
+          <Pager
+            page={page}
+            pages={Math.ceil(total / perPage)}
+            toPage={(to) =>
+              withQuery(paths.courses, {
+                eleve: student,
+                professeur: teacher,
+                page: to === 1 ? undefined : to,
+              })
+            }
+            label={t("list.pages")}
+          />
+        </Section>
+      )}
+      <Outlet />
+    </Wrap>
+  );
+}
+
+function CourseRows({ courses }: { courses: readonly Course[] }) {
+  const { t } = useTranslation("course");
+  if (courses.length === 0) return <p className="text-ink-2">{t("list.nothing")}</p>;
+  return (
+    <Rows label={t("list.label")}>
+      {courses.map((course) => (
+        <CourseRow key={course.id} course={course} />
+      ))}
+    </Rows>
+  );
+}
+
+function Greeting({ firstname, waiting }: { firstname: string; waiting: number }) {
+  const { t } = useTranslation("course");
+  if (waiting === 0) return <>{t("greeting.done", { firstname })}</>;
+  return (
+    <>
+      {t("greeting.hello", { firstname })}{" "}
+      <span className="whitespace-nowrap">
+        <mark>{t("greeting.courses", { count: waiting })}</mark> {t("greeting.todo")}
+      </span>
+    </>
+  );
+}
+
+type Named = Readonly<{ id: number; firstname: string }>;
+type FiltersProps = {
+  students: readonly Named[];
+  teachers: readonly Named[];
+  student: number | undefined;
+  teacher: number | undefined;
+};
+
+/** Narrows the list to a student, to a teacher; of no use with one of each. */
+function Filters({ students, teachers, student, teacher }: FiltersProps) {
+  const { t } = useTranslation("course");
+  if (students.length < 2 && teachers.length < 2) return null;
+  const options = (people: readonly Named[]) =>
+    people.map(({ id, firstname }) => ({ value: id, label: firstname }));
+  return (
+    <Form
+      method="get"
+      action={paths.courses}
+      className="mb-s4 grid items-end gap-s3 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <Select
+        field={{ id: "eleve", name: "eleve", initialValue: student }}
+        label={t("filters.student")}
+        options={options(students)}
+        empty={t("filters.all_students")}
+      />
+      <Select
+        field={{ id: "professeur", name: "professeur", initialValue: teacher }}
+        label={t("filters.teacher")}
+        options={options(teachers)}
+        empty={t("filters.all_teachers")}
+      />
+      <Button type="submit">{t("filters.submit")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
+import { hoursOf } from "#app/modules/agenda/components/course-words.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { disputeFormSchema, verdictEndpoints } from "#app/modules/verdict/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { courseOf } from "./courses.server.ts";
+
+export const handle = { i18n: ["course", "states"] };
+
+export const meta = pageMeta("course:dispute.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [course, causes] = await Promise.all([
+    courseOf(api, params.courseId),
+    api(referenceEndpoints.disputeCauses, {}),
+  ]);
+  return { course, causes, constraint: constraintOf(disputeFormSchema), onceKey: randomUUID() };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  return submitForm(request, disputeFormSchema, async ({ cause, ...said }, form) => {
+    const contested =
+      cause === "reject"
+        ? { course_answer: "reject" as const }
+        : { course_answer: "dispute" as const, dispute_type_id: cause };
+    const body = { ...said, ...contested };
+    const { teacher } = await api(verdictEndpoints.answer, { body }, { once: onceKeyOf(form) });
+    return redirectWithFlash(paths.courses, "course:flash.disputed", {
+      teacher: teacher.firstname,
+    });
+  });
+}
+
+export default function DisputeCourse() {
+  const { t } = useTranslation("course");
+  const { course } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog id="dispute-lesson" title={t("dispute.title")} closeTo={paths.courses}>
+      <p className="mb-s4 text-ink-2">
+        {t("dispute.what", {
+          subject: course.subject.name,
+          teacher: course.teacher.firstname,
+          day: longDay(new Date(course.date)),
+          hours: hoursOf(course),
+        })}
+      </p>
+      {course.may_dispute ? (
+        <DisputeForm />
+      ) : (
+        <div className="grid gap-s3">
+          <p>
+            <CourseTag course={course} viewer="customer" />
+          </p>
+          <CourseWaiting course={course} viewer="customer" />
+          <p>{t("dispute.closed")}</p>
+        </div>
+      )}
+    </RouteDialog>
+  );
+}
+
+function DisputeForm() {
+  const { t } = useTranslation("course");
+  const { course, causes, constraint, onceKey } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [props, fields, form] = useSchemaForm<typeof disputeFormSchema>(result, constraint);
+  const options = [
+    { value: "reject", label: t("dispute.reject") },
+    ...causes.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Form
+      method="post"
+      action={pathTo(paths.disputeCourse, { courseId: String(course.id) })}
+      replace
+      preventScrollReset
+      {...props}
+      className="grid gap-s4"
+    >
+      <SummaryErrors form={form} result={result} />
+      <input type="hidden" name="once_key" value={onceKey} />
+      <input type="hidden" name={fields.course_id.name} value={course.id} />
+      <ChoiceField field={fields.cause} label={t("dispute.cause")} options={options} />
+      <TextArea field={fields.comment} label={t("dispute.comment")} optional maxLength={1000} />
+      <Note>
+        <p>{t("dispute.held", { teacher: course.teacher.firstname })}</p>
+      </Note>
+      <Buttons grow>
+        <Button variant="primary">{t("dispute.submit")}</Button>
+        <ButtonLink to={paths.courses} variant="quiet">
+          {t("dispute.leave")}
+        </ButtonLink>
+      </Buttons>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Outlet } from "@remix-run/react";
+
+import { SiteError, SiteShell } from "#app/site-shell.tsx";
+import { errorMeta } from "#app/ui/page-meta.ts";
+
+export const meta = errorMeta;
+
+/** The family's area: its entries, and what waits in each. */
+export default function CustomerLayout() {
+  return (
+    <SiteShell area="customer">
+      <Outlet />
+    </SiteShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return <SiteError area="customer" />;
+}

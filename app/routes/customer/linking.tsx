@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { Answers } from "#app/modules/linking/components/answers.tsx";
+import { NextStep } from "#app/modules/linking/components/next-step.tsx";
+import { RequestHistory } from "#app/modules/linking/components/request-history.tsx";
+import {
+  RequestTracker,
+  RequestWaiting,
+} from "#app/modules/linking/components/request-tracker.tsx";
+import { colourOf, isOpen } from "#app/modules/linking/domain.ts";
+import {
+  laterSchema,
+  type LessonRequest,
+  linkingEndpoints,
+} from "#app/modules/linking/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink } from "#app/ui/act-row.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+export const handle = { i18n: ["linking", "proposal", "states"] };
+
+export const meta = pageMeta("linking:page", { noindex: true });
+
+const idOf = (params: { linkingId?: string | undefined }) => params.linkingId ?? "";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  return { request: await api(linkingEndpoints.show, { params: { id: idOf(params) } }) };
+}
+
+/** « Plus tard »: one of the two steps that hold nothing back (STM-02). */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const id = idOf(params);
+  return submitForm(request, laterSchema, async (body) => {
+    await api(linkingEndpoints.later, { params: { id }, body });
+    return redirectWithFlash(pathTo(paths.linking, { linkingId: id }), "linking:flash.later");
+  });
+}
+
+export default function LinkingPage() {
+  const { t } = useTranslation("linking");
+  const { request } = useLoaderData<typeof loader>();
+  const { subject, student, level, course_type, city, process, timeline } = request;
+  return (
+    <Wrap>
+      <Back to={paths.linkings}>{t("back")}</Back>
+      <PageHead
+        title={t("name", { subject: subject.name, student: student.firstname })}
+        lead={t(`facts.${course_type}`, {
+          level: level.name,
+          city: city ?? "",
+          date: plainDay(new Date(request.created_at)),
+        })}
+      />
+      <Columns
+        aside={
+          <div className="grid gap-s5">
+            <RequestTracker request={request} />
+            <Help request={request} />
+          </div>
+        }
+      >
+        <p>
+          <StateTag machine="linking" state={process} colour={colourOf(process, "customer")} />
+        </p>
+        <div className="mt-s2">
+          <RequestWaiting request={request} />
+        </div>
+        <NextStep request={request} />
+        <Answers request={request} />
+        <Section title={t("history.title")}>
+          <RequestHistory lines={timeline} />
+        </Section>
+      </Columns>
+      <Outlet context={request} />
+    </Wrap>
+  );
+}
+
+/** What else may be done: widen, change the answers, cancel. */
+function Help({ request: { id, process, cancel_refusal } }: { request: LessonRequest }) {
+  const { t } = useTranslation("linking");
+  const params = { linkingId: String(id) };
+  if (!isOpen(process) && cancel_refusal) return null;
+  return (
+    <Fold title={t("help.title")} boxed>
+      <ul className="grid gap-s1">
+        {isOpen(process) && (
+          <>
+            <li>
+              <ActLink to={pathTo(paths.widenLinking, params)} opens="widen-request">
+                {t("help.widen")}
+              </ActLink>
+            </li>
+            <li>
+              <ActLink to={pathTo(paths.linkingQuestionnaire, params)} opens="questionnaire">
+                {t("help.questionnaire")}
+              </ActLink>
+            </li>
+          </>
+        )}
+        {!cancel_refusal && (
+          <li>
+            <ActLink to={pathTo(paths.cancelLinking, params)} opens="cancel-request" danger>
+              {t("help.cancel")}
+            </ActLink>
+          </li>
+        )}
+      </ul>
+    </Fold>
+  );
+}

@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import {
+  RequestTracker,
+  RequestWaiting,
+} from "#app/modules/linking/components/request-tracker.tsx";
+import { colourOf, isRunning } from "#app/modules/linking/domain.ts";
+import { type LessonRequest, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+export const handle = { i18n: ["linking", "states"] };
+
+export const meta = pageMeta("linking:list.page", { noindex: true });
+
+const length = 10;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const page = Math.max(1, Number(new URL(request.url).searchParams.get("page")) || 1);
+  const { data, total } = await api(linkingEndpoints.list, { query: { page, limit: length } });
+  await api(notificationEndpoints.read, { body: { type: "linkings" } });
+  return { requests: data, total, page };
+}
+
+const awaited = ({ waiting }: LessonRequest) => waiting?.who === "customer";
+
+export default function Linkings() {
+  const { t } = useTranslation("linking");
+  const { requests, total, page } = useLoaderData<typeof loader>();
+  const running = requests.filter(({ process }) => isRunning(process));
+  const closed = requests.filter(({ process }) => !isRunning(process));
+  return (
+    <Wrap>
+      <PageHead
+        title={running.some(awaited) ? t("list.title_awaited") : t("list.title")}
+        lead={t("list.lead")}
+      />
+      {total === 0 && (
+        <Empty
+          title={t("list.empty_title")}
+          action={<ButtonLink to={paths.search}>{t("list.search")}</ButtonLink>}
+        >
+          {t("list.empty")}
+        </Empty>
+      )}
+      {running.length > 0 && (
+        <Section title={t("list.running")}>
+          <div className="grid gap-s6">
+            {running.map((request) => (
+              <Running key={request.id} request={request} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {closed.length > 0 && (
+        <Section title={t("list.closed")}>
+          <Rows>
+            {closed.map((request) => (
+              <Row
+                key={request.id}
+                to={pathTo(paths.linking, { linkingId: String(request.id) })}
+                title={nameOf(t, request)}
+                detail={factsOf(t, request)}
+                end={<ProcessTag request={request} />}
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil(total / length)}
+        toPage={(to) => withQuery(paths.linkings, { page: to > 1 ? to : undefined })}
+        label={t("list.pages")}
+      />
+    </Wrap>
+  );
+}
+
+type T = (key: string, words: Record<string, string>) => string;
+
+const nameOf = (t: T, { subject, student }: LessonRequest) =>
+  t("name", { subject: subject.name, student: student.firstname });
+
+const factsOf = (t: T, { level, course_type, city, created_at }: LessonRequest) =>
+  t(`facts.${course_type}`, {
+    level: level.name,
+    city: city ?? "",
+    date: plainDay(new Date(created_at)),
+  });
+
+function ProcessTag({ request: { process } }: { request: LessonRequest }) {
+  return <StateTag machine="linking" state={process} colour={colourOf(process, "customer")} />;
+}
+
+function Running({ request }: { request: LessonRequest }) {
+  const { t } = useTranslation("linking");
+  const { id, subject, student } = request;
+  return (
+    <article className="grid gap-s3 border-t border-line pt-s4">
+      <div>
+        <h3>{nameOf(t, request)}</h3>
+        <p className="text-sm text-ink-2">{factsOf(t, request)}</p>
+      </div>
+      <RequestTracker request={request} small />
+      <p>
+        <ProcessTag request={request} />
+      </p>
+      <RequestWaiting request={request} />
+      <p>
+        <ButtonLink
+          to={pathTo(paths.linking, { linkingId: String(id) })}
+          variant={awaited(request) ? "primary" : "default"}
+          aria-label={t("list.open_of", { subject: subject.name, student: student.firstname })}
+        >
+          {t("list.open")}
+        </ButtonLink>
+      </p>
+    </article>
+  );
+}

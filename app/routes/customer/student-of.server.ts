@@ -1,0 +1,19 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { type Cursus, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import type { Student } from "#app/modules/student/endpoints.ts";
+
+/** The student of an address, among the family's own; thrown 404 when it is not there. */
+export async function studentOf(api: Api, studentId: string | undefined): Promise<Student> {
+  const { students } = await api(customerEndpoints.show, {});
+  const student = students.find(({ id }) => String(id) === studentId);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's own way to answer 404
+  if (!student) throw new Response(null, { status: 404 });
+  return student;
+}
+
+/** The classes, by school career. */
+export async function cursusOf(api: Api): Promise<Cursus[]> {
+  const groups = await api(referenceEndpoints.levels, { query: { group: "cursus" } });
+  return groups.flatMap((group) => ("scholar_levels" in group ? [group] : []));
+}

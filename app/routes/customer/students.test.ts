@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+
+import { findStudent } from "#app/modules/student/service.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createFamily, password } from "#tests/factories/account.ts";
+import { createChild } from "#tests/factories/student.ts";
+import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+
+import { action as saveAccount } from "./account.tsx";
+import { action as add } from "./add-student.tsx";
+import { action as edit, loader as showEdit } from "./edit-student.tsx";
+import { action as editAddress } from "./edit-address.tsx";
+import { action as remove } from "./remove-student.tsx";
+
+const whereTo = (answer: unknown) =>
+  answer instanceof Response ? answer.headers.get("location") : undefined;
+
+test("a student is added from a form's own bytes", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const { context } = contextOf(callerOf(db, actor));
+  const sent = {
+    firstname: "Lina",
+    lastname: "Martin",
+    class_id: "12",
+    establishment: "",
+    email: "",
+    "phone.phone_number": "",
+  };
+
+  expect(whereTo(await add(formSent("/eleves/ajouter/", sent, context)))).toBe("/eleves/");
+});
+
+test("a fault comes back at its field, the rest kept", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const { context } = contextOf(callerOf(db, actor));
+  const sent = { firstname: "Lina", lastname: "", "phone.phone_number": "12" };
+
+  expect(await add(formSent("/eleves/ajouter/", sent, context))).toMatchObject({
+    init: { status: 422 },
+    data: { error: { lastname: ["Indiquez le nom."] }, initialValue: { firstname: "Lina" } },
+  });
+});
+
+test("what the form of a student leaves empty is emptied", async ({ db }) => {
+  const { actor, id: customerId } = await createFamily(db);
+  const child = await createChild(db, customerId, { phone: "+33698765432", classId: 12 });
+  const params = { studentId: String(child.id) };
+  const { context } = contextOf(callerOf(db, actor));
+  const sent = { firstname: "Lina", lastname: "Martin", "phone.phone_number": "" };
+
+  const address = `/eleves/${params.studentId}/modifier/`;
+  expect(whereTo(await edit(formSent(address, sent, context, params)))).toBe("/eleves/");
+
+  expect(await findStudent(db, child.id)).toMatchObject({ phone: null, classId: null });
+});
+
+test("another family's student does not exist", async ({ db }) => {
+  const { id: customerId } = await createFamily(db);
+  const { actor } = await createFamily(db);
+  const child = await createChild(db, customerId);
+  const params = { studentId: String(child.id) };
+  const { context } = contextOf(callerOf(db, actor));
+
+  for (const asking of [
+    showEdit(pageAsked("/eleves/1/modifier/", context, params)),
+    remove(formSent("/eleves/1/retirer/", {}, context, params)),
+  ]) {
+    await expect(asking).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test("a student is removed from the list", async ({ db }) => {
+  const { actor, id: customerId } = await createFamily(db);
+  const child = await createChild(db, customerId);
+  const params = { studentId: String(child.id) };
+  const { context } = contextOf(callerOf(db, actor));
+
+  const answer = await remove(formSent("/eleves/1/retirer/", {}, context, params));
+
+  expect(whereTo(answer)).toBe("/eleves/");
+  expect(await findStudent(db, child.id)).toMatchObject({ enabled: false });
+});
+
+test("the billing birth date of a minor is refused at its field", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const { context } = contextOf(callerOf(db, actor));
+  const born = (year: string) => ({
+    part: "billing",
+    "bill_birth_date.day": "10",
+    "bill_birth_date.month": "9",
+    "bill_birth_date.year": year,
+  });
+
+  expect(await saveAccount(formSent("/informations/", born("2010"), context))).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: { bill_birth_date: [expect.stringContaining("Un parent doit ouvrir le compte")] },
+    },
+  });
+  const adult = await saveAccount(formSent("/informations/", born("1985"), context));
+  expect(whereTo(adult)).toBe("/informations/");
+});
+
+test("details are saved; an empty birth date and an empty box say no", async ({ db }) => {
+  const family = await createFamily(db, { phoneMarketingConsent: true });
+  const { context } = contextOf(callerOf(db, family.actor));
+  const sent = {
+    part: "details",
+    firstname: "Sofia",
+    lastname: "Martin",
+    email: family.email,
+    "phone.phone_number": "06 12 34 56 78",
+    "birth_date.day": "",
+    "birth_date.month": "",
+    "birth_date.year": "",
+    current_password: "",
+  };
+
+  expect(whereTo(await saveAccount(formSent("/informations/", sent, context)))).toBe(
+    "/informations/",
+  );
+});
+
+test("the password asks the present one", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const { context } = contextOf(callerOf(db, actor));
+  const change = (current_password: string) =>
+    saveAccount(
+      formSent(
+        "/informations/",
+        { part: "password", current_password, new_password: "Chataigne-17-rouge" },
+        context,
+      ),
+    );
+
+  expect(await change("")).toMatchObject({ init: { status: 422 } });
+  expect(await change("faux")).toMatchObject({
+    init: { status: 422 },
+    data: { error: { current_password: [expect.stringContaining("actuel")] } },
+  });
+  expect(whereTo(await change(password))).toBe("/informations/");
+});
+
+test("an address typed in one line, or in three fields, is completed", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const { context } = contextOf(callerOf(db, actor));
+  const whole = { "bill_address.street": "12 rue de la Part-Dieu, 69003 Lyon" };
+  const parts = {
+    "address.street": "12 rue de la Part-Dieu",
+    "address.postal_code": "69003",
+    "address.city": "Lyon",
+  };
+
+  const bill = "/informations/adresse/?laquelle=facturation";
+  expect(whereTo(await editAddress(formSent(bill, whole, context)))).toBe("/informations/");
+  const home = "/informations/adresse/";
+  expect(whereTo(await editAddress(formSent(home, parts, context)))).toBe("/informations/");
+  const nowhere = { ...parts, "address.postal_code": "", "address.city": "Nulle-Part" };
+  expect(await editAddress(formSent(home, nowhere, context))).toMatchObject({
+    init: { status: 422 },
+    data: { error: { "address.city": [expect.any(String) as string] } },
+  });
+});

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import type { Student } from "#app/modules/student/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { Buttons } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Portrait } from "#app/ui/lines.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+
+export const handle = { i18n: ["student", "account"], query: ["page"] };
+
+export const meta = pageMeta("student:list.page", { noindex: true });
+
+const perPage = 7;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const { students } = await api(customerEndpoints.show, {});
+  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  return { students, page };
+}
+
+export default function Students() {
+  const { t } = useTranslation("student");
+  const { students, page } = useLoaderData<typeof loader>();
+  const shown = students.slice((page - 1) * perPage, page * perPage);
+  const add = (
+    <DialogLink
+      to={paths.addStudent}
+      opens="add-child"
+      className={buttonClass({ variant: "primary" })}
+    >
+      {t("list.add")}
+    </DialogLink>
+  );
+
+  return (
+    <Wrap>
+      <PageHead title={t("list.title")} lead={t("list.lead")} />
+      {students.length === 0 ? (
+        <Empty title={t("list.none_title")} action={add}>
+          {t("list.none")}
+        </Empty>
+      ) : (
+        <>
+          <Rows label={t("list.title")}>
+            {shown.map((student) => (
+              <StudentRow key={student.id} student={student} />
+            ))}
+          </Rows>
+          <Pager
+            page={page}
+            pages={Math.ceil(students.length / perPage)}
+            toPage={(to) => withQuery(paths.students, { page: to === 1 ? undefined : to })}
+            label={t("list.pages")}
+          />
+          <p className="mt-s5">{add}</p>
+        </>
+      )}
+      <Outlet />
+    </Wrap>
+  );
+}
+
+function StudentRow({ student }: { student: Student }) {
+  const { t } = useTranslation("student");
+  const { id, firstname, lastname, establishment, is_customer: self } = student;
+  const level = student.class ?? t("list.no_class");
+  const params = { studentId: String(id) };
+  return (
+    <Row
+      lead={<Portrait name={`${firstname} ${lastname}`} size="s" />}
+      title={`${firstname} ${lastname}`}
+      detail={establishment ? t("list.place", { class: level, establishment }) : level}
+      end={self ? <span className="text-sm text-ink-2">{t("list.self")}</span> : undefined}
+    >
+      <Buttons>
+        <DialogLink
+          to={pathTo(paths.editStudent, params)}
+          opens="edit-child"
+          className={buttonClass({ size: "s" })}
+        >
+          {t("list.edit", { name: firstname })}
+        </DialogLink>
+        <DialogLink
+          to={pathTo(paths.removeStudent, params)}
+          opens="remove-child"
+          className={buttonClass({ size: "s", variant: "quiet" })}
+        >
+          {t("list.remove", { name: firstname })}
+        </DialogLink>
+      </Buttons>
+    </Row>
+  );
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { CoursePrice } from "#app/modules/agenda/components/course-price.tsx";
+import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
+import { ApproveForm } from "#app/modules/agenda/components/course-todo.tsx";
+import { hoursOf } from "#app/modules/agenda/components/course-words.ts";
+import type { Course } from "#app/modules/agenda/endpoints.ts";
+import { verdictEndpoints, verdictSchema } from "#app/modules/verdict/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+import { courseOf } from "./courses.server.ts";
+
+export const handle = { i18n: ["course", "states"] };
+
+export const meta = pageMeta("course:approve.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const course = await courseOf(context.as("customer"), params.courseId);
+  return { course, onceKey: randomUUID() };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  return submitForm(request, verdictSchema, async (body, form) => {
+    const course = await api(verdictEndpoints.answer, { body }, { once: onceKeyOf(form) });
+    return afterVerdict(course);
+  });
+}
+
+/** Where a yes leads: the thanks, or what its payment asks. */
+function afterVerdict({ id, status, payment }: Course): Response {
+  const params = { courseId: String(id) };
+  if (status === "failed") {
+    const details = { cause: payment?.message ?? "" };
+    return redirectWithFlash(paths.courses, "course:flash.payment_failed", details, "red");
+  }
+  const asksBank = payment?.status === "requires_action";
+  return redirect(pathTo(asksBank ? paths.authenticatePayment : paths.courseFeedback, params), 303);
+}
+
+export default function ValidateCourse() {
+  const { t } = useTranslation("course");
+  const { course, onceKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = Object.values(answer?.error ?? {}).flatMap((errors) => errors ?? []);
+
+  return (
+    <RouteDialog id="validate-lesson" title={t("approve.title")} closeTo={paths.courses}>
+      <div className="grid gap-s3">
+        <FormErrors errors={refused} />
+        <p>
+          {t("todo.what", {
+            subject: course.subject.name,
+            teacher: course.teacher.firstname,
+            day: longDay(new Date(course.date)),
+            hours: hoursOf(course),
+            student: course.student.firstname,
+          })}
+        </p>
+        <p>
+          <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
+        </p>
+        {course.status === "to_confirm" ? (
+          <ApproveForm courseId={course.id} alert={course.alert_open} onceKey={onceKey} />
+        ) : (
+          <p>
+            <CourseTag course={course} viewer="customer" />
+          </p>
+        )}
+        <CourseWaiting course={course} viewer="customer" />
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import {
+  type LessonRequest,
+  linkingEndpoints,
+  widenSchema,
+} from "#app/modules/linking/endpoints.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+export const meta = pageMeta("linking:widen.page", { noindex: true });
+
+export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const request = await api(linkingEndpoints.show, { params: { id } });
+  return {
+    id,
+    refused: request.widen_open,
+    wide: request.extended_search,
+    teachers: await othersFor(api, request),
+  };
+}
+
+/** Teachers whom the search shows for this need, without those who have the request already. */
+async function othersFor(api: Api, request: LessonRequest) {
+  const { subject, level, course_type: format, city_code: city, proposals } = request;
+  const { data } = await api(searchEndpoints.teachers, {
+    query: {
+      subjects: [subject.id],
+      levels: [level.id],
+      length: 20,
+      ...(format === "online" ? { onlyOnline: true } : { onlyOffline: true }),
+      ...(format === "offline" && city && { city }),
+    },
+  });
+  const asked = new Set(proposals.map(({ teacher }) => teacher.id));
+  return data
+    .filter((one) => !asked.has(one.id) && one.availability !== "not_available")
+    .map(({ id, firstname, title, price }) => ({ id, firstname, title, price }));
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const { linkingId: id = "" } = params;
+  return submitForm(request, widenSchema, async (body) => {
+    await api(linkingEndpoints.widen, { params: { id }, body });
+    const back = pathTo(paths.linking, { linkingId: id });
+    return redirectWithFlash(back, `linking:flash.${body.choice}`);
+  });
+}
+
+/** After a first refusal, or when the family wishes: widen, choose another, stop (DLG-59). */
+export default function WidenLinking() {
+  const { t } = useTranslation("linking");
+  const { id, refused, wide, teachers } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof widenSchema>(lastResult, {
+    choice: { required: true },
+  });
+  const other = teachers.length > 0 && (
+    <Select
+      field={fields.teacher_wish_id}
+      label={t("widen.teacher")}
+      empty={t("widen.teacher_empty")}
+      options={teachers.map(({ id: value, firstname, title, price }) => ({
+        value,
+        label: [firstname, title, hourlyPrice(price)].join(", "),
+      }))}
+    />
+  );
+  const choices = (["widen", "choose_other", "stop"] as const)
+    .filter((choice) => choice !== "widen" || !wide)
+    .map((choice) => ({
+      value: choice,
+      label: t(`widen.${choice}`),
+      detail: t(choice === "choose_other" && !other ? "widen.none" : `widen.${choice}_detail`),
+      disabled: choice === "choose_other" && !other,
+      reveal: choice === "choose_other" ? other : undefined,
+    }));
+  return (
+    <RouteDialog
+      id="widen-request"
+      title={t("widen.title")}
+      closeTo={pathTo(paths.linking, { linkingId: id })}
+    >
+      <Form
+        method="post"
+        action={pathTo(paths.widenLinking, { linkingId: id })}
+        replace
+        preventScrollReset
+        {...props}
+        className="grid gap-s5"
+      >
+        <SummaryErrors form={form} result={lastResult} />
+        <p>{t(refused ? "widen.lead" : "widen.lead_open")}</p>
+        <ChoiceField field={fields.choice} label={t("widen.choice")} options={choices} />
+        <Button variant="primary">{t("widen.send")}</Button>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { afterCreditCents, priceRange } from "#app/modules/price/domain.ts";
+import type { Review } from "#app/modules/review/endpoints.ts";
+import { defaultSlugs } from "#app/modules/schooling/domain.ts";
+import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import type { SearchOptions } from "#app/modules/search/components/search-fields.tsx";
+import { SearchForm } from "#app/modules/search/components/search-form.tsx";
+import { TeacherMini } from "#app/modules/search/components/teacher-mini.tsx";
+import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+import { More, Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
+import { Minis, Rate } from "#app/ui/lines.tsx";
+import { Board, Sum } from "#app/ui/sum.tsx";
+
+import { type Career, Careers, How, Subjects, Voices } from "./home-parts.tsx";
+
+type HomePageProps = {
+  teachers: readonly TeacherCard[];
+  reviews: readonly Review[];
+  rating: { rating: number; count: number; demo: boolean } | undefined;
+  careers: readonly Career[];
+  subjects: readonly Omit<Career, "classes">[];
+  options: SearchOptions;
+};
+
+/** The home page (PUB-001): the search first, then by class and subject, seven teachers, what families say. */
+export function HomePage(props: HomePageProps) {
+  const { teachers, rating, careers, subjects, options, reviews } = props;
+  return (
+    <>
+      <SeyesPage>
+        <Wrap>
+          <div className="grid gap-s5 md:grid-cols-[1fr_340px] md:gap-x-s6 lg:grid-cols-[1fr_380px]">
+            <HeroTitle />
+            <div className="max-md:order-last md:row-start-1 md:col-start-2 md:self-center">
+              <Example />
+            </div>
+            <div className="md:col-span-2">
+              <SearchForm options={options} />
+            </div>
+          </div>
+        </Wrap>
+      </SeyesPage>
+      <Wrap>
+        <Featured teachers={teachers} rating={rating} />
+        <Careers careers={careers} />
+        <Subjects subjects={subjects} />
+        <How />
+        <Voices reviews={reviews} />
+      </Wrap>
+    </>
+  );
+}
+
+function HeroTitle() {
+  const { t } = useTranslation("home");
+  return (
+    <div>
+      <h1 className="max-w-[15ch]">
+        {t("title")} <mark>{t("title_mark")}</mark>.
+      </h1>
+      <p className="on-lines max-w-[30rem] text-lg">{t("lead")}</p>
+    </div>
+  );
+}
+
+/** The whole price first and biggest, what is given back under it (LAW-12). */
+function Example() {
+  const { t } = useTranslation("home", { keyPrefix: "example" });
+  const cents = priceRange(3, "individual_student_place")?.default ?? 0;
+  const rest = afterCreditCents(cents);
+  return (
+    <Board slate>
+      <p className="font-semibold">{t("title")}</p>
+      <div className="mt-s3">
+        <Sum
+          big
+          lines={[
+            { label: t("price"), value: sum(toEuros(cents)) },
+            { label: t("credit"), value: `− ${sum(toEuros(cents - rest))}`, less: true },
+          ]}
+          total={{ label: t("rest"), value: sum(toEuros(rest)) }}
+        />
+      </div>
+      <p className="mt-s3 text-sm text-chalk-2">{t("note")}</p>
+    </Board>
+  );
+}
+
+function Featured({ teachers, rating }: Pick<HomePageProps, "teachers" | "rating">) {
+  const { t } = useTranslation("home", { keyPrefix: "teachers" });
+  if (teachers.length === 0) return null;
+  return (
+    <Section wide title={t("title")} more={<Mark rating={rating} />}>
+      <Minis>
+        {teachers.map((card) => (
+          <TeacherMini key={card.id} card={card} />
+        ))}
+      </Minis>
+      <p className="mt-s4">
+        <More to={listingAddress({ format: "offline", ...defaultSlugs })}>{t("all")}</More>
+      </p>
+    </Section>
+  );
+}
+
+function Mark({ rating }: Pick<HomePageProps, "rating">) {
+  const { t } = useTranslation("home", { keyPrefix: "teachers" });
+  if (!rating) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-s2">
+      <Rate rating={rating.rating} count={rating.count} />
+      {rating.demo && <span className="text-sm text-ink-2">{t("demo")}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { ReviewList } from "#app/modules/review/components/review-list.tsx";
+import type { Review } from "#app/modules/review/endpoints.ts";
+import { Section } from "#app/ui/layout.tsx";
+
+type Listed = Readonly<{ name: string; to: string }>;
+export type Career = Listed & { classes: readonly Listed[] };
+
+const linkClass = "inline-flex min-h-tap items-center no-underline hover:underline";
+
+/** The classes, by school career. */
+export function Careers({ careers }: { careers: readonly Career[] }) {
+  const { t } = useTranslation("home", { keyPrefix: "cursus" });
+  return (
+    <Section wide title={t("title")}>
+      <ul className="grid gap-s4 md:grid-cols-3 lg:grid-cols-5">
+        {careers.map(({ name, to, classes }) => (
+          <li key={to}>
+            <h3>
+              <Link to={to} className={linkClass}>
+                {name}
+              </Link>
+            </h3>
+            <ul className="flex flex-wrap gap-x-s4 md:block">
+              {classes.map((one) => (
+                <li key={one.to}>
+                  <Link to={one.to} className={linkClass}>
+                    {one.name}
+                  </Link>
+                </li>
+              ))}
+              {classes.length === 0 && (
+                <li>
+                  <Link to={to} className={linkClass}>
+                    {t("whole")}
+                    <span className="sr-only"> {name}</span>
+                  </Link>
+                </li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The subjects most asked for. */
+export function Subjects({ subjects }: { subjects: readonly Listed[] }) {
+  const { t } = useTranslation("home", { keyPrefix: "subjects" });
+  return (
+    <Section wide title={t("title")}>
+      <ul className="grid md:grid-cols-2 md:gap-x-s7">
+        {subjects.map(({ name, to }) => (
+          <li key={to} className="border-b border-line">
+            <Link to={to} className={`${linkClass} min-h-15 w-full font-title text-lg font-bold`}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const steps = ["need", "answers", "first", "pay"] as const;
+
+/** The four steps of a request. */
+export function How() {
+  const { t } = useTranslation("home", { keyPrefix: "how" });
+  return (
+    <Section wide title={t("title")}>
+      <ol className="grid gap-s5 md:grid-cols-4">
+        {steps.map((step, index) => (
+          <li key={step} className="group flex gap-s4 md:block md:pr-s5">
+            <span
+              aria-hidden="true"
+              className="grid size-13 flex-none place-items-center border-2 border-ink bg-sheet font-title text-xl font-bold group-last:bg-fluo md:mb-s4 md:size-18"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3>{t(step)}</h3>
+              <p className="text-ink-2">{t(`${step}_text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The last reviews of families, if there are any. */
+export function Voices({ reviews }: { reviews: readonly Review[] }) {
+  const { t } = useTranslation("home", { keyPrefix: "reviews" });
+  if (reviews.length === 0) return null;
+  return (
+    <Section wide title={t("title")}>
+      <ReviewList reviews={reviews} />
+    </Section>
+  );
+}

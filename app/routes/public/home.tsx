@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+
+import { env } from "#app/env.server.ts";
+import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { featuredLength } from "#app/modules/search/domain.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { headOf } from "#app/ui/page-meta.ts";
+
+import { careersOf, ratingOf, topSubjects } from "./home.server.ts";
+import { HomePage } from "./home-page.tsx";
+import { searchOptions } from "./search-options.server.ts";
+
+export const handle = { hydrate: "interaction", i18n: ["home", "search", "teacher"], query: [] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  headOf({
+    title: i18next.t("home:page"),
+    description: i18next.t("home:description"),
+    canonical: data?.canonical,
+  });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  // A block that fails must not fail the page (LOAD-25).
+  const [found, reviews] = await Promise.all([
+    context.api(searchEndpoints.teachers, { query: { length: featuredLength } }).catch(() => null),
+    context.api(reviewEndpoints.listPublic, { query: { length: 3 } }).catch(() => null),
+  ]);
+  const teachers = found?.data ?? [];
+  context.keep("home", ...teachers.map(({ id }) => `teacher:${String(id)}`));
+  return {
+    teachers,
+    reviews: reviews?.data ?? [],
+    rating: ratingOf(reviews, env.demo),
+    careers: careersOf(),
+    subjects: topSubjects(),
+    options: searchOptions(),
+    canonical: env.origin + paths.home,
+  };
+}
+
+export default function Home() {
+  return <HomePage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,19 @@
+import { Outlet } from "@remix-run/react";
+
+import { SiteError, SiteShell } from "#app/site-shell.tsx";
+import { errorMeta } from "#app/ui/page-meta.ts";
+
+export const meta = errorMeta;
+
+/** The public site and the pages of an account: header, footer under its roof. */
+export default function PublicLayout() {
+  return (
+    <SiteShell>
+      <Outlet />
+    </SiteShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return <SiteError />;
+}

@@ -1,0 +1,61 @@
+import type { TFunction } from "i18next";
+
+import type { Review } from "#app/modules/review/endpoints.ts";
+import { defaultSlugs } from "#app/modules/schooling/domain.ts";
+import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import type { Crumb } from "#app/ui/nav.tsx";
+
+/** Where a lesson stands: its format, its main subject, the teacher. */
+export function lessonCrumbs(t: TFunction<"teacher">, teacher: PublicTeacher): Crumb[] {
+  const [main] = teacher.subjects;
+  const travels = teacher.formats.includes("individual_student_place");
+  const above = { format: travels ? ("offline" as const) : ("online" as const), ...defaultSlugs };
+  return [
+    { label: t("crumbs.home"), to: paths.home },
+    { label: t(`crumbs.${above.format}`), to: listingAddress(above) },
+    ...(main ? [{ label: main.name, to: listingAddress({ ...above, subject: main.slug }) }] : []),
+    { label: teacher.firstname },
+  ];
+}
+
+/** The lesson as engines read it: what the page shows and nothing else; a mark only of real reviews (PUB-052). */
+export function lessonData(
+  teacher: PublicTeacher,
+  reviews: readonly Review[],
+  canonical: string,
+): object {
+  const { firstname, title, description, rating, reviews_count: count } = teacher;
+  const rated = rating !== null && count > 0;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Course",
+    name: title,
+    description: description.slice(0, 300),
+    url: canonical,
+    provider: { "@type": "Organization", name: "Préau", url: new URL("/", canonical).href },
+    instructor: {
+      "@type": "Person",
+      name: firstname,
+      image: new URL(teacher.photo_url, canonical).href,
+      knowsAbout: teacher.subjects.map(({ name }) => name),
+    },
+    offers: teacher.prices.map(({ cursus, price }) => ({
+      "@type": "Offer",
+      category: cursus,
+      price: price.toFixed(2),
+      priceCurrency: "EUR",
+    })),
+    ...(rated && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: count },
+      review: reviews.map(({ author, rating: mark, review, published_at: published }) => ({
+        "@type": "Review",
+        author: { "@type": "Person", name: author },
+        datePublished: published.slice(0, 10),
+        reviewBody: review,
+        reviewRating: { "@type": "Rating", ratingValue: mark, bestRating: 5 },
+      })),
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { Outlet } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { LessonBackground, LessonTexts } from "#app/modules/teacher/components/lesson-about.tsx";
+import { BookingBar, BookingPanel } from "#app/modules/teacher/components/lesson-booking.tsx";
+import { LessonHead } from "#app/modules/teacher/components/lesson-head.tsx";
+import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
+import { Columns, Section, Wrap } from "#app/ui/layout.tsx";
+import { Breadcrumb } from "#app/ui/nav.tsx";
+
+import { lessonCrumbs, lessonData } from "./lesson-data.ts";
+import { type LessonPageProps, Offer, Related, Reviews, Stopped } from "./lesson-parts.tsx";
+
+/** A teacher's page (PUB-022, PUB-024): who takes nobody shows others first, and no way to book (PUB-018b). */
+export function LessonPage({ teacher, reviews, related, canonical }: LessonPageProps) {
+  const { t } = useTranslation("teacher");
+  const stopped = teacher.availability === "not_available";
+  const crumbs = lessonCrumbs(t, teacher);
+  return (
+    <Wrap>
+      <Breadcrumb crumbs={crumbs} />
+      <JsonLd data={breadcrumbData(crumbs, canonical)} />
+      <JsonLd data={lessonData(teacher, reviews?.data ?? [], canonical)} />
+      <Columns aside={!stopped && <BookingPanel teacher={teacher} />} asideFromMd>
+        <LessonHead teacher={teacher} />
+        {stopped ? <Stopped teacher={teacher} related={related} /> : <Offer teacher={teacher} />}
+        <LessonTexts teacher={teacher} />
+        <LessonBackground teacher={teacher} />
+        <Section title={t("mode.title", { firstname: teacher.firstname })}>
+          <p className="max-w-read">
+            {t(`mode.${teacher.mode}`, { firstname: teacher.firstname })}
+          </p>
+        </Section>
+        <Reviews teacher={teacher} reviews={reviews} />
+        {!stopped && <Related related={related} />}
+      </Columns>
+      {!stopped && <BookingBar teacher={teacher} />}
+      <Outlet />
+    </Wrap>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { pageOf } from "#app/api/endpoint.ts";
+import { ReviewList } from "#app/modules/review/components/review-list.tsx";
+import { reviewsPerPage } from "#app/modules/review/domain.ts";
+import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { lessonIdOf } from "#app/modules/teacher/domain.ts";
+import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+export const handle = { query: ["page"] };
+
+export const meta = pageMeta("teacher:reviews.page", { noindex: true });
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = lessonIdOf(params.lesson ?? "");
+  if (id === undefined) throw new Response(null, { status: 404 });
+  const page = Number(new URL(request.url).searchParams.get("page") ?? "1");
+  if (!Number.isInteger(page) || page < 1) throw new Response(null, { status: 404 });
+  const { start } = pageOf({ page }, reviewsPerPage);
+  const [{ slug, firstname }, reviews] = await Promise.all([
+    context.api(teacherEndpoints.show, { params: { id } }),
+    context.api(reviewEndpoints.listPublic, { query: { teacher_id: id, start } }),
+  ]);
+  if (page > 1 && reviews.data.length === 0) throw new Response(null, { status: 404 });
+  context.keep(`teacher:${String(id)}`);
+  return { slug, firstname, page, reviews };
+}
+
+export default function LessonReviews() {
+  const { t } = useTranslation("teacher");
+  const { slug, firstname, page, reviews } = useLoaderData<typeof loader>();
+  const lesson = { lesson: slug };
+  const toPage = (other: number) =>
+    withQuery(pathTo(paths.lessonReviews, lesson), { page: other > 1 ? other : undefined });
+  return (
+    <RouteDialog
+      id="lesson-reviews"
+      title={t("reviews.all", { firstname })}
+      closeTo={pathTo(paths.lesson, lesson)}
+    >
+      <p className="text-sm text-ink-2">{t("reviews.rules")}</p>
+      <ReviewList reviews={reviews.data} firstname={firstname} />
+      <Pager
+        page={page}
+        pages={Math.ceil(reviews.total / reviewsPerPage)}
+        toPage={toPage}
+        label={t("reviews.pages")}
+        more
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import { relatedLength } from "#app/modules/search/domain.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import type { PublicTeacher, TeacherCard } from "#app/modules/teacher/endpoints.ts";
+
+/** Who left: the similar teachers that the refusal brings (ERR-12). Any other refusal goes on. */
+export async function goneOf(refusal: unknown): Promise<{ gone: TeacherCard[] }> {
+  if (!(refusal instanceof Response) || refusal.status !== 410) throw refusal;
+  const { teachers } = (await refusal.json()) as { teachers?: TeacherCard[] };
+  return { gone: teachers ?? [] };
+}
+
+/** Teachers of the same main subject who come to the same town, or online; none when the search fails (LOAD-06, LOAD-25). */
+export async function relatedTo(api: Api, teacher: PublicTeacher): Promise<TeacherCard[]> {
+  const [main] = teacher.subjects;
+  const travels = teacher.formats.includes("individual_student_place");
+  const where = travels
+    ? ({ onlyOffline: true, city: teacher.zone.city_code } as const)
+    : ({ onlyOnline: true } as const);
+  const query = { ...where, subjects: main ? [main.id] : undefined, length: relatedLength + 1 };
+  const found = await api(searchEndpoints.teachers, { query }).catch(() => undefined);
+  return (found?.data ?? []).filter(({ id }) => id !== teacher.id).slice(0, relatedLength);
+}

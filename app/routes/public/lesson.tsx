@@ -1,0 +1,60 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+
+import { env } from "#app/env.server.ts";
+import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { ofSubject } from "#app/modules/search/components/words.ts";
+import { lessonIdOf } from "#app/modules/teacher/domain.ts";
+import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { headOf } from "#app/ui/page-meta.ts";
+
+import { goneOf, relatedTo } from "./lesson.server.ts";
+import { LessonPage } from "./lesson-page.tsx";
+import { GoneLesson } from "./lesson-parts.tsx";
+import { shortListing } from "./listing.server.ts";
+
+export const handle = { hydrate: "interaction", i18n: ["teacher", "search"], query: [] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
+  if (!shown) return [];
+  if ("gone" in shown) return headOf({ title: i18next.t("teacher:gone.page"), noindex: true });
+  const { teacher, canonical } = shown;
+  const { firstname, title, subjects } = teacher;
+  const [main] = subjects;
+  return headOf({
+    title: i18next.t("teacher:page", { firstname, title }),
+    description: i18next.t("teacher:description", {
+      firstname,
+      subjects: main ? ofSubject(main.name) : "",
+    }),
+    canonical,
+    noindex: !teacher.indexable,
+  });
+};
+
+/** A segment with an id is a lesson, any other a listing written short (PUB-023). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const id = lessonIdOf(params.lesson ?? "");
+  if (id === undefined) return shortListing(url, { subject: params.lesson });
+
+  const [found, reviews] = await Promise.all([
+    context.api(teacherEndpoints.show, { params: { id } }).catch(goneOf),
+    // A block that fails must not fail the page (LOAD-25).
+    context.api(reviewEndpoints.listPublic, { query: { teacher_id: id } }).catch(() => undefined),
+  ]);
+  if ("gone" in found) return data(found, { status: 410 });
+
+  const path = pathTo(paths.lesson, { lesson: found.slug });
+  if (!`${url.pathname}/`.startsWith(path)) throw redirect(path, 301);
+  const related = await relatedTo(context.api, found);
+  context.keep(...[id, ...related.map((card) => card.id)].map((one) => `teacher:${String(one)}`));
+  return { teacher: found, reviews, related, canonical: env.origin + path };
+}
+
+export default function Lesson() {
+  const shown = useLoaderData<typeof loader>();
+  return "gone" in shown ? <GoneLesson cards={shown.gone} /> : <LessonPage {...shown} />;
+}

@@ -1,0 +1,102 @@
+import { redirect } from "@remix-run/node";
+import i18next from "i18next";
+
+import { env } from "#app/env.server.ts";
+import { defaultSlugs, levelBySlug, levels, subjectBySlug } from "#app/modules/schooling/domain.ts";
+import {
+  type Listing,
+  listingAddress,
+  type ListingQuery,
+  readListing,
+} from "#app/modules/search/components/listing-address.ts";
+import type { Wider } from "#app/modules/search/components/widening.tsx";
+import type { ListingAbout } from "#app/modules/search/components/words.ts";
+import { isIndexableListing, pageLength } from "#app/modules/search/domain.ts";
+import type { SearchResult } from "#app/modules/search/endpoints.ts";
+
+const nameOf = (key: string) => i18next.t(`reference:${key}`);
+
+/** What a listing is about, in French; undefined when its subject or level is unknown (404). */
+export function aboutOf({ format, subject, level }: Listing): ListingAbout | undefined {
+  const known = subjectBySlug(subject);
+  const choice = levelBySlug(level);
+  if (!known || !choice) return undefined;
+  const { level: one, cursusId } = choice;
+  return {
+    format,
+    subject: known.subject && nameOf(`subject.${String(known.subject.id)}`),
+    level: cursusId && {
+      name: one ? nameOf(`level.${String(one.id)}`) : nameOf(`cursus.${String(cursusId)}`),
+      cursusId,
+      career: one === undefined,
+    },
+  };
+}
+
+/** What the search is asked for a listing (API-043). */
+export function askedOf(listing: Listing, query: ListingQuery, page: number) {
+  const subject = subjectBySlug(listing.subject)?.subject;
+  const online = listing.format === "online";
+  return {
+    ...query,
+    page,
+    length: pageLength,
+    subjects: subject ? [subject.id] : undefined,
+    levels: [...(levelBySlug(listing.level)?.levelIds ?? [])],
+    city: listing.city === defaultSlugs.city ? undefined : listing.city,
+    onlyOffline: online ? undefined : true,
+    onlyOnline: online ? true : undefined,
+  };
+}
+
+/** The wider searches that find more than this one, each with its address (PUB-017). */
+export function waysOf(
+  listing: Listing,
+  { widening, totalCount }: Pick<SearchResult, "widening" | "totalCount">,
+): Wider[] {
+  if (!widening) return [];
+  const { radius, online } = widening;
+  const ways: Wider[] = widening.levels.flatMap(({ level_id: id, count }) => {
+    const level = levels[id - 1];
+    if (!level) return [];
+    const to = listingAddress({ ...listing, level: level.slug });
+    return [{ kind: "level" as const, level: nameOf(`level.${String(id)}`), to, count }];
+  });
+  if (online !== null) {
+    const to = listingAddress({ ...listing, format: "online", city: defaultSlugs.city });
+    ways.unshift({ kind: "online", to, count: online });
+  }
+  if (radius !== null && radius > totalCount) {
+    ways.unshift({ kind: "radius", to: listingAddress(listing), count: radius });
+  }
+  return ways.filter(({ count }) => count > 0);
+}
+
+/** What engines are told of a page of a listing: its canonical address, and whether they may keep it. */
+export function headOfListing(
+  listing: Listing,
+  { query, page, totalCount }: { query: ListingQuery; page: number; totalCount: number },
+) {
+  // Online, a town changes nothing of what is found.
+  const everywhere = listing.format === "online" && listing.city !== defaultSlugs.city;
+  const canonical = everywhere ? { ...listing, city: defaultSlugs.city } : listing;
+  const filtered = everywhere || Object.keys(query).length > 0;
+  return {
+    canonical: env.origin + listingAddress(canonical, {}, page),
+    noindex: !isIndexableListing({ totalCount, filtered }),
+  };
+}
+
+/** How many pages a search has: as far as anybody counts. */
+export const pagesOf = ({ totalCount }: Pick<SearchResult, "totalCount">) =>
+  Math.max(1, Math.ceil(totalCount / pageLength));
+
+/** A listing written short leads to its whole address (PUB-010); an unknown word is no listing. */
+export function shortListing(
+  url: URL,
+  params: Readonly<Record<string, string | undefined>>,
+): never {
+  const asked = readListing(url, params);
+  if (!asked || !aboutOf(asked.listing)) throw new Response(null, { status: 404 });
+  throw redirect(listingAddress(asked.listing, asked.query), 301);
+}

@@ -1,0 +1,82 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+
+import {
+  listingAddress,
+  listingParameters,
+  readListing,
+} from "#app/modules/search/components/listing-address.ts";
+import { ListingPage } from "#app/modules/search/components/listing-page.tsx";
+import { listingTitle } from "#app/modules/search/components/words.ts";
+import { searchEndpoints, type SearchResult } from "#app/modules/search/endpoints.ts";
+import { headOf } from "#app/ui/page-meta.ts";
+
+import { aboutOf, askedOf, headOfListing, pagesOf, waysOf } from "./listing.server.ts";
+import { searchOptions } from "./search-options.server.ts";
+
+type Asked = NonNullable<ReturnType<typeof readListing>>;
+
+export const handle = { hydrate: "interaction", i18n: ["search"], query: listingParameters };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { about, page, pages, canonical, noindex, listing, query } = data;
+  const title = listingTitle(about);
+  const to = (other: number) => listingAddress(listing, query, other);
+  const link = (rel: string, href: string) => ({ tagName: "link", rel, href });
+  return [
+    ...headOf({
+      title: page > 1 ? i18next.t("search:listing.page", { title, page }) : title,
+      description: i18next.t(`search:listing.description_${about.format}`, { title }),
+      canonical,
+      noindex,
+    }),
+    ...(page > 1 ? [link("prev", to(page - 1))] : []),
+    ...(page < pages ? [link("next", to(page + 1))] : []),
+  ];
+};
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const asked = readListing(new URL(request.url), params);
+  const about = asked && aboutOf(asked.listing);
+  if (!about) throw new Response(null, { status: 404 });
+  if (asked.moved) throw redirect(asked.moved, 301);
+
+  const { listing, query, page } = asked;
+  const result = await context
+    .api(searchEndpoints.teachers, { query: askedOf(listing, query, page) })
+    .catch(refuseUnknownTown);
+  refuseElsewhere(asked, result);
+
+  context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
+  return {
+    result,
+    ...{ listing, query, page },
+    about: { ...about, city: result.city?.name },
+    pages: pagesOf(result),
+    ways: waysOf(listing, result),
+    options: searchOptions(),
+    ...headOfListing(listing, { query, page, totalCount: result.totalCount }),
+  };
+}
+
+/** A town written otherwise has its own address (301); a page past the last is none (404). */
+function refuseElsewhere({ listing, query, page }: Asked, { city, data }: SearchResult) {
+  if (city && city.slug !== listing.city) {
+    throw redirect(listingAddress({ ...listing, city: city.slug }, query, page), 301);
+  }
+  if (page > 1 && data.length === 0) throw new Response(null, { status: 404 });
+}
+
+/** A town that nobody knows is no listing; any other refusal keeps its status. */
+function refuseUnknownTown(refusal: unknown): never {
+  if (refusal instanceof Response && refusal.status === 422) {
+    throw new Response(null, { status: 404 });
+  }
+  throw refusal;
+}
+
+export default function ListingRoute() {
+  return <ListingPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+
+import { Tbl } from "#app/ui/facts.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { hydrate: "never", i18n: ["content"], query: [] };
+
+export const meta = pageMeta("content:ranking.page", {
+  description: "content:ranking.description",
+});
+
+export function loader({ context }: LoaderFunctionArgs) {
+  context.keep("content:ranking");
+  return null;
+}
+
+/** What decides of the order of teachers, in lists and for a request, and what does not (PUB-066, CST-48, CST-49). */
+export default function Ranking() {
+  const { t } = useTranslation("content", { keyPrefix: "ranking" });
+  return (
+    <Wrap>
+      <div className="max-w-read py-s6">
+        <h1>{t("title")}</h1>
+        <p className="mt-s3 text-lg leading-[1.45] text-ink-2">{t("lead")}</p>
+        <Section title={t("money.title")}>
+          <p>{t("money.text")}</p>
+        </Section>
+        <WhoIsListed />
+        <Tiers />
+        <Section title={t("ring.title")}>
+          <p>{t("ring.text")}</p>
+        </Section>
+        <Section title={t("sorts.title")}>
+          <p>{t("sorts.text")}</p>
+        </Section>
+        <Matching />
+      </div>
+    </Wrap>
+  );
+}
+
+function WhoIsListed() {
+  const { t } = useTranslation("content", { keyPrefix: "ranking.who" });
+  const items = t("items", { returnObjects: true }) as string[];
+  return (
+    <Section title={t("title")}>
+      <p>{t("intro")}</p>
+      <ul className="my-s3 grid list-disc gap-1 pl-5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p>{t("out")}</p>
+    </Section>
+  );
+}
+
+function Tiers() {
+  const { t } = useTranslation("content", { keyPrefix: "ranking.tiers" });
+  return (
+    <Section title={t("title")}>
+      <p className="mb-s3">{t("intro")}</p>
+      <Tbl
+        caption={t("title")}
+        head={t("head", { returnObjects: true }) as string[]}
+        rows={t("rows", { returnObjects: true }) as string[][]}
+      />
+      <div className="mt-s3 grid gap-s2">
+        <p>{t("active")}</p>
+        <p>{t("missing")}</p>
+        <p>{t("when")}</p>
+      </div>
+    </Section>
+  );
+}
+
+function Matching() {
+  const { t } = useTranslation("content", { keyPrefix: "ranking.matching" });
+  return (
+    <Section title={t("title")}>
+      <p className="mb-s3">{t("intro")}</p>
+      <Tbl
+        caption={t("title")}
+        head={t("head", { returnObjects: true }) as string[]}
+        rows={t("rows", { returnObjects: true }) as string[][]}
+      />
+      <div className="mt-s3 grid gap-s2">
+        <p>{t("excluded")}</p>
+        <p>{t("tie")}</p>
+        <p>{t("replaced")}</p>
+      </div>
+    </Section>
+  );
+}

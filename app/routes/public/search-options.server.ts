@@ -1,0 +1,30 @@
+import i18next from "i18next";
+
+import { categories, cursus, levels, subjects } from "#app/modules/schooling/domain.ts";
+import type { SearchOptions } from "#app/modules/search/components/search-fields.tsx";
+
+const nameOf = (key: string) => i18next.t(`reference:${key}`);
+
+/** Subjects by category and classes by school career, under their slugs: what a search form proposes. */
+export function searchOptions(): SearchOptions {
+  return {
+    subjects: categories.map((category) => ({
+      label: nameOf(`category.${String(category)}`),
+      options: subjects
+        .filter(({ categoryId }) => categoryId === category)
+        .map(({ id, slug }) => ({ value: slug, label: nameOf(`subject.${String(id)}`) })),
+    })),
+    levels: cursus.map(({ id, slug }) => ({
+      label: nameOf(`cursus.${String(id)}`),
+      options: [
+        {
+          value: slug,
+          label: i18next.t("search:form.career", { cursus: nameOf(`cursus.${String(id)}`) }),
+        },
+        ...levels
+          .filter(({ cursusId }) => cursusId === id)
+          .map((level) => ({ value: level.slug, label: nameOf(`level.${String(level.id)}`) })),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { env } from "#app/env.server.ts";
+import { SiteShell } from "#app/site-shell.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Gallery } from "#app/ui/gallery/gallery.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+export const handle = { i18n: ["kit", "states"], query: ["fenetre"] };
+
+export const meta = pageMeta("kit:page", { noindex: true });
+
+/** Exists in the demonstration only (R13). */
+export function loader() {
+  if (!env.demo) throw new Response(null, { status: 404 });
+  return null;
+}
+
+/** The kit's own page: what the screens are made of, in every state. */
+export default function DemoKit() {
+  const { t } = useTranslation("kit");
+  const [search] = useSearchParams();
+  return (
+    <SiteShell>
+      <Wrap>
+        <PageHead title={t("page")} lead={t("lead")} />
+        <p>
+          <DialogLink to="?fenetre" opens="kit-dialog">
+            {t("nav.dialog")}
+          </DialogLink>
+        </p>
+        <Gallery />
+        {search.has("fenetre") && (
+          <RouteDialog id="kit-dialog" title={t("nav.dialog_title")} closeTo=".">
+            <p>{t("nav.dialog_text")}</p>
+          </RouteDialog>
+        )}
+      </Wrap>
+    </SiteShell>
+  );
+}

@@ -1,0 +1,18 @@
+import { env } from "#app/env.server.ts";
+import { paths } from "#app/paths.ts";
+
+/** Everything public may be read; what must not be kept says so itself, and must be readable for that (PUB-051). */
+export function loader() {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /*?*orderBy=",
+    `Sitemap: ${env.origin}${paths.sitemap}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

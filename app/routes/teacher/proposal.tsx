@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { ProposalHistory } from "#app/modules/proposal/components/proposal-history.tsx";
+import {
+  ProposalFacts,
+  ProposalHead,
+  ResponseState,
+} from "#app/modules/proposal/components/proposal-facts.tsx";
+import { RespondForm, WithdrawForm } from "#app/modules/proposal/components/respond-form.tsx";
+import {
+  proposalEndpoints,
+  teacherAnswerSchema,
+  type TeacherProposal,
+} from "#app/modules/proposal/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Kv } from "#app/ui/facts.tsx";
+import { Back, Columns, Panel, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+export const handle = { i18n: ["proposal", "linking", "states"] };
+
+export const meta = pageMeta("proposal:show.page", { noindex: true });
+
+export async function loader({ context, params: { proposalId: id = "" } }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const [proposal, conditions, refusals] = await Promise.all([
+    api(proposalEndpoints.show, { params: { id } }),
+    api(referenceEndpoints.proposalConditions, {}),
+    api(referenceEndpoints.proposalRefusals, {}),
+  ]);
+  return { proposal, conditions, refusals };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("teacher");
+  const { proposalId: id = "" } = params;
+  return submitForm(request, teacherAnswerSchema, async (body) => {
+    await api(proposalEndpoints.respond, { params: { id }, body });
+    const back = pathTo(paths.proposal, { proposalId: id });
+    return redirectWithFlash(back, "proposal:flash.responded");
+  });
+}
+
+/** One request put to the teacher, with what it brings her, and her answer (TEA-026, TEA-027). */
+export default function Proposal() {
+  const { t } = useTranslation("proposal");
+  const { proposal, conditions, refusals } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const { id, answerable, withdrawable, timeline } = proposal;
+  const action = pathTo(paths.proposal, { proposalId: String(id) });
+  return (
+    <Wrap>
+      <Back to={paths.proposals}>{t("show.back")}</Back>
+      <ProposalHead proposal={proposal} />
+      <ResponseState proposal={proposal} />
+      <Columns
+        aside={
+          (answerable || withdrawable) && (
+            <Panel sticky>
+              <h2 className="mb-s4">{t("respond.title")}</h2>
+              {answerable && <RespondForm {...{ action, lastResult, conditions, refusals }} />}
+              {withdrawable && <WithdrawForm action={action} />}
+            </Panel>
+          )
+        }
+      >
+        <ProposalFacts proposal={proposal} />
+        {proposal.family && <Family family={proposal.family} />}
+        {proposal.teacher_comments && (
+          <Section title={t("show.your_answer")}>
+            <p>{proposal.teacher_comments}</p>
+          </Section>
+        )}
+        <Section title={t("show.history")}>
+          <ProposalHistory lines={timeline} />
+        </Section>
+      </Columns>
+    </Wrap>
+  );
+}
+
+/** The family's contacts, from the contract on (ENT-33). */
+function Family({ family }: { family: NonNullable<TeacherProposal["family"]> }) {
+  const { t } = useTranslation("proposal");
+  return (
+    <Section title={t("show.family")}>
+      <Kv
+        pairs={[
+          { label: t("show.family"), value: family.name },
+          { label: t("show.phone"), value: family.phone ?? "–" },
+          { label: t("show.address"), value: family.address ?? "–" },
+        ]}
+      />
+    </Section>
+  );
+}

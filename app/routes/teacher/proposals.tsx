@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { ResponseTag } from "#app/modules/proposal/components/proposal-facts.tsx";
+import {
+  proposalEndpoints,
+  responseOf,
+  type TeacherProposal,
+} from "#app/modules/proposal/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+export const handle = { i18n: ["proposal", "states"] };
+
+export const meta = pageMeta("proposal:list.page", { noindex: true });
+
+const length = 7;
+const views = ["pending", "responded"] as const;
+type View = (typeof views)[number];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const search = new URL(request.url).searchParams;
+  const view: View = search.get("liste") === "repondues" ? "responded" : "pending";
+  const page = Math.max(1, Number(search.get("page")) || 1);
+  const pageOfView = (one: View) => (one === view ? { page, limit: length } : { length: 1 });
+  const [pending, responded] = await Promise.all([
+    api(proposalEndpoints.list, { query: { pending: "true", ...pageOfView("pending") } }),
+    api(proposalEndpoints.list, { query: { pending: "false", ...pageOfView("responded") } }),
+  ]);
+  await api(notificationEndpoints.read, { body: { type: "proposals" } });
+  const totals = { pending: pending.total, responded: responded.total };
+  return { view, page, totals, proposals: (view === "pending" ? pending : responded).data };
+}
+
+const toView = (view: View, page = 1) =>
+  withQuery(paths.proposals, {
+    liste: view === "responded" ? "repondues" : undefined,
+    page: page > 1 ? page : undefined,
+  });
+
+/** What the teacher has to answer, seven a page, and what she has answered (TEA-025). */
+export default function Proposals() {
+  const { t } = useTranslation("proposal");
+  const { view, page, totals, proposals } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead
+        title={totals.pending > 0 ? t("list.title", { count: totals.pending }) : t("list.page")}
+        lead={t("list.lead")}
+      />
+      <nav aria-label={t("list.views")} className="mb-s4 flex flex-wrap gap-s2">
+        {views.map((one) => (
+          <Link
+            key={one}
+            to={toView(one)}
+            aria-current={one === view ? "page" : undefined}
+            className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-ink px-s4 font-semibold no-underline hover:bg-fluo-soft aria-[current]:bg-fluo"
+          >
+            {t(`list.${one}`, { total: totals[one] })}
+          </Link>
+        ))}
+      </nav>
+      {proposals.length === 0 ? (
+        <Empty title={t(`list.none_${view}_title`)}>{t(`list.none_${view}`)}</Empty>
+      ) : (
+        <Rows>
+          {proposals.map((proposal) => (
+            <Line key={proposal.id} proposal={proposal} />
+          ))}
+        </Rows>
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil(totals[view] / length)}
+        toPage={(to) => toView(view, to)}
+        label={t("list.pages")}
+      />
+    </Wrap>
+  );
+}
+
+function Line({ proposal }: { proposal: TeacherProposal }) {
+  const { t } = useTranslation("proposal");
+  const { id, subject, student, course_type, city, price, net, waiting, offer_status } = proposal;
+  const response = responseOf(proposal.teacher_response);
+  const where = t(`list.detail_${course_type}`, { student: student.firstname, city: city ?? "" });
+  const money = [hourlyPrice(price), t("list.net", { net: sum(net) })].join(", ");
+  return (
+    <Row
+      to={pathTo(paths.proposal, { proposalId: String(id) })}
+      title={t("list.line", { subject, level: student.level })}
+      detail={`${where} · ${money}`}
+      end={<ResponseTag response={response} refused={offer_status === "refused"} />}
+    >
+      <WaitingLine machine="response" state={response} viewer="teacher" waiting={waiting} />
+    </Row>
+  );
+}

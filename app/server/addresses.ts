@@ -1,0 +1,39 @@
+const withoutSlash = /^\/(?:assets|api)(?:\/|$)|\.data$|\/[^/]*\.[A-Za-z0-9]{1,8}$/;
+const machine = new Set(["/healthz", "/readyz"]);
+
+/**
+ * Where a document's address is really written (R12): one leading slash, one at the end, the query
+ * kept. Undefined when it is written so. `target` is the raw path and query of a GET or HEAD.
+ */
+export function canonicalAddress(target: string): string | undefined {
+  const cut = target.indexOf("?");
+  const path = cut < 0 ? target : target.slice(0, cut);
+  const query = cut < 0 ? "" : target.slice(cut);
+  // A browser reads "/\host" and "//host" as another site's address.
+  const led = path.replace(/^[/\\]+/, "/");
+  const whole = led.endsWith("/") || withoutSlash.test(led) || machine.has(led) ? led : `${led}/`;
+  return whole === path ? undefined : whole + query;
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * In demo mode one machine has several names, and cookies and forms only one: where a page asked
+ * under another loopback name is served. Undefined when the name is the right one.
+ */
+export function publicAddress(
+  host: string | undefined,
+  target: string,
+  origin: string,
+): string | undefined {
+  if (!host || !target.startsWith("/")) return undefined;
+  const ours = new URL(origin);
+  const { hostname, port } = split(host);
+  const other = hostname !== ours.hostname && loopback.has(hostname) && loopback.has(ours.hostname);
+  return other && port === ours.port ? origin + target.replace(/^[/\\]+/, "/") : undefined;
+}
+
+function split(host: string) {
+  const [, hostname = "", port = ""] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(host) ?? [];
+  return { hostname: hostname.toLowerCase(), port };
+}

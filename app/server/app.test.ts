@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+
+import { type AppDeps, createApp } from "./app.ts";
+import { securityHeaders } from "./headers.ts";
+import { createHealth } from "./health.ts";
+
+const origin = "http://127.0.0.1:3000";
+const headers = securityHeaders(true);
+
+function open(changes: Partial<AppDeps> = {}) {
+  const page: AppDeps["pages"]["answer"] = (request) =>
+    Promise.resolve(new Response("page", { status: statusIn(request.url) }));
+  const app = createApp({
+    api: (request) => new Response("{}", { status: statusIn(request.url) }),
+    pages: { answer: page },
+    serveFile: (request) =>
+      request.url.endsWith("/logo.svg") ? new Response("<svg/>") : undefined,
+    health: createHealth(() => Promise.resolve()),
+    origin,
+    demo: true,
+    headers,
+    ...changes,
+  });
+  return { request: (url: string, init?: RequestInit) => app.request(url, init, {}) };
+}
+
+const statusIn = (url: string) => Number(/(\d{3})/.exec(new URL(url).pathname)?.[1] ?? 200);
+
+test.each([
+  ["a page", "/", 200],
+  ["a redirection", "/cgu", 301],
+  ["another name of the machine", "http://localhost:3000/cgu/", 302],
+  ["a page that is gone", "/410/", 410],
+  ["too many", "/429/", 429],
+  ["a failure", "/500/", 500],
+  ["a file", "/logo.svg", 200],
+  ["the API", "/api/x", 200],
+  ["a refusal of the API", "/api/422", 422],
+  ["health", "/healthz", 200],
+  ["readiness", "/readyz", 200],
+])("%s bears every security header", async (_, path, status) => {
+  const response = await open().request(new URL(path, origin).href, {
+    headers: { Host: new URL(path, origin).host },
+  });
+
+  expect(response.status).toBe(status);
+  for (const name of Object.keys(headers)) expect(response.headers.get(name)).toBeTruthy();
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("an answer that bears its own policy keeps it", async () => {
+  const answer = () =>
+    Promise.resolve(new Response("", { headers: { "Content-Security-Policy": "mine" } }));
+
+  const response = await open({ pages: { answer } }).request(`${origin}/`);
+
+  expect(response.headers.get("content-security-policy")).toBe("mine");
+});
+
+test("the API's answers are nobody else's to keep", async () => {
+  const response = await open().request(`${origin}/api/x`);
+
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test.each([
+  ["our form", { Origin: origin }, 200],
+  ["another site's", { Origin: "https://evil.example" }, 403],
+  ["an opaque one", { Origin: "null" }, 403],
+  ["without a word, without a session", {}, 200],
+  ["without a word, with a session", { Cookie: "refresh-token=a" }, 403],
+])("a form: %s", async (_, said, status) => {
+  const app = open();
+  const post = (path: string) => app.request(origin + path, { method: "POST", headers: said });
+
+  expect((await post("/connexion/")).status).toBe(status);
+  expect((await post("/connexion.data")).status).toBe(status);
+  // A form of the former address is not sent elsewhere: it would lose what was typed.
+  expect((await post("/connexion")).status).toBe(status);
+});
+
+test("the API asks for a token, not for an origin", async () => {
+  const response = await open().request(`${origin}/api/x`, {
+    method: "POST",
+    headers: { Origin: "https://evil.example" },
+  });
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("a failure of ours is said in French, without its cause", async () => {
+  const answer = () => Promise.reject(new Error("secret cause"));
+  const app = open({ pages: { answer } });
+
+  const response = await app.request(`${origin}/`);
+  const text = await response.text();
+
+  expect(response.status).toBe(500);
+  expect(text).toContain("de notre côté");
+  expect(text).not.toContain("secret");
+  expect(response.headers.get("x-frame-options")).toBe("DENY");
+});
+
+test("readiness follows the database and ends first when the server stops", async () => {
+  let absent = false;
+  const health = createHealth(() => (absent ? Promise.reject(new Error("x")) : Promise.resolve()));
+  const app = open({ health });
+  const status = async (path: string) => (await app.request(origin + path)).status;
+
+  expect(await status("/readyz")).toBe(200);
+  absent = true;
+  expect([await status("/readyz"), await status("/healthz")]).toEqual([503, 200]);
+  absent = false;
+  health.stop();
+  expect([await status("/readyz"), await status("/healthz")]).toEqual([503, 200]);
+});
+
+test("a database that does not answer is not ready", async () => {
+  const health = createHealth(() => new Promise(() => undefined), 20);
+
+  expect(await health.isReady()).toBe(false);
+});
+
+test("a browser may report what a policy refused", async () => {
+  const response = await open().request(`${origin}/csp-report`, { method: "POST", body: "{}" });
+
+  expect(response.status).toBe(204);
+});

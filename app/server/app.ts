@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+
+import { log, redactPath } from "#app/bff/log.server.ts";
+import { reportPath } from "#app/bff/policy.server.ts";
+import { ipHeader } from "#app/lib/own-headers.ts";
+
+import { canonicalAddress, publicAddress } from "./addresses.ts";
+import { secure } from "./headers.ts";
+import type { Health } from "./health.ts";
+import { bearsSession, mayWrite } from "./origin.ts";
+import type { Pages } from "./pages.ts";
+import { bankPath } from "./payments.server.ts";
+import { plainResponse } from "./plain.ts";
+import { createReports } from "./reports.ts";
+
+type Env = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string };
+};
+
+export type AppDeps = {
+  api: (request: Request) => Promise<Response> | Response;
+  pages: Pick<Pages, "answer">;
+  serveFile: (request: Request) => Response | undefined;
+  /** The embedded bank's pages, where there is one. */
+  bank?: Hono | undefined;
+  health: Health;
+  /** The origin that forms may come from. */
+  origin: string;
+  demo: boolean;
+  headers: Readonly<Record<string, string>>;
+};
+
+const safe = new Set(["GET", "HEAD"]);
+
+/** The transport, in R2's order: log, headers, one address for each page, one origin for each form, then who answers. */
+export function createApp(deps: AppDeps): Hono<Env> {
+  const { api, pages, serveFile, bank, health, origin, demo, headers } = deps;
+  const app = new Hono<Env>({ strict: true });
+  const report = createReports();
+
+  app.use(async (c, next) => {
+    const began = performance.now();
+    c.set("requestId", randomUUID());
+    await next();
+    if (!c.env.outgoing?.headersSent) {
+      c.res.headers.set("X-Request-Id", c.var.requestId);
+      secure(c.res.headers, headers);
+    }
+    logRequest(c, performance.now() - began);
+  });
+
+  app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
+  app.get("/readyz", async (c) =>
+    (await health.isReady())
+      ? c.text("ready", 200, { "Cache-Control": "no-store" })
+      : c.text("not ready", 503, { "Cache-Control": "no-store", "Retry-After": "5" }),
+  );
+  app.post(reportPath, async (c) => {
+    report(c.req.header(ipHeader) ?? "unknown", await c.req.text());
+    return c.body(null, 204);
+  });
+
+  app.all("/api/*", async (c) => {
+    const answer = await api(c.req.raw);
+    if (!answer.headers.has("cache-control")) {
+      answer.headers.set("Cache-Control", "private, no-store");
+    }
+    return answer;
+  });
+
+  app.use(async (c, next) => {
+    const redirection = safe.has(c.req.raw.method)
+      ? redirectionOf(targetOf(c), c.req.header("host"), demo ? origin : undefined)
+      : undefined;
+    if (redirection) return c.redirect(redirection.to, redirection.status);
+    return refuseForeign(c, origin) ?? next();
+  });
+  app.use(async (c, next) => serveFile(c.req.raw) ?? next());
+  if (bank) app.route(bankPath, bank);
+  app.all("*", async (c) => {
+    const asker = { ip: c.req.header(ipHeader) ?? "unknown", requestId: c.var.requestId };
+    const { incoming, outgoing } = c.env;
+    const sent =
+      incoming && outgoing
+        ? { incoming: incoming as never, outgoing: outgoing as never }
+        : undefined;
+    return (await pages.answer(c.req.raw, asker, sent)) ?? RESPONSE_ALREADY_SENT;
+  });
+
+  app.notFound((c) => plainResponse(404, c.req.path));
+  app.onError((error, c) => {
+    log.error({ err: error, requestId: c.var.requestId }, "server");
+    return plainResponse(500, c.req.path);
+  });
+  return app;
+}
+
+/** The raw path and query: what a parser would have made of them may hide where they lead. */
+function targetOf({ env, req }: Context<Env>): string {
+  const raw = env.incoming?.url;
+  if (raw) return raw;
+  const { pathname, search } = new URL(req.url);
+  return pathname + search;
+}
+
+function redirectionOf(target: string, host: string | undefined, demoOrigin: string | undefined) {
+  const canonical = canonicalAddress(target);
+  if (canonical) return { to: canonical, status: 301 as const };
+  const elsewhere = demoOrigin && publicAddress(host, target, demoOrigin);
+  return elsewhere ? { to: elsewhere, status: 302 as const } : undefined;
+}
+
+function refuseForeign({ req }: Context<Env>, origin: string): Response | undefined {
+  if (safe.has(req.raw.method)) return undefined;
+  const allowed = mayWrite(
+    {
+      origin: req.header("origin"),
+      fetchSite: req.header("sec-fetch-site"),
+      referer: req.header("referer"),
+      hasSession: bearsSession(req.header("cookie")),
+    },
+    origin,
+  );
+  return allowed ? undefined : plainResponse(403, req.path);
+}
+
+function logRequest(c: Context<Env>, ms: number) {
+  const path = redactPath(targetOf(c));
+  const line = {
+    requestId: c.var.requestId,
+    method: c.req.raw.method,
+    path,
+    status: c.env.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status,
+    ms: Math.round(ms * 10) / 10,
+    ip: c.req.header(ipHeader),
+  };
+  if (path.startsWith("/assets/")) log.debug(line, "request");
+  else log.info(line, "request");
+}

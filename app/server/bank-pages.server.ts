@@ -1,0 +1,193 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import i18next from "i18next";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Clock } from "#app/lib/clock.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import type { Refusal } from "#app/modules/bank/domain.ts";
+import {
+  answerBank,
+  type CardFaults,
+  type Page,
+  type PageResult,
+  showPage,
+  typeCard,
+} from "#app/modules/bank-desk/service.server.ts";
+
+type PagesSettings = Readonly<{
+  db: Db;
+  /** The machine's time, as the bank's. */
+  clock: Clock;
+  /** The address of our stylesheet. */
+  stylesheet: () => string;
+}>;
+
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const headers = {
+  "Cache-Control": "private, no-store",
+  "Content-Security-Policy": policy,
+  "X-Robots-Tag": "noindex",
+};
+
+/** Kept no longer than the request: a number of the list is a test number, but it is a number. */
+type Typed = Readonly<{ cardExpiry: string }>;
+
+/**
+ * The embedded bank's pages, without a script: a card to type, a confirmation to give (R15). Mounted under
+ * /demo/banque in demo mode only, behind the check of the Origin like every form.
+ */
+export function bankPages({ db, clock, stylesheet }: PagesSettings): Hono {
+  const pages = new Hono({ strict: false });
+
+  pages.get("/:session/", async (c) => {
+    const page = await showPage(db, c.req.param("session"));
+    if (!page) return c.notFound();
+    if (page.step === "over") return c.redirect(page.url, 303);
+    const body = page.step === "card" ? cardForm(c.req.path, page) : confirmForm(c.req.path, page);
+    return c.html(document(stylesheet(), body), 200, headers);
+  });
+
+  pages.post("/:session/", async (c) => {
+    const id = c.req.param("session");
+    const form = new URLSearchParams(await c.req.text());
+    const word = (name: string) => (form.get(name) ?? "").slice(0, 40);
+    const answer = form.get("answer");
+    const result =
+      answer === "accept" || answer === "refuse"
+        ? await answerBank(db, id, answer, clock())
+        : await typeCard(
+            db,
+            id,
+            {
+              cardNumber: word("cardNumber"),
+              cardExpiry: word("cardExpiry"),
+              cardCvc: word("cardCvc"),
+            },
+            clock(),
+          );
+    if (!result) return c.notFound();
+    if ("goTo" in result) return c.redirect(result.goTo, 303);
+    if ("again" in result) return c.redirect(c.req.path, 303);
+    const page = await showPage(db, id);
+    if (page?.step !== "card") return c.redirect(c.req.path, 303);
+    const body = cardForm(c.req.path, page, result, { cardExpiry: word("cardExpiry") });
+    return c.html(document(stylesheet(), body), 422, headers);
+  });
+  return pages;
+}
+
+type Markup = ReturnType<typeof html>;
+
+const t = (key: string, words: Record<string, string> = {}) => i18next.t(`bank:${key}`, words);
+
+function document(stylesheet: string, body: Markup): Markup {
+  return html`<!DOCTYPE html>
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${t("title")}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${stylesheet}" />
+      </head>
+      <body>
+        <main id="contenu" class="mx-auto max-w-read px-s4 py-s6">
+          <p class="mb-s5 rounded-2 bg-wash p-s4 text-sm text-ink-2">${t("notice")}</p>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+}
+
+const primary =
+  "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-2 border-[1.5px] border-ink bg-ink px-5 py-2.5 font-semibold text-white";
+const quiet =
+  "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-2 border-[1.5px] border-field bg-sheet px-5 py-2.5 font-medium no-underline";
+
+function cardForm(
+  action: string,
+  page: Extract<Page, { step: "card" }>,
+  result?: Extract<PageResult, { faults: CardFaults } | { refusal: Refusal }>,
+  typed?: Typed,
+): Markup {
+  const faults: CardFaults = result && "faults" in result ? result.faults : {};
+  return html`<h1>${t("card.heading")}</h1>
+    ${summary(faults, result && "refusal" in result ? result.refusal : undefined)}
+    <form method="post" action="${action}" class="mt-s4 grid gap-s4">
+      ${field("cardNumber", "cc-number", faults, { hint: t("card.numbers") })}
+      ${field("cardExpiry", "cc-exp", faults, { hint: t("card.expiry_hint"), ...typed })}
+      ${field("cardCvc", "cc-csc", faults, {})}
+      <p class="flex flex-wrap gap-s3">
+        <button class="${primary}">${t("card.save")}</button>
+        <a class="${quiet}" href="${page.cancelUrl}">${t("cancel")}</a>
+      </p>
+    </form>`;
+}
+
+function summary(faults: CardFaults, refusal: Refusal | undefined): Markup | string {
+  const wrong = Object.entries(faults);
+  if (!refusal && wrong.length === 0) return "";
+  const frame =
+    "mt-s4 rounded-2 border-2 border-l-8 border-red bg-sheet p-s4 font-semibold text-red";
+  if (refusal) {
+    const cause = refusal.declineCode ?? refusal.code;
+    const known = i18next.exists(`bank:refusal.${cause}`) ? cause : "card_declined";
+    return html`<div role="alert" class="${frame}"><p>${t(`refusal.${known}`)}</p></div>`;
+  }
+  return html`<div role="alert" class="${frame}">
+    <ul>
+      ${wrong.map(([name, code]) => html`<li><a href="#${name}">${t(`fault.${code}`)}</a></li>`)}
+    </ul>
+  </div>`;
+}
+
+function field(
+  name: "cardNumber" | "cardExpiry" | "cardCvc",
+  autocomplete: string,
+  faults: CardFaults,
+  { hint, cardExpiry = "" }: { hint?: string } & Partial<Typed>,
+): Markup {
+  const fault = faults[name];
+  const described = [fault && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  return html`<div>
+    <label class="mb-1 block font-semibold" for="${name}">${t(`card.${name}`)}</label>
+    ${hint ? html`<span id="${name}-hint" class="mb-1.5 block text-sm text-ink-2">${hint}</span>` : ""}
+    ${
+      fault
+        ? html`<p id="${name}-error" class="mb-2 text-sm font-semibold text-red">
+            ${t(`fault.${fault}`)}
+          </p>`
+        : ""
+    }
+    <input
+      class="form-input block min-h-[50px] w-full rounded-2 border-[1.5px] border-field bg-sheet px-3.5 py-2.5 text-md"
+      id="${name}"
+      name="${name}"
+      inputmode="${name === "cardExpiry" ? "text" : "numeric"}"
+      autocomplete="${autocomplete}"
+      required
+      maxlength="40"
+      value="${name === "cardExpiry" ? cardExpiry : ""}"
+      aria-invalid="${fault ? "true" : "false"}"
+      aria-describedby="${described}"
+    />
+  </div>`;
+}
+
+function confirmForm(action: string, { amountCents }: Extract<Page, { step: "confirm" }>): Markup {
+  const words =
+    amountCents === undefined
+      ? t("confirm.setup")
+      : t("confirm.charge", { amount: sum(toEuros(amountCents)) });
+  return html`<h1>${t("confirm.heading")}</h1>
+    <p class="my-s4">${words}</p>
+    <form method="post" action="${action}" class="flex flex-wrap gap-s3">
+      <button class="${primary}" name="answer" value="accept">${t("confirm.accept")}</button>
+      <button class="${quiet}" name="answer" value="refuse">${t("confirm.refuse")}</button>
+    </form>`;
+}

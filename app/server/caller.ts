@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+
+import { freshHeader, ipHeader } from "#app/lib/own-headers.ts";
+
+/**
+ * The caller's network address: what the last proxy we trust saw. Each trusted proxy adds one
+ * address at the right of X-Forwarded-For; what stands further left is anybody's word (quality 33).
+ */
+export function callerAddress(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  trusted: number,
+): string {
+  const hops = [...(forwarded?.split(",").map((hop) => hop.trim()) ?? []), peer ?? "unknown"];
+  const hop = hops[Math.max(0, hops.length - 1 - trusted)] ?? "unknown";
+  return (hop || "unknown").replace(/^::ffff:/, "").slice(0, 64);
+}
+
+/** Tells the caller's address inside; headers of ours that came from outside say nothing. */
+export function tellCaller(request: IncomingMessage, trusted: number): void {
+  const { rawHeaders, headers, socket } = request;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    const name = rawHeaders[at]?.toLowerCase();
+    if (name === ipHeader || name === freshHeader) rawHeaders.splice(at, 2);
+  }
+  const forwarded = headers["x-forwarded-for"];
+  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
+  rawHeaders.push(ipHeader, callerAddress(socket.remoteAddress, list, trusted));
+}

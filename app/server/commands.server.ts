@@ -1,0 +1,69 @@
+import { chmodSync, rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { log } from "#app/bff/log.server.ts";
+import { Refused, runCommand } from "#app/cli/commands.ts";
+import type { Connection } from "#app/db/connect.server.ts";
+import { env } from "#app/env.server.ts";
+import { type Clock, machineClock } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+
+import { runJobsAlone } from "./jobs.server.ts";
+
+/** What a command line gets back: an answer, or the sentence that refuses it. */
+export type CommandReply = { answer?: unknown; refusal?: string };
+
+/** Where a running server hears the operator: a file of the data folder, for its owner only. */
+export const socketPath = (folder: string) => join(folder, "market.sock");
+
+type Place = { connection: Connection; clock: Clock; machineClock: Clock };
+
+/** Runs one command where the database is open. */
+export async function replyTo(words: readonly string[], place: Place): Promise<CommandReply> {
+  const { connection, clock } = place;
+  const times = { now: clock(), machineNow: place.machineClock() };
+  try {
+    return { answer: await runCommand(words, { connection, ...times, runJobs: runJobsAlone }) };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.message };
+    if (error instanceof RuleError) return { refusal: sentence(error.code) };
+    log.error({ err: error }, "command");
+    return { refusal: "The command failed: the log says why." };
+  }
+}
+
+/**
+ * Hears the operator's command line through the data folder: the embedded database has room for one
+ * process only (R8). With PostgreSQL the command line opens the database itself.
+ */
+export async function serveCommands(connection: Connection, clock: Clock) {
+  if (connection.engine === "postgres") return () => Promise.resolve();
+  const path = socketPath(env.DATA_DIR);
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    converse(socket, { connection, clock, machineClock }).catch(() => socket.destroy());
+  });
+  // We hold the folder's lock: a socket found here is a dead process's.
+  rmSync(path, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, resolve);
+  });
+  chmodSync(path, 0o600);
+  return () =>
+    new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+    });
+}
+
+async function converse(socket: Socket, place: Place) {
+  for await (const line of createInterface({ input: socket })) {
+    const words = JSON.parse(line) as string[];
+    socket.end(JSON.stringify(await replyTo(words, place)));
+    return;
+  }
+}

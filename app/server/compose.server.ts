@@ -1,0 +1,52 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { Hono } from "hono";
+
+import { onNotice } from "#app/db/notices.server.ts";
+import { env } from "#app/env.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+import stylesheet from "#app/styles/app.css?url";
+
+import { createApp } from "./app.ts";
+import { bankPages } from "./bank-pages.server.ts";
+import { openRequest } from "./context.server.ts";
+import { openFiles } from "./files.ts";
+import { securityHeaders } from "./headers.ts";
+import { createHealth } from "./health.ts";
+import { Pages } from "./pages.ts";
+import { remixOf, screensOf } from "./remix.server.ts";
+import type { World } from "./world.server.ts";
+
+/** Puts the server together: the world it serves from, Remix's build, and the transport around them. */
+export function compose(world: World, build: ServerBuild) {
+  const headers = securityHeaders(env.secure);
+  const health = createHealth(world.ping);
+  const pages = new Pages({
+    remix: remixOf(build),
+    screens: screensOf(build),
+    open: (request, asker) => openRequest(request, { ...asker, send: world.send }),
+    origin: env.origin,
+    host: env.demo ? new URL(env.origin).host : undefined,
+    headers,
+  });
+  onNotice((notice) => {
+    if (notice.kind === "drop") pages.drop(notice.tags);
+  });
+  const app = createApp({
+    api: world.send,
+    pages,
+    serveFile: openFiles("build/client"),
+    bank: bankOf(world),
+    health,
+    origin: env.origin,
+    demo: env.demo,
+    headers,
+  });
+  return { app, pages, health, headers };
+}
+
+/** The embedded bank's pages: in the demonstration only, where no real card is taken. */
+function bankOf({ local }: World): Hono | undefined {
+  if (!local || !env.demo || env.realCards) return undefined;
+  const { db } = local.connection;
+  return bankPages({ db, clock: machineClock, stylesheet: () => stylesheet });
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+
+import type { Send } from "#app/bff/api-client.server.ts";
+import type { Flash, LoadContext } from "#app/bff/context.server.ts";
+import { dropCookie, readCookie, setCookie } from "#app/bff/cookies.server.ts";
+import { dropFlash, flashCookie, readFlash } from "#app/bff/flash.server.ts";
+import { createSession } from "#app/bff/session.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+
+const draftSeconds = 2 * 24 * 3600;
+
+/** One request opened for Remix: what its loaders find, what they named, what goes with the answer. */
+export type Opened = {
+  context: LoadContext;
+  tags: ReadonlySet<string>;
+  /** Whether a session came with the request or leaves with the answer. */
+  signedIn: () => boolean;
+  /** Adds the cookies to the answer, once Remix has given it. */
+  commit: (headers: Headers) => void;
+};
+
+/** Opens a request for Remix: session, flash, booking draft, cache tags and rendering nonce. */
+export function openRequest(
+  request: Request,
+  { send, ip, requestId }: { send: Send; ip: string; requestId: string },
+): Opened {
+  const session = createSession(request, { send, machineNow: machineClock(), ip });
+  const tags = new Set<string>();
+  const flash = flashOf(request);
+  const draft = draftOf(request);
+
+  const context: LoadContext = {
+    api: session.api,
+    as: (role) => session.as(role),
+    asAnyone: () => session.asAnyone(),
+    person: () => session.person(),
+    keep: (...named) => {
+      for (const tag of named) tags.add(tag);
+    },
+    openSession: (tokens) => {
+      session.openSession(tokens);
+    },
+    closeSession: () => {
+      session.closeSession();
+    },
+    flash: flash.read,
+    say: flash.say,
+    draft: draft.handle,
+    ip,
+    requestId,
+    nonce: randomBytes(16).toString("hex"),
+  };
+  return {
+    context,
+    tags,
+    signedIn: () => session.signedIn,
+    commit: (headers) => {
+      session.commit(headers);
+      for (const cookie of [...flash.cookies(headers), ...draft.cookies()]) {
+        headers.append("Set-Cookie", cookie);
+      }
+    },
+  };
+}
+
+/** A sentence is read once: a page fetched ahead of a click must not take it. */
+function flashOf(request: Request) {
+  const ahead = /prefetch/.test(
+    request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "",
+  );
+  const came = ahead ? undefined : readFlash(request);
+  let wasRead = false;
+  let toSay: Flash | undefined;
+  return {
+    read: () => {
+      wasRead ||= came !== undefined;
+      return came;
+    },
+    say: (flash: Flash) => {
+      toSay = flash;
+    },
+    cookies: (headers: Headers): string[] => {
+      if (toSay) return [flashCookie(toSay)];
+      const leaves = headers.getSetCookie().some((cookie) => cookie.startsWith("flash="));
+      return wasRead && !leaves ? [dropFlash()] : [];
+    },
+  };
+}
+
+function draftOf(request: Request) {
+  const name = "draft";
+  const came = readCookie(request, name);
+  let next: { id: string | undefined } | undefined;
+  return {
+    handle: {
+      get id() {
+        return next ? next.id : came;
+      },
+      set: (id: string | undefined) => {
+        next = { id };
+      },
+    },
+    cookies: (): string[] => {
+      if (!next || next.id === came) return [];
+      return [next.id ? setCookie(name, next.id, { maxAge: draftSeconds }) : dropCookie(name)];
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+
+import { prefer } from "./compress.ts";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+const reads = new Set(["GET", "HEAD"]);
+const precompressed = { br: ".br", gzip: ".gz" } as const;
+
+type File = {
+  path: string;
+  type: string;
+  etag: string;
+  cache: string;
+  encodings: readonly ("br" | "gzip")[];
+};
+
+/** The browser's files as the build left them, with their compressed copies; nothing else can be asked for. */
+export function openFiles(folder: string) {
+  const files = new Map<string, File>();
+  const bytes = new Map<string, Buffer>();
+  for (const path of existsSync(folder) ? filesUnder(folder) : []) {
+    const file = fileAt(folder, path);
+    if (file) files.set(`/${relative(folder, path).split(sep).join("/")}`, file);
+  }
+
+  function read(path: string): Buffer {
+    const kept = bytes.get(path);
+    if (kept) return kept;
+    const body = readFileSync(path);
+    bytes.set(path, body);
+    return body;
+  }
+
+  /** The answer for a file's address; undefined for any other. */
+  return function serveFile(request: Request): Response | undefined {
+    const { method, headers: asked } = request;
+    const file = reads.has(method) ? files.get(new URL(request.url).pathname) : undefined;
+    if (!file) return undefined;
+    const headers = headersOf(file);
+    if (asked.get("if-none-match")?.includes(file.etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    const body = bodyOf(file, prefer(asked.get("accept-encoding") ?? undefined), headers);
+    return new Response(method === "HEAD" ? null : new Uint8Array(body), { headers });
+  };
+
+  function bodyOf({ path, encodings }: File, wanted: string, headers: Headers): Buffer {
+    const encoding = encodings.find((name) => name === wanted);
+    if (encoding) headers.set("Content-Encoding", encoding);
+    const body = read(encoding ? path + precompressed[encoding] : path);
+    headers.set("Content-Length", String(body.length));
+    return body;
+  }
+}
+
+function headersOf({ type, cache, etag, encodings }: File): Headers {
+  const headers = new Headers({ "Content-Type": type, "Cache-Control": cache, ETag: etag });
+  if (encodings.length > 0) headers.set("Vary", "Accept-Encoding");
+  return headers;
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function fileAt(folder: string, path: string): File | undefined {
+  const type = types[extname(path)];
+  if (!type || relative(folder, path).startsWith(".")) return undefined;
+  const { size, mtimeMs } = statSync(path);
+  const hashed = relative(folder, path).startsWith(`assets${sep}`);
+  const mark = createHash("sha1").update(`${path} ${String(size)} ${String(mtimeMs)}`);
+  return {
+    path,
+    type,
+    etag: `W/"${mark.digest("base64url")}"`,
+    cache: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    encodings: (["br", "gzip"] as const).filter((name) => existsSync(path + precompressed[name])),
+  };
+}

@@ -1,0 +1,23 @@
+/** The policy of what is no page: nothing in it may run, load or be framed. */
+const inert = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The headers that every answer bears, whatever its status and its kind (quality 62-67). */
+export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Permissions-Policy":
+      'camera=(self), microphone=(self), geolocation=(self), payment=(self "https://js.stripe.com")',
+    "Content-Security-Policy": inert,
+    ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+  };
+}
+
+/** Adds them where the answer does not say otherwise: a page bears a policy of its own. */
+export function secure(headers: Headers, ours: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(ours)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+}

@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+
+import { tellCaller } from "./caller.ts";
+import { plainAnswer, type PlainStatus } from "./plain.ts";
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+export type HttpOptions = {
+  fetch: Fetch;
+  /** Answers a kept page at once; false when there is none. */
+  hit: (request: IncomingMessage, response: ServerResponse) => boolean;
+  headers: Readonly<Record<string, string>>;
+  /** While it stops, each answer closes its connection. */
+  isStopping: () => boolean;
+  trustedProxies: number;
+  /** How many bytes a body may have at an address; 64 KB unless said. */
+  bodyLimit?: (path: string) => number;
+  patience?: Patience;
+};
+
+/** How long a client may take, in milliseconds, and how often that is looked at. */
+type Patience = { headers: number; request: number; check: number };
+
+const usualPatience: Patience = { headers: 10_000, request: 30_000, check: 2000 };
+
+const longestAddress = 4096;
+const usualBody = 64 * 1024;
+const readable = new Set(["GET", "HEAD"]);
+const writable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/**
+ * The HTTP server: what must be refused before anything is read of it (R2). Slow clients are cut:
+ * 10 s for the headers, 30 s for the whole request, looked at every 2 s.
+ */
+export function createHttpServer(options: HttpOptions): Server {
+  const listener = getRequestListener(options.fetch, {
+    overrideGlobalObjects: false,
+    autoCleanupIncoming: false,
+    // What cannot be made a request of (a host that is none) still gets an answer of ours.
+    errorHandler: () => {
+      const { status, headers, body } = plainAnswer(400, "");
+      return new Response(body, { status, headers: { ...options.headers, ...headers } });
+    },
+  });
+
+  async function receive(request: IncomingMessage, response: ServerResponse) {
+    if (options.isStopping()) response.shouldKeepAlive = false;
+    if (options.hit(request, response)) return;
+    const status = refusalOf(request, options);
+    if (status) {
+      refuse(request, response, status, options.headers);
+      return;
+    }
+    if (writable.has(request.method ?? "") && !(await takeBody(request, response, options))) return;
+    tellCaller(request, options.trustedProxies);
+    await listener(request, response);
+  }
+
+  const { headers, request: whole, check } = options.patience ?? usualPatience;
+  const checks = { connectionsCheckingInterval: check, requireHostHeader: false };
+  const server = createServer(checks, (request, response) => {
+    receive(request, response).catch(() => response.destroy());
+  });
+  server.headersTimeout = headers;
+  server.requestTimeout = whole;
+  server.timeout = 60_000;
+  server.keepAliveTimeout = 10_000;
+  // Who asks before sending is refused before sending.
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    if (refusalOf(request, options) === undefined) response.writeContinue();
+    server.emit("request", request, response);
+  });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    server.emit("request", request, response);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    refuseUnread(error.code, socket, options.headers);
+  });
+  server.on("connect", (_request, socket) => {
+    refuseUnread("HPE_INVALID_METHOD", socket, options.headers);
+  });
+  return server;
+}
+
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
+
+function refusalOf(request: IncomingMessage, options: HttpOptions): PlainStatus | undefined {
+  const { url = "", headers } = request;
+  if (url.length > longestAddress) return 414;
+  if (!isKnownMethod(request)) return 405;
+  // A proxy's request line ("GET http://…") is no address of ours.
+  if (headers.host === undefined || !url.startsWith("/")) return 400;
+  return Number(headers["content-length"] ?? 0) > limitFor(request, options) ? 413 : undefined;
+}
+
+function isKnownMethod({ method = "", url = "" }: IncomingMessage): boolean {
+  if (readable.has(method) || method === "POST") return true;
+  return url.startsWith("/api/") && writable.has(method);
+}
+
+const limitFor = (request: IncomingMessage, { bodyLimit }: HttpOptions) =>
+  bodyLimit?.(pathOf(request)) ?? usualBody;
+
+/** Says no and hangs up: what is still on its way is not read. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: PlainStatus,
+  ours: Readonly<Record<string, string>>,
+) {
+  const { headers, body } = plainAnswer(status, pathOf(request));
+  response.writeHead(status, { ...ours, ...headers, Connection: "close" });
+  response.end(request.method === "HEAD" ? undefined : body, () => {
+    if (!request.complete) closeGently(request.socket);
+  });
+}
+
+/** The client may be writing still: it gets the time to read why, then the socket goes. */
+function closeGently(socket: IncomingMessage["socket"]) {
+  socket.end();
+  setTimeout(() => socket.destroy(), 500).unref();
+}
+
+/**
+ * Reads the body, up to its limit and no byte further: 413 while it streams. Whole before anything
+ * runs, so that a slow sender holds a socket and nothing else.
+ */
+async function takeBody(
+  request: IncomingMessage & { rawBody?: Buffer },
+  response: ServerResponse,
+  options: HttpOptions,
+): Promise<boolean> {
+  const limit = limitFor(request, options);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const whole = await new Promise<boolean>((resolve) => {
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else {
+        request.pause();
+        request.removeAllListeners("data");
+        resolve(false);
+      }
+    });
+    request.on("end", () => {
+      resolve(true);
+    });
+    request.on("error", () => {
+      resolve(false);
+    });
+  });
+  if (whole) request.rawBody = Buffer.concat(chunks);
+  else if (!request.destroyed) refuse(request, response, 413, options.headers);
+  return whole;
+}
+
+const unread: Record<string, PlainStatus> = {
+  HPE_INVALID_METHOD: 501,
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What is not even a request gets a status and our headers, then the socket goes. */
+function refuseUnread(
+  code: string | undefined,
+  socket: Duplex,
+  ours: Readonly<Record<string, string>>,
+) {
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = unread[code ?? ""] ?? 400;
+  const { headers, body } = plainAnswer(status, "");
+  const all = {
+    ...ours,
+    ...headers,
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}`);
+  socket.end(`HTTP/1.1 ${String(status)} Refused\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), 500).unref();
+}

@@ -1,0 +1,65 @@
+import { log } from "#app/bff/log.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Connection } from "#app/db/connect.server.ts";
+import type { Clock } from "#app/lib/clock.ts";
+import { due as replaceTeachers } from "#app/modules/asking/jobs.server.ts";
+import { due as lapseRequests } from "#app/modules/lapse/jobs.server.ts";
+import { due as sendMails } from "#app/modules/mail/jobs.server.ts";
+
+/** What the clock does: a sweep by due date, idempotent; it tells how many things it moved. */
+type Due = (db: Db, now: Date) => Promise<number>;
+
+/** Every sweep, in the order in which one's work becomes the next one's. */
+const sweeps: readonly (readonly [name: string, due: Due])[] = [
+  ["requests", lapseRequests],
+  ["asking", replaceTeachers],
+  ["mail", sendMails],
+];
+
+/** Name of the lock that the one instance which runs the jobs holds. */
+const jobsLock = 7269;
+const everyMs = 60_000;
+
+/** Does everything that is due, once; one sweep's failure does not stop the others (R7). */
+export async function runJobs(db: Db, now: Date): Promise<{ name: string; done: number }[]> {
+  const results = [];
+  for (const [name, due] of sweeps) {
+    try {
+      results.push({ name, done: await due(db, now) });
+    } catch (error) {
+      log.error({ err: error, job: name }, "job");
+      results.push({ name, done: 0 });
+    }
+  }
+  return results;
+}
+
+/** As `runJobs`, while no other instance does; undefined when one does. */
+export function runJobsAlone({ db, alone }: Connection, now: Date) {
+  return alone(jobsLock, () => runJobs(db, now));
+}
+
+/** Runs the jobs every minute until stopped; stopping waits for the one that is running. */
+export function startJobs(connection: Connection, clock: Clock): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  let busy = false;
+
+  async function tick() {
+    busy = true;
+    try {
+      await runJobsAlone(connection, clock());
+    } catch (error) {
+      log.error({ err: error }, "jobs");
+    } finally {
+      busy = false;
+    }
+  }
+  const timer = setInterval(() => {
+    if (!busy) running = tick();
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

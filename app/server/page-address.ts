@@ -1,0 +1,61 @@
+import { matchRoutes } from "@remix-run/react";
+
+import { handlesOf, queryOf } from "#app/lib/handle.ts";
+
+import { isPersonal } from "./origin.ts";
+
+/** A route as the page cache sees it. */
+export type Screen = { id: string; path?: string; module: object } & (
+  { index: true; children?: undefined } | { index?: false; children: Screen[] }
+);
+
+/** What was asked, the screen that shows it, and the address under which it is kept. */
+export type Address = { screen: string; asked: string; key: string };
+
+const plainPath = /^\/[a-z0-9\-._~/]*$/;
+const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_eid)$/;
+
+/** The routes of an address, the document's first. */
+export function matchesOf(screens: readonly Screen[], pathname: string): Screen[] {
+  const matches = matchRoutes(screens as Screen[], pathname) ?? [];
+  return matches.map(({ route }) => route);
+}
+
+/**
+ * The address under which an anonymous document may be kept: its path and the parameters that its
+ * routes read, in one order. Undefined for what is never kept.
+ */
+export function addressOf(request: Request, screens: readonly Screen[]): Address | undefined {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!isForAll(request) || !plainPath.test(pathname) || pathname.endsWith(".data")) {
+    return undefined;
+  }
+  const matched = matchesOf(screens, pathname);
+  const screen = matched.at(-1);
+  if (!screen || !("default" in screen.module)) return undefined;
+
+  const query = readBy(matched, searchParams);
+  if (query === undefined) return undefined;
+  return {
+    screen: screen.id,
+    asked: pathname + search,
+    key: query ? `${pathname}?${query}` : pathname,
+  };
+}
+
+function isForAll({ method, headers }: Request): boolean {
+  const reads = method === "GET" || method === "HEAD";
+  return reads && !isPersonal(headers.get("cookie") ?? undefined);
+}
+
+/**
+ * The parameters that these routes read, as one text. A page that does not say what it reads may
+ * read anything: undefined then, such an address is its own only.
+ */
+function readBy(matched: readonly Screen[], search: URLSearchParams): string | undefined {
+  const names = queryOf(handlesOf(matched.map(({ module }) => module)));
+  const told = [...search].filter(([name, value]) => value !== "" && !tracking.test(name));
+  if (!names) return told.length > 0 ? undefined : "";
+  const read = told.filter(([name]) => names.has(name));
+  return new URLSearchParams(read.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
+}

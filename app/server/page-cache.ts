@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+
+import { brotli, gzip, prefer } from "./compress.ts";
+
+/** A page as it was rendered for nobody in particular. */
+export type Rendered = Readonly<{
+  response: Response;
+  body: Buffer;
+  /** What it shows: without a tag it is not kept (R5). */
+  tags: readonly string[];
+}>;
+
+type Encoding = "br" | "gzip" | "identity";
+type HeaderSet = Readonly<Record<string, string>>;
+
+/** A page kept whole: its bytes in each encoding and the headers that go with them, made once. */
+class KeptPage {
+  readonly etag: string;
+  readonly bodies: Partial<Record<Encoding, Buffer>>;
+  readonly headers: Partial<Record<Encoding, HeaderSet>> = {};
+  readonly common: HeaderSet;
+
+  constructor(
+    { response, body, tags }: Rendered,
+    readonly bornAt: number,
+    readonly renew: () => void,
+  ) {
+    this.tags = tags;
+    this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    this.bodies = { identity: body, br: brotli(body) };
+    const own: Record<string, string> = {};
+    response.headers.forEach((value, name) => {
+      if (name !== "set-cookie") own[name] = value;
+    });
+    this.common = {
+      ...own,
+      etag: this.etag,
+      "cache-control": "public, max-age=0, must-revalidate",
+      vary: "Accept-Encoding, Cookie",
+    };
+  }
+
+  readonly tags: readonly string[];
+
+  get weight(): number {
+    return Object.values(this.bodies).reduce((sum, body) => sum + body.length, 1000);
+  }
+
+  /** Answers with the bytes the browser reads best; 304 when it has them already. */
+  send({ headers, method }: IncomingMessage, response: ServerResponse): void {
+    if (headers["if-none-match"]?.includes(this.etag)) {
+      response.writeHead(304, this.common).end();
+      return;
+    }
+    const encoding = prefer(headers["accept-encoding"]);
+    const body = this.bodyIn(encoding);
+    response.writeHead(200, this.headersOf(encoding, body));
+    response.end(method === "HEAD" ? undefined : body);
+  }
+
+  private bodyIn(encoding: Encoding): Buffer {
+    return (this.bodies[encoding] ??= gzip(this.bodies.identity ?? Buffer.alloc(0)));
+  }
+
+  private headersOf(encoding: Encoding, body: Buffer): HeaderSet {
+    return (this.headers[encoding] ??= {
+      ...this.common,
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      "content-length": String(body.length),
+    });
+  }
+}
+
+export type { KeptPage };
+
+/** A rendering under way, and what was dropped since it began. */
+type Run = {
+  readonly promise: Promise<{ rendered: Rendered; page: KeptPage | undefined }>;
+  readonly dropped: Set<string>;
+  everything: boolean;
+};
+
+type Options = {
+  /** Milliseconds, for ages only. */
+  clock?: () => number;
+  freshMs?: number;
+  staleMs?: number;
+  maxBytes?: number;
+};
+
+/**
+ * Anonymous pages, rendered once and kept (R5): fresh for a minute, then served while one renewal
+ * runs, for ten minutes; dropped by the tags of what they show.
+ */
+export class PageCache {
+  private readonly pages: LRUCache<string, KeptPage>;
+  private readonly byTag = new Map<string, Set<string>>();
+  private readonly running = new Map<string, Run>();
+  private readonly runs = new Set<Run>();
+  private readonly clock: () => number;
+  private readonly freshMs: number;
+  private readonly staleMs: number;
+
+  constructor({ clock, freshMs = 60_000, staleMs = 600_000, maxBytes = 96 << 20 }: Options = {}) {
+    this.clock = clock ?? (() => performance.now());
+    this.freshMs = freshMs;
+    this.staleMs = staleMs;
+    this.pages = new LRUCache({
+      max: 20_000,
+      maxSize: maxBytes,
+      sizeCalculation: (page) => page.weight,
+      dispose: (page, key) => {
+        this.unindex(page, key);
+      },
+    });
+  }
+
+  /** The page of a key when it may be shown now; an old one is renewed behind. */
+  find(key: string): KeptPage | undefined {
+    const page = this.pages.get(key);
+    if (!page) return undefined;
+    const age = this.clock() - page.bornAt;
+    if (age >= this.freshMs + this.staleMs) return undefined;
+    if (age >= this.freshMs) page.renew();
+    return page;
+  }
+
+  /**
+   * The page of a key, rendered once for all who ask meanwhile. A page that may not be kept comes as
+   * rendered to who began it (`own`); the others get neither, and render for themselves.
+   */
+  async ask(
+    key: string,
+    render: () => Promise<Rendered>,
+  ): Promise<{ page?: KeptPage | undefined; own?: Rendered }> {
+    const found = this.find(key);
+    if (found) return { page: found };
+    const running = this.running.get(key);
+    if (running) return { page: (await running.promise).page };
+    const { page, rendered } = await this.start(key, render).promise;
+    return page ? { page } : { own: rendered };
+  }
+
+  /** Forgets the pages that bear one of these tags, everything for "*"; what is being rendered is not kept. */
+  drop(tags: readonly string[]): void {
+    for (const run of this.runs) {
+      for (const tag of tags) run.dropped.add(tag);
+      run.everything ||= tags.includes("*");
+    }
+    // Who asks from now on must not see what was read before.
+    this.running.clear();
+    if (tags.includes("*")) this.pages.clear();
+    for (const tag of tags) {
+      for (const key of this.byTag.get(tag) ?? []) this.pages.delete(key);
+    }
+  }
+
+  private start(key: string, render: () => Promise<Rendered>): Run {
+    const bornAt = this.clock();
+    const renew = () => {
+      if (!this.running.has(key)) this.start(key, render).promise.catch(() => undefined);
+    };
+    const work = async () => {
+      const rendered = await render();
+      const page = isKeepable(rendered) ? new KeptPage(rendered, bornAt, renew) : undefined;
+      if (page && !run.everything && !page.tags.some((tag) => run.dropped.has(tag))) {
+        this.keep(key, page);
+      }
+      return { rendered, page };
+    };
+    const run: Run = {
+      dropped: new Set(),
+      everything: false,
+      promise: Promise.resolve()
+        .then(work)
+        .finally(() => {
+          this.runs.delete(run);
+          if (this.running.get(key) === run) this.running.delete(key);
+        }),
+    };
+    this.runs.add(run);
+    this.running.set(key, run);
+    return run;
+  }
+
+  private keep(key: string, page: KeptPage) {
+    const present = this.pages.peek(key);
+    if (present && present.bornAt > page.bornAt) return;
+    this.pages.set(key, page);
+    for (const tag of page.tags) {
+      const keys = this.byTag.get(tag) ?? new Set();
+      this.byTag.set(tag, keys.add(key));
+    }
+  }
+
+  private unindex(page: KeptPage, key: string) {
+    for (const tag of page.tags) {
+      const keys = this.byTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.byTag.delete(tag);
+    }
+  }
+}
+
+function isKeepable({ response, tags }: Rendered): boolean {
+  return response.status === 200 && tags.length > 0 && !response.headers.has("set-cookie");
+}

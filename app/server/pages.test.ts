@@ -1,0 +1,192 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+
+import { createApp } from "./app.ts";
+import type { Opened } from "./context.server.ts";
+import { securityHeaders } from "./headers.ts";
+import { createHealth } from "./health.ts";
+import { createHttpServer } from "./http.ts";
+import { addressOf, type Screen } from "./page-address.ts";
+import { Pages, type Remix } from "./pages.ts";
+
+const origin = "http://127.0.0.1:3000";
+const shown = () => null;
+
+const screens: Screen[] = [
+  {
+    id: "root",
+    path: "",
+    module: { default: shown, handle: { i18n: ["common"] } },
+    children: [
+      { id: "home", index: true, module: { default: shown, handle: { query: [] } } },
+      {
+        id: "list",
+        path: "/liste/",
+        children: [],
+        module: { default: shown, handle: { query: ["page", "tri"] } },
+      },
+      { id: "free", path: "/libre/", children: [], module: { default: shown } },
+      { id: "file", path: "/robots.txt", children: [], module: { loader: shown } },
+    ],
+  },
+];
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=a&gclid=b", "/"],
+  ["/?n=1", "/"],
+  ["/liste/?tri=prix&page=2", "/liste/?page=2&tri=prix"],
+  ["/liste/?page=2&x=1&tri=", "/liste/?page=2"],
+  ["/libre/", "/libre/"],
+  ["/libre/?fbclid=1", "/libre/"],
+  ["/libre/?retour=/x/", undefined],
+  ["/robots.txt", undefined],
+  ["/liste.data", undefined],
+  ["/LISTE/", undefined],
+  ["/l%69ste/", undefined],
+])("%s is kept as %s", (asked, key) => {
+  expect(addressOf(new Request(origin + asked), screens)?.key).toBe(key);
+});
+
+test("what is written or asked with a session is never kept", () => {
+  const cookie = { headers: { Cookie: "access-token=a" } };
+  expect(addressOf(new Request(`${origin}/`, cookie), screens)).toBeUndefined();
+  expect(addressOf(new Request(`${origin}/`, { method: "POST" }), screens)).toBeUndefined();
+  const draft = { headers: { Cookie: "draft=a" } };
+  expect(addressOf(new Request(`${origin}/`, draft), screens)?.key).toBe("/");
+});
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** The transport around a Remix of a few lines, over real HTTP. */
+async function serve(remix: Remix, tags: string[]) {
+  const headers = securityHeaders(false);
+  const open = (request: Request): Opened => ({
+    context: {} as Opened["context"],
+    tags: new Set(tags),
+    signedIn: () => request.headers.get("cookie")?.includes("access-token") === true,
+    commit: () => undefined,
+  });
+  const pages = new Pages({ remix, screens, open, origin, headers });
+  const app = createApp({
+    api: () => new Response(),
+    pages,
+    serveFile: () => undefined,
+    health: createHealth(() => Promise.resolve()),
+    origin,
+    demo: false,
+    headers,
+  });
+  server = createHttpServer({
+    fetch: app.fetch,
+    hit: (incoming, outgoing) => pages.hit(incoming, outgoing),
+    headers,
+    isStopping: () => false,
+    trustedProxies: 0,
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  return { pages, get: (path: string, init?: RequestInit) => fetch(base + path, init) };
+}
+
+function counting(wait = 0) {
+  const seen: Request[] = [];
+  const remix: Remix = async (request) => {
+    seen.push(request);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return new Response(`<p>${String(seen.length)} ${"mot ".repeat(500)}</p>`, {
+      headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "mine" },
+    });
+  };
+  return { seen, remix };
+}
+
+test("two hundred visitors of a cold page cost one rendering, for nobody in particular", async () => {
+  const { seen, remix } = counting(30);
+  const { get } = await serve(remix, ["home"]);
+
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      get(`/?utm_source=${String(at)}`, { headers: { Cookie: "draft=mine" } }).then((it) =>
+        it.text(),
+      ),
+    ),
+  );
+
+  expect(seen).toHaveLength(1);
+  expect(new Set(answers).size).toBe(1);
+  expect(seen[0]?.headers.get("cookie")).toBeNull();
+  expect(seen[0]?.url).toBe(`${origin}/`);
+});
+
+test("a kept page is the same bytes, compressed, with its policy, and 304 for who has it", async () => {
+  const { seen, remix } = counting();
+  const { get } = await serve(remix, ["home"]);
+  const first = await get("/");
+  const kept = await get("/", { headers: { "Accept-Encoding": "br" } });
+  const etag = kept.headers.get("etag") ?? "";
+  const same = await get("/", { headers: { "If-None-Match": etag } });
+  const head = await get("/", { method: "HEAD" });
+
+  expect(await kept.text()).toBe(await first.text());
+  expect(kept.headers.get("content-encoding")).toBe("br");
+  expect(kept.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  expect(kept.headers.get("content-security-policy")).toBe("mine");
+  expect(kept.headers.get("x-frame-options")).toBe("DENY");
+  expect(kept.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+  expect([same.status, await same.text()]).toEqual([304, ""]);
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(seen).toHaveLength(1);
+});
+
+test("a session gets a page of its own, which nobody keeps", async () => {
+  const { seen, remix } = counting();
+  const { get } = await serve(remix, ["home"]);
+  await get("/");
+
+  const own = await get("/", { headers: { Cookie: "access-token=a" } });
+
+  expect(own.headers.get("cache-control")).toBe("private, no-store");
+  expect(own.headers.get("etag")).toBeNull();
+  expect(seen).toHaveLength(2);
+});
+
+test("a dropped page is rendered again", async () => {
+  const { seen, remix } = counting();
+  const { get, pages } = await serve(remix, ["teacher:1"]);
+  await get("/");
+  pages.drop(["teacher:1"]);
+  await get("/");
+
+  expect(seen).toHaveLength(2);
+});
+
+test("a page that names nothing is rendered for each, with what each sent", async () => {
+  const { seen, remix } = counting();
+  const { get } = await serve(remix, []);
+
+  const alone = await get("/libre/");
+  const again = await get("/libre/?retour=/x/", { headers: { Cookie: "draft=mine" } });
+
+  expect([alone, again].map(({ headers }) => headers.get("cache-control"))).toEqual([
+    "private, no-store",
+    "private, no-store",
+  ]);
+  expect(seen).toHaveLength(2);
+  expect(seen[1]?.headers.get("cookie")).toBe("draft=mine");
+  expect(seen[1]?.url).toMatch(/\/libre\/\?retour=\/x\/$/);
+});
+
+test("a flood of unknown parameters fills nothing", async () => {
+  const { seen, remix } = counting();
+  const { get } = await serve(remix, ["home"]);
+  for (let at = 0; at < 50; at++) await (await get(`/liste/?n=${String(at)}`)).text();
+
+  expect(seen).toHaveLength(1);
+});

@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AppLoadContext } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
+
+import { compressed } from "./compress.ts";
+import type { Opened } from "./context.server.ts";
+import { secure } from "./headers.ts";
+import { isPersonal } from "./origin.ts";
+import { type Address, addressOf, matchesOf, type Screen } from "./page-address.ts";
+import { PageCache, type Rendered } from "./page-cache.ts";
+
+/** Remix: a request and its context in, the whole answer out. */
+export type Remix = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+/** The two ends of a connection, where a kept page is written at once. */
+type Connection = { incoming: IncomingMessage; outgoing: ServerResponse };
+
+/** Who asks, as the transport knows it. */
+export type Asker = { ip: string; requestId: string };
+
+type Deps = {
+  remix: Remix;
+  screens: readonly Screen[];
+  open: (request: Request, asker: Asker) => Opened;
+  origin: string;
+  /** The only Host under which kept pages are given; any when undefined. */
+  host?: string | undefined;
+  headers: Readonly<Record<string, string>>;
+};
+
+const readable = new Set(["GET", "HEAD"]);
+
+/** Answers documents and their data: from the page cache when anybody may see the same, else by Remix. */
+export class Pages {
+  readonly #deps: Deps;
+  readonly #cache: PageCache;
+  /** Screens that named nothing when last shown: asking the cache for them would render twice. */
+  readonly #unkept = new Set<string>();
+  /** The kept address behind an address with a query, so that a hit needs no matching. */
+  readonly #known = new LRUCache<string, string>({ max: 10_000 });
+
+  constructor(deps: Deps, cache = new PageCache()) {
+    this.#deps = deps;
+    this.#cache = cache;
+  }
+
+  /** A page kept and asked for by anybody: answered before anything else is looked at (R2). */
+  hit(request: IncomingMessage, response: ServerResponse): boolean {
+    const { host } = this.#deps;
+    const { method, url, headers } = request as IncomingMessage & { method: string; url: string };
+    if (!readable.has(method) || isPersonal(headers.cookie)) return false;
+    if (host !== undefined && headers.host !== host) return false;
+    const page = this.#cache.find(this.#known.get(url) ?? url);
+    page?.send(request, response);
+    return page !== undefined;
+  }
+
+  /** The answer to a page's request; undefined when it was sent already, as kept pages are. */
+  async answer(request: Request, asker: Asker, sent?: Connection): Promise<Response | undefined> {
+    const address = sent && addressOf(request, this.#deps.screens);
+    if (!address || this.#unkept.has(address.screen)) return this.#direct(request, asker);
+    const { page, own } = await this.#ask(address, asker);
+    if (page) {
+      page.send(sent.incoming, sent.outgoing);
+      return undefined;
+    }
+    // Rendered for nobody: right for who came with nothing, not for who has a booking under way.
+    const alike = address.key === address.asked && !request.headers.has("cookie");
+    if (own && alike) return finish(own, { request, signedIn: false });
+    return this.#direct(request, asker);
+  }
+
+  /** Forgets what bears these tags. */
+  drop(tags: readonly string[]): void {
+    this.#cache.drop(tags);
+  }
+
+  async #ask({ screen, asked, key }: Address, asker: Asker) {
+    const found = await this.#cache.ask(key, () => this.#renderForAll(key, asker));
+    if (found.page && key !== asked) this.#known.set(asked, key);
+    if (found.own) this.#learn(screen, found.own);
+    return found;
+  }
+
+  async #direct(request: Request, asker: Asker): Promise<Response> {
+    const { rendered, signedIn } = await this.#render(request, asker);
+    const screen = matchesOf(this.#deps.screens, new URL(request.url).pathname).at(-1);
+    if (screen && rendered.tags.length > 0) this.#learn(screen.id, rendered);
+    return finish(rendered, { request, signedIn });
+  }
+
+  /** Whether a screen's pages are of the kind that is kept. */
+  #learn(screen: string, { response, tags }: Rendered): void {
+    if (response.status !== 200) return;
+    if (tags.length > 0) this.#unkept.delete(screen);
+    else this.#unkept.add(screen);
+  }
+
+  /** As a visitor without any past: no cookie, no header of the one who happened to ask first. */
+  async #renderForAll(key: string, asker: Asker): Promise<Rendered> {
+    const request = new Request(this.#deps.origin + key, { headers: { Accept: "text/html" } });
+    return (await this.#render(request, asker)).rendered;
+  }
+
+  async #render(request: Request, asker: Asker) {
+    const { remix, open, headers } = this.#deps;
+    const opened = open(request, asker);
+    const answer = await remix(request, opened.context);
+    const response = new Response(null, answer);
+    opened.commit(response.headers);
+    secure(response.headers, headers);
+    if (response.status === 503 && !response.headers.has("retry-after")) {
+      response.headers.set("Retry-After", "5");
+    }
+    const body = Buffer.from(await answer.arrayBuffer());
+    return {
+      rendered: { response, body, tags: [...opened.tags] },
+      signedIn: opened.signedIn(),
+    };
+  }
+}
+
+const file = /^(?:image\/|text\/plain|application\/xml|text\/xml|font\/)/;
+
+/** Whether anybody may keep an answer: it says so, it sets no cookie, and no session had a part in it. */
+function isPublic(headers: Headers, signedIn: boolean): boolean {
+  const stated = headers.get("cache-control")?.includes("public") === true;
+  if (!stated || headers.has("set-cookie")) return false;
+  return !signedIn || file.test(headers.get("content-type") ?? "");
+}
+
+/** The answer as it leaves: compressed, and private unless it may be public. */
+function finish(
+  { response: { status, headers }, body }: Rendered,
+  { request, signedIn }: { request: Request; signedIn: boolean },
+): Response {
+  if (!isPublic(headers, signedIn)) headers.set("Cache-Control", "private, no-store");
+  if (body.length === 0) return new Response(null, { status, headers });
+  const bytes = compressed(body, headers, request.headers.get("accept-encoding") ?? undefined);
+  headers.set("Content-Length", String(bytes.length));
+  return new Response(new Uint8Array(bytes), { status, headers });
+}

@@ -1,0 +1,22 @@
+import { log, redactText } from "#app/bff/log.server.ts";
+
+const most = 30;
+const perMs = 60_000;
+const longest = 2000;
+
+/** Hears what browsers refused for a policy's sake: logged, thirty a minute for one address, never answered. */
+export function createReports(clock: () => number = () => performance.now()) {
+  let began = clock();
+  let counts = new Map<string, number>();
+
+  return function report(ip: string, body: string): void {
+    if (clock() - began > perMs || counts.size > 10_000) {
+      began = clock();
+      counts = new Map();
+    }
+    const count = (counts.get(ip) ?? 0) + 1;
+    counts.set(ip, count);
+    if (count > most) return;
+    log.warn({ report: redactText(body.slice(0, longest)) }, "content policy");
+  };
+}

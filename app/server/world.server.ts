@@ -1,0 +1,120 @@
+import { createApi } from "#app/api/api.server.ts";
+import type { Send } from "#app/bff/api-client.server.ts";
+import { log } from "#app/bff/log.server.ts";
+import { openClock } from "#app/db/clock.server.ts";
+import { connect, type Connection } from "#app/db/connect.server.ts";
+import { env } from "#app/env.server.ts";
+import type { Clock } from "#app/lib/clock.ts";
+import { ipHeader } from "#app/lib/own-headers.ts";
+import { actorOfToken } from "#app/modules/session/service.server.ts";
+
+import { openPayments } from "./payments.server.ts";
+import { plainResponse } from "./plain.ts";
+
+/** What the server serves from: the embedded API over its database, or a remote provider of it. */
+export type World = {
+  /** Calls the API. */
+  send: Send;
+  /** Answers when pages can be served; throws otherwise. */
+  ping: () => Promise<void>;
+  /** The database and its clock; none when the API is elsewhere. */
+  local: { connection: Connection; clock: Clock } | undefined;
+  close: () => Promise<void>;
+};
+
+/** Opens what the environment names (R8, R10, R13). */
+export function openWorld(): Promise<World> {
+  return env.API_URL ? Promise.resolve(remoteWorld(env.API_URL)) : embeddedWorld();
+}
+
+async function embeddedWorld(): Promise<World> {
+  const connection = await connect({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  const clock = await openClock(connection.db);
+  const api = createApi(connection.db, clock, actorOfToken);
+
+  async function send(request: Request): Promise<Response> {
+    try {
+      return await api.fetch(request);
+    } catch (error) {
+      const { pathname } = new URL(request.url);
+      log.error({ err: error, path: pathname }, "api");
+      return plainResponse(isAbsence(error) ? 503 : 500, pathname);
+    }
+  }
+  const closePayments = await openPayments(connection.db, send);
+  return {
+    send,
+    ping: connection.ping,
+    local: { connection, clock },
+    close: async () => {
+      await closePayments();
+      await connection.close();
+    },
+  };
+}
+
+const absent = /^(?:ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P|58)/;
+const absentWords = /timeout exceeded|connection terminated|not queryable|closed/i;
+
+/** Whether the database is not there, rather than our question wrong. */
+function isAbsence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && absent.test(String(error.code))) return true;
+  return absentWords.test(error.message) || isAbsence(error.cause);
+}
+
+const patienceMs = 10_000;
+const carried = ["accept", "authorization", "content-type", "idempotency-key", "if-none-match"];
+
+const handedOn = [
+  "cache-control",
+  "content-disposition",
+  "content-type",
+  "etag",
+  "retry-after",
+  "x-total-count",
+];
+
+/** The provider's answer without what concerned its own connection and its own host. */
+function asOurs({ status, body, headers }: Response): Response {
+  const kept = [...headers].filter(([name]) => handedOn.includes(name));
+  return new Response(body, { status, headers: kept });
+}
+
+function remoteWorld(provider: string): World {
+  const base = provider.replace(/\/$/, "");
+
+  async function send(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers({ "X-App-Id": "preau" });
+    request.headers.forEach((value, name) => {
+      if (carried.includes(name) || name.startsWith("x-stripe")) headers.set(name, value);
+    });
+    const ip = request.headers.get(ipHeader);
+    if (ip) headers.set("X-Forwarded-For", ip);
+    const writes = request.method !== "GET" && request.method !== "HEAD";
+    try {
+      const answer = await fetch(base + pathname + search, {
+        method: request.method,
+        headers,
+        ...(writes && { body: await request.arrayBuffer() }),
+        redirect: "manual",
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      return asOurs(answer);
+    } catch (error) {
+      log.error({ err: error, path: pathname }, "remote api");
+      return plainResponse(503, pathname);
+    }
+  }
+
+  return {
+    send,
+    ping: async () => {
+      const response = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(3000) });
+      if (!response.ok) throw new Error("the provider is not ready");
+    },
+    local: undefined,
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,155 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { paths, withQuery } from "#app/paths.ts";
+import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Flash } from "#app/ui/note.tsx";
+import { Shell, WizardFrame } from "#app/ui/shell.tsx";
+import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
+import type { ShellAccount, ShellArea, ShellFooter, ShellLink } from "#app/ui/shell-types.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+
+type Area = "customer" | "teacher";
+
+/** The frame with our own addresses in it: the public site, or one of the two areas. */
+export function SiteShell({ area, children }: { area?: Area | undefined; children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const { pathname, search } = useLocation();
+  const shell = useShellData();
+  const back = pathname + search;
+  return (
+    <Shell
+      home={paths.home}
+      nav={navOf(t)}
+      signIn={pathname === paths.signIn ? back : withQuery(paths.signIn, { retour: back })}
+      account={accountOf(t, shell, back)}
+      area={area && areaOf(t, area, shell)}
+      footer={footerOf(t, !area)}
+      notices={<Notices {...shell} />}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+/** The frame of the booking wizard; leaving goes back to the lesson or the list it came from. */
+export function WizardShell({ leaveTo, children }: { leaveTo: string; children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const shell = useShellData();
+  return (
+    <WizardFrame
+      home={paths.home}
+      exit={leaveTo}
+      footer={footerOf(t, false)}
+      notices={<Notices {...shell} />}
+    >
+      {children}
+    </WizardFrame>
+  );
+}
+
+/** A failure in its frame: what a layout's or the root's ErrorBoundary shows. */
+export function SiteError({ area }: { area?: Area | undefined }) {
+  const { t } = useTranslation("common");
+  const search = (
+    <Form action={paths.search} className="grid gap-s3">
+      <TextField
+        field={{ id: "erreur-ville", name: "city" }}
+        label={t("error.search")}
+        autoComplete="address-level2"
+        width="m"
+      />
+      <div>
+        <Button variant="primary">{t("error.search_action")}</Button>
+      </div>
+    </Form>
+  );
+  return (
+    <SiteShell area={area}>
+      <ErrorPage home={paths.home} search={search} />
+    </SiteShell>
+  );
+}
+
+function Notices({ demo, person, flash }: ShellData) {
+  const { t } = useTranslation("common");
+  return (
+    <section aria-label={t("shell.notices")}>
+      {demo && <DemoBanner to={paths.demo} />}
+      {person && !person.emailConfirmed && <UnverifiedEmail email={person.email} />}
+      {flash && <Flash tone={flash.tone}>{flash.text}</Flash>}
+    </section>
+  );
+}
+
+const navOf = (t: TFunction<"common">): ShellLink[] => [
+  { to: paths.homeLessonsRoot, label: t("site.lessons") },
+  { to: paths.onlineLessonsRoot, label: t("site.online") },
+];
+
+function accountOf(
+  t: TFunction<"common">,
+  { person, unread, counts }: ShellData,
+  back: string,
+): ShellAccount | undefined {
+  if (!person) return undefined;
+  const { role, firstname } = person;
+  const area = role === "operator" ? undefined : areaOf(t, role, { counts });
+  return {
+    firstname,
+    links: area?.tabs ?? [],
+    notifications: withQuery(paths.notifications, { retour: back }),
+    unread,
+    signOut: paths.signOut,
+  };
+}
+
+function areaOf(
+  t: TFunction<"common">,
+  area: Area,
+  { counts }: Pick<ShellData, "counts">,
+): ShellArea {
+  const tab = (to: string, name: string, icon: ShellArea["tabs"][number]["icon"]) => ({
+    to,
+    icon,
+    label: t(`${area}.${name}`),
+    short: t(`${area}.${name}_short`),
+    count: counts[name],
+    exact: to === paths.teacherHome,
+  });
+  const tabs =
+    area === "customer"
+      ? [
+          tab(paths.courses, "courses", "calendar"),
+          tab(paths.linkings, "linkings", "search"),
+          tab(paths.students, "students", "users"),
+          tab(paths.card, "card", "card"),
+          tab(paths.account, "account", "user"),
+        ]
+      : [
+          tab(paths.teacherHome, "home", "home"),
+          tab(paths.proposals, "proposals", "mail"),
+          tab(paths.teacherCourses, "courses", "calendar"),
+          tab(paths.teacherStudents, "students", "users"),
+        ];
+  return { name: t(`${area}.area`), tabs };
+}
+
+function footerOf(t: TFunction<"common">, wide: boolean): ShellFooter {
+  const rules = [
+    { to: paths.terms, label: t("site.terms") },
+    { to: paths.ranking, label: t("site.ranking") },
+  ];
+  if (!wide) return { links: rules };
+  return {
+    columns: [
+      { title: t("site.find"), links: navOf(t) },
+      { title: t("site.about"), links: rules },
+    ],
+    links: [],
+  };
+}

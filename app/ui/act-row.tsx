@@ -1,0 +1,36 @@
+import type { LinkProps } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+
+import { cx } from "./cx.ts";
+import { DialogLink } from "./dialog-link.tsx";
+
+const look = (danger?: boolean) =>
+  cx(
+    "inline-flex min-h-tap cursor-pointer items-center gap-1.5 text-sm leading-[1.2] font-medium underline decoration-field underline-offset-[.2em] hover:decoration-current",
+    danger && "text-red",
+  );
+
+/** Secondary actions of a line; the main one stays a button. */
+export function ActRow({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-x-4.5">{children}</div>;
+}
+
+type ActLinkProps = Omit<LinkProps, "className"> & {
+  danger?: boolean | undefined;
+  /** The id of the dialog it opens. */
+  opens?: string | undefined;
+};
+
+export function ActLink({ danger, opens, ...link }: ActLinkProps) {
+  const props = { ...link, className: look(danger) };
+  return opens ? <DialogLink {...props} opens={opens} /> : <Link {...props} />;
+}
+
+type ActButtonProps = Omit<ComponentProps<"button">, "className"> & {
+  danger?: boolean | undefined;
+};
+
+export function ActButton({ danger, ...button }: ActButtonProps) {
+  return <button {...button} className={look(danger)} />;
+}

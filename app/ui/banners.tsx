@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+/** The demonstration says what it is, quietly, on every page (R13). */
+export function DemoBanner({ to }: { to: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <div className="screen-only bg-wash text-xs text-ink-2">
+      <p className="mx-auto max-w-wrap px-gutter py-1.5">
+        {t("banner.demo")}{" "}
+        <Link to={to} className="inline-block py-1">
+          {t("banner.demo_link")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Until her e-mail is confirmed, a person is reminded where the link was sent. */
+export function UnverifiedEmail({ email }: { email: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <div className="screen-only bg-fluo-soft text-sm">
+      <p className="mx-auto max-w-wrap px-gutter py-2.5">{t("banner.unverified", { email })}</p>
+    </div>
+  );
+}

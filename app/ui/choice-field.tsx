@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+
+import { cx } from "./cx.ts";
+import {
+  badClass,
+  describedBy,
+  ErrorText,
+  type FieldLike,
+  hasErrors,
+  type Labelled,
+  LegendBox,
+} from "./field.tsx";
+
+export type ChoiceOption = Readonly<{
+  value: string | number;
+  label: ReactNode;
+  detail?: ReactNode;
+  disabled?: boolean | undefined;
+  /** Fields shown only when this is chosen (by :has(); shown when the browser cannot). */
+  reveal?: ReactNode;
+}>;
+
+type ChoiceFieldProps = Labelled & {
+  options: readonly ChoiceOption[];
+  type?: "radio" | "checkbox" | undefined;
+  /** `choice`: a sheet each; `pill`: short words; `days`: seven in a row; `five`: marks; `tick`: bare boxes. */
+  look?: keyof typeof lists | undefined;
+  columns?: 1 | 2 | 3 | undefined;
+};
+
+const lists = {
+  choice: "grid content-start gap-s2",
+  pill: "flex flex-wrap gap-s2",
+  days: "grid grid-cols-7 gap-[3px]",
+  five: "grid max-w-80 grid-cols-5 gap-[3px]",
+  tick: "grid",
+} as const;
+
+const columnsOf = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
+
+/** One choice or several among a few: a fieldset whose legend is the question. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { field, options, type = "radio", look = "choice" } = props;
+  const bad = hasErrors(field);
+  return (
+    <fieldset
+      {...(type === "radio" && { role: "radiogroup", "aria-invalid": bad || undefined })}
+      aria-describedby={describedBy(field, props.hint)}
+      className={bad ? badClass : undefined}
+    >
+      <LegendBox {...props}>
+        <div className={cx(lists[look], look === "choice" && columnsOf[props.columns ?? 1])}>
+          {options.map((option, index) => (
+            <OneChoice
+              key={option.value}
+              {...{ field, option, type, look }}
+              id={index === 0 ? field.id : `${field.id}-${index}`}
+            />
+          ))}
+        </div>
+      </LegendBox>
+    </fieldset>
+  );
+}
+
+type OneChoiceProps = {
+  id: string;
+  field: FieldLike;
+  option: ChoiceOption;
+  type: "radio" | "checkbox";
+  look: keyof typeof lists;
+};
+
+function OneChoice({ option, look, ...choice }: OneChoiceProps) {
+  const input = <Box {...choice} option={option} pill={isPill(look)} />;
+  if (isPill(look)) {
+    return (
+      <label
+        className={cx(
+          "pill relative inline-flex min-h-tap cursor-pointer items-center rounded-2",
+          look === "pill" ? "px-4" : "justify-center text-sm",
+        )}
+      >
+        {input}
+        {option.label}
+      </label>
+    );
+  }
+  return (
+    <div className={option.reveal ? "answer" : "grid"}>
+      <label className={look === "tick" ? tickClass : choiceClass}>
+        {input}
+        <ChoiceWords label={option.label} detail={option.detail} />
+      </label>
+      {option.reveal && (
+        <div className="when mt-1 ml-3.5 border-l-3 border-ink py-3 pl-5">{option.reveal}</div>
+      )}
+    </div>
+  );
+}
+
+function Box({ id, field, option, type, pill }: Omit<OneChoiceProps, "look"> & { pill: boolean }) {
+  const several = type === "checkbox";
+  return (
+    <input
+      id={id}
+      type={type}
+      name={field.name}
+      value={option.value}
+      required={!several && field.required}
+      disabled={option.disabled}
+      defaultChecked={isChosen(field.initialValue, option.value)}
+      aria-invalid={(several && hasErrors(field)) || undefined}
+      className={pill ? undefined : "box"}
+    />
+  );
+}
+
+function ChoiceWords({ label, detail }: { label: ReactNode; detail?: ReactNode }) {
+  return (
+    <span className="flex-1">
+      <span className={cx("block", Boolean(detail) && "font-semibold")}>{label}</span>
+      {detail && <span className="block text-sm text-ink-2">{detail}</span>}
+    </span>
+  );
+}
+
+const tickClass = "flex min-h-tap cursor-pointer items-start gap-3 py-2";
+const choiceClass = "choice relative flex cursor-pointer items-start gap-3 rounded-2 px-3.5 py-3";
+
+const isPill = (look: keyof typeof lists) => look === "pill" || look === "days" || look === "five";
+
+function isChosen(initial: unknown, value: string | number): boolean {
+  const chosen = [initial].flat().map(String);
+  return chosen.includes(String(value));
+}
+
+type TickProps = {
+  field: FieldLike;
+  label: ReactNode;
+  detail?: ReactNode;
+  /** What is sent when it is ticked. */
+  value?: string | undefined;
+  look?: "tick" | "choice" | undefined;
+};
+
+/** One box to tick: a condition, a consent. Never ticked beforehand unless it was already. */
+export function Tick({ field, label, detail, value = "on", look = "tick" }: TickProps) {
+  const initial = field.initialValue;
+  return (
+    <div className={hasErrors(field) ? badClass : undefined}>
+      <ErrorText field={field} />
+      <label className={look === "choice" ? choiceClass : tickClass}>
+        <input
+          key={field.key}
+          id={field.id}
+          type="checkbox"
+          name={field.name}
+          value={value}
+          required={field.required}
+          defaultChecked={initial === true || initial === "on" || initial === value}
+          aria-invalid={hasErrors(field) || undefined}
+          aria-describedby={describedBy(field, undefined)}
+          className="box"
+        />
+        <ChoiceWords label={label} detail={detail} />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+
+import {
+  badClass,
+  controlClass,
+  describedBy,
+  type FieldLike,
+  hasErrors,
+  type Labelled,
+  LegendBox,
+  textOf,
+} from "./field.tsx";
+
+const parts = ["day", "month", "year"] as const;
+type Part = (typeof parts)[number];
+
+type DateFieldsProps = Labelled & {
+  /** The date is the person's birth date: the browser may fill it. */
+  birth?: boolean | undefined;
+};
+
+/** A date typed in three fields, « jour », « mois », « année », sent as x.day, x.month, x.year (PUB-058, VAL-056). */
+export function DateFields(props: DateFieldsProps) {
+  const { field, hint, birth } = props;
+  const { t } = useTranslation("common");
+  const initial = partsOf(field.initialValue);
+  return (
+    <fieldset
+      aria-describedby={describedBy(field, hint)}
+      className={hasErrors(field) ? badClass : undefined}
+    >
+      <LegendBox {...props}>
+        <div className="flex flex-wrap gap-s3">
+          {parts.map((part) => (
+            <label key={part} className="text-sm text-ink-2">
+              {t(`date.${part}`)}
+              <input
+                id={partId(field, part)}
+                name={`${field.name}.${part}`}
+                type="text"
+                inputMode="numeric"
+                pattern="[0-9]*"
+                maxLength={part === "year" ? 4 : 2}
+                required={field.required}
+                autoComplete={birth ? `bday-${part}` : "off"}
+                defaultValue={initial[part]}
+                aria-invalid={isWrong(field, part) || undefined}
+                className={controlClass(isWrong(field, part), part === "year" ? "w-24" : "w-18")}
+              />
+            </label>
+          ))}
+        </div>
+      </LegendBox>
+    </fieldset>
+  );
+}
+
+/** The first field bears the group's id: the summary of errors leads to it. */
+function partId(field: FieldLike, part: Part): string {
+  return part === "day" ? field.id : `${field.id}.${part}`;
+}
+
+/** An error of the whole date is everybody's; an error of one part is its own (VAL-056). */
+function isWrong(field: FieldLike, part: Part): boolean {
+  const own = (field.allErrors?.[`${field.name}.${part}`]?.length ?? 0) > 0;
+  const whole = (field.errors?.length ?? 0) > 0;
+  return own || whole;
+}
+
+/** `2011-04-07`, or the three parts already typed. */
+function partsOf(initial: unknown): Partial<Record<Part, string>> {
+  if (typeof initial === "string") {
+    const [year, month, day] = initial.split("-");
+    return { day: day ?? "", month: month ?? "", year: year ?? "" };
+  }
+  if (typeof initial !== "object" || initial === null) return {};
+  const typed = new Map(Object.entries(initial));
+  return Object.fromEntries(parts.map((part) => [part, textOf(typed.get(part))]));
+}

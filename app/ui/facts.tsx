@@ -1,0 +1,144 @@
+import { Link } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { cx } from "./cx.ts";
+
+export type RecapLine = Readonly<{
+  label: string;
+  value: ReactNode;
+  /** Where it can be changed: « Modifier », with the label said to who does not see the line. */
+  change?: string | undefined;
+}>;
+
+/** What was answered, line by line, each with its « Modifier ». */
+export function Recap({ lines }: { lines: readonly RecapLine[] }) {
+  const { t } = useTranslation("common");
+  return (
+    <dl>
+      {lines.map(({ label, value, change }) => (
+        <div
+          key={label}
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-s4 gap-y-0.5 border-b border-line py-3"
+        >
+          <dt className="col-span-full text-sm text-ink-2">{label}</dt>
+          <dd className="min-w-0 font-medium">{value}</dd>
+          {change && (
+            <dd>
+              <Link to={change} className="inline-flex min-h-8 items-center">
+                {t("modify")}
+                <span className="sr-only">{t("modify_what", { what: label })}</span>
+              </Link>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type Pair = Readonly<{ label: ReactNode; value: ReactNode }>;
+
+/** Pairs: a name, its value. */
+export function Kv({ pairs }: { pairs: readonly Pair[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-5 gap-y-2">
+      {pairs.map(({ label, value }, index) => (
+        <Fragment key={index}>
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="min-w-0 font-medium">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+type TblProps = {
+  /** Said to who does not see the table. */
+  caption: string;
+  /** The last columns that hold figures stand at the right. */
+  head: readonly ReactNode[];
+  rows: readonly (readonly ReactNode[])[];
+  /** How many columns, from the end, hold figures. */
+  figures?: number | undefined;
+};
+
+/** A small table; its first column names each line. */
+export function Tbl({ caption, head, rows, figures = 0 }: TblProps) {
+  const isFigure = (column: number) => column >= head.length - figures;
+  const cell = (column: number) =>
+    cx(
+      "border-b border-line py-s3 align-top",
+      isFigure(column) ? "pl-s3 text-right tabular-nums" : "pr-s3 text-left",
+    );
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name, column) => (
+            <th
+              key={column}
+              scope="col"
+              className={cx(cell(column), "text-sm font-semibold text-ink-2")}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values], row) => (
+          <tr key={row}>
+            <th scope="row" className={cx(cell(0), "font-semibold")}>
+              {name}
+            </th>
+            {values.map((value, column) => (
+              <td
+                key={column}
+                className={cx(cell(column + 1), isFigure(column + 1) && "whitespace-nowrap")}
+              >
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Figures of a period, two to four: the name above, the figure as a title. */
+export function Figs({ figures }: { figures: readonly Pair[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-s5 gap-y-s4">
+      {figures.map(({ label, value }, index) => (
+        <div key={index}>
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="font-title text-xl leading-[1.2] font-bold tracking-[-.01em]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Dated stages of a course of life or of what comes next. */
+export function Path({
+  stages,
+}: {
+  stages: readonly Readonly<{ when: ReactNode; what: ReactNode }>[];
+}) {
+  return (
+    <ol>
+      {stages.map(({ when, what }, index) => (
+        <li
+          key={index}
+          className="relative pb-4 pl-6 before:absolute before:top-[.45em] before:left-0 before:size-[11px] before:border-2 before:border-ink before:bg-paper not-last:after:absolute not-last:after:top-[1.4em] not-last:after:-bottom-1 not-last:after:left-[4.5px] not-last:after:border-l-2 not-last:after:border-line"
+        >
+          <span className="block text-sm text-ink-2">{when}</span>
+          {what}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+
+import { cx } from "./cx.ts";
+
+export type TimelineLine = Readonly<{
+  when: ReactNode;
+  who?: ReactNode;
+  what?: ReactNode;
+  place?: "done" | "now" | "next" | undefined;
+}>;
+
+const marks = {
+  done: "before:-left-[9px] before:size-3 before:bg-board",
+  now: "before:-left-[11px] before:size-4 before:bg-fluo",
+  next: "before:-left-[9px] before:size-3 before:bg-paper",
+} as const;
+
+/** Who had the hand, since when, what was done; what is to come stays hollow. */
+export function Timeline({ lines }: { lines: readonly TimelineLine[] }) {
+  return (
+    <ol className="ml-2 border-l-2 border-ink">
+      {lines.map(({ when, who, what, place = "done" }, index) => (
+        <li
+          key={index}
+          aria-current={place === "now" ? "step" : undefined}
+          className={cx(
+            "relative pb-s5 pl-6 before:absolute before:top-[.3em] before:border-2 before:border-ink last:pb-0",
+            marks[place],
+          )}
+        >
+          <span className="block text-sm text-ink-2">{when}</span>
+          {who && <p className="text-sm font-semibold">{who}</p>}
+          {what && <p>{what}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export type Voice = Readonly<{ name: ReactNode; said: ReactNode }>;
+
+/** Two versions of a dispute, in the same frame: never one bigger than the other. */
+export function VoiceDuo({ voices }: { voices: readonly [Voice, Voice] }) {
+  return (
+    <div className="grid gap-x-s5 gap-y-s4 md:grid-cols-2">
+      {voices.map(({ name, said }, index) => (
+        <div key={index} className="rounded-3 border border-line bg-sheet px-s5 py-s4">
+          <h3>{name}</h3>
+          <div className="mt-1">{said}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ReviewProps = {
+  /** A Rate, or nothing. */
+  rate?: ReactNode;
+  quote: ReactNode;
+  /** Who wrote it and when. */
+  by: ReactNode;
+  /** A Reply. */
+  children?: ReactNode;
+};
+
+/** A review: mark, quotation, author and date, answer. */
+export function Review({ rate, quote, by, children }: ReviewProps) {
+  return (
+    <article className="border-b border-line py-s5">
+      {rate}
+      <blockquote className="mt-1.5 max-w-read">{quote}</blockquote>
+      <p className="mt-1.5 text-sm text-ink-2">{by}</p>
+      {children}
+    </article>
+  );
+}
+
+export function Reply({ from, children }: { from: ReactNode; children: ReactNode }) {
+  return (
+    <p className="mt-s3 max-w-read border-l-2 border-rule pl-s4 text-sm text-ink-2">
+      <b>{from}</b> {children}
+    </p>
+  );
+}
+
+type GaugeProps = {
+  value: number;
+  max: number;
+  /** The aim is reached. */
+  ok?: boolean | undefined;
+  /** The sentence that bears the number. */
+  children: ReactNode;
+};
+
+/** A bar under its sentence: the sentence says the number, the bar only draws it. */
+export function Gauge({ value, max, ok, children }: GaugeProps) {
+  const share = Math.max(0, Math.min(100, (value / max) * 100));
+  return (
+    <div className="grid gap-1 text-sm text-ink-2">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        className="h-2.5 w-full rounded-[2px] border-[1.5px] border-ink bg-sheet"
+      >
+        <rect width={share} height="10" className={ok ? "fill-board" : "fill-ink"} />
+      </svg>
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+
+type HoneypotProps = {
+  /** The name of the field that people never see and machines fill. */
+  trap: string;
+  /** The name of the field that carries the signed time. */
+  stamp: string;
+  /** The signed time at which the form was shown. */
+  value: string;
+};
+
+/** A trap for machines: a field out of sight and a signed time. No script, no puzzle (R16). */
+export function Honeypot({ trap, stamp, value }: HoneypotProps) {
+  const { t } = useTranslation("common");
+  return (
+    <div aria-hidden="true" className="absolute -left-[999rem] size-px overflow-hidden">
+      <label>
+        {t("trap")}
+        <input type="text" name={trap} tabIndex={-1} autoComplete="off" />
+      </label>
+      <input type="hidden" name={stamp} value={value} />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+
+/** The width of a page, with its gutters. `mid` for the wizard. */
+export function Wrap({ mid, children }: { mid?: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className={cx("mx-auto w-full px-gutter", mid ? "max-w-mid" : "max-w-wrap")}>
+      {children}
+    </div>
+  );
+}
+
+type ColumnsProps = {
+  children: ReactNode;
+  /** The second column: a price to pay, a progress. */
+  aside?: ReactNode;
+  /** The aside stands before, on the left: filters. */
+  left?: boolean | undefined;
+  /** The aside is hidden on a phone, where a bar says the same. */
+  asideFromMd?: boolean | undefined;
+};
+
+/** Two columns from 900 px: the page and its aside. */
+export function Columns({ children, aside, left, asideFromMd }: ColumnsProps) {
+  const side = <div className={cx(asideFromMd && "max-md:hidden")}>{aside}</div>;
+  return (
+    <div
+      className={cx(
+        "grid items-start gap-s6",
+        left
+          ? "max-md:gap-s4 md:grid-cols-[248px_minmax(0,1fr)] lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-s7"
+          : "md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-s8",
+      )}
+    >
+      {left && side}
+      <div className="min-w-0">{children}</div>
+      {!left && aside && side}
+    </div>
+  );
+}
+
+type SectionProps = {
+  title?: ReactNode;
+  /** A link or a button at the end of the title's line. */
+  more?: ReactNode;
+  id?: string | undefined;
+  /** Of a public page: wide spaces between sections. */
+  wide?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A part of a page under its own title. */
+export function Section({ title, more, id, wide, children }: SectionProps) {
+  return (
+    <section id={id} className={wide ? "py-s7 md:py-s8" : "mt-s6"}>
+      {title && (
+        <div className="mb-s3 flex flex-wrap items-baseline justify-between gap-x-s5 gap-y-s2">
+          <h2 className={wide ? "text-2xl" : undefined}>{title}</h2>
+          {more}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** The title of an area's page, which says what waits, and its sentence. */
+export function PageHead({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
+  return (
+    <div className="mt-s5 mb-5">
+      <h1>{title}</h1>
+      {lead && <p className="mt-1.5 max-w-read text-ink-2">{lead}</p>}
+    </div>
+  );
+}
+
+/** A link that goes further, with its arrow. */
+export function More({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="group inline-flex min-h-tap items-center gap-1.5 font-semibold">
+      {children}
+      <Icon
+        name="right"
+        className="transition-transform duration-fast group-hover:translate-x-[3px]"
+      />
+    </Link>
+  );
+}
+
+/** The way back to the page above. */
+export function Back({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-tap w-max items-center gap-1.5 text-sm font-medium no-underline hover:underline"
+    >
+      <Icon name="right" className="rotate-180" />
+      {children}
+    </Link>
+  );
+}
+
+/** A white sheet: what is filled in or waits for an answer. Never a sheet in a sheet. */
+export function Panel({ sticky, children }: { sticky?: boolean | undefined; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        "panel rounded-3 border border-line bg-sheet p-s4 md:p-s5",
+        sticky && "md:sticky md:top-s4",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The price and its button, kept at the foot of a phone's screen; a column says the same from 900 px. */
+export function Buybar({ children }: { children: ReactNode }) {
+  return (
+    <div className="buybar fixed inset-x-0 bottom-0 z-6 flex items-center justify-between gap-s3 bg-sheet px-gutter pt-2.5 pb-[calc(.6rem+env(safe-area-inset-bottom))] shadow-bar md:hidden">
+      {children}
+    </div>
+  );
+}
+
+/** Exercise book behind a whole page: home, sign-in, recruiting, errors. */
+export function SeyesPage({ children }: { children: ReactNode }) {
+  return <div className="seyes seyes-page">{children}</div>;
+}
+
+/** Nothing yet: a sentence on the exercise book, one action. */
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="seyes seyes-box rounded-2 border border-rule pt-10 pr-[18px] pb-[38px] pl-[58px] [--oy:2px]">
+      <h2 className="leading-9">{title}</h2>
+      {children && <p className="mt-1 max-w-[34rem] leading-[27px]">{children}</p>}
+      {action && <p className="mt-s4">{action}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { cx } from "./cx.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** Lines of results, between rules. */
+export function Lines({ children }: { children: ReactNode }) {
+  return <ul className="border-t border-line">{children}</ul>;
+}
+
+type LineProps = {
+  portrait: ReactNode;
+  /** Name, title, mark. */
+  head: ReactNode;
+  /** Subjects, facts. */
+  children: ReactNode;
+  /** Price and availability: under on a phone, at the right from 1200 px. */
+  foot: ReactNode;
+};
+
+/** One result, wholly clickable through the single HitLink of its head. */
+export function Line({ portrait, head, children, foot }: LineProps) {
+  return (
+    <li className="group relative grid grid-cols-[76px_1fr] gap-x-s4 gap-y-[.15rem] border-b border-line py-s5 hover:bg-sheet lg:grid-cols-[112px_1fr_auto] lg:gap-x-s5">
+      <div className="row-span-2 lg:row-span-3">{portrait}</div>
+      <div className="self-start lg:col-start-2">{head}</div>
+      <div className="col-span-full mt-2.5 grid gap-s2 lg:col-span-1 lg:col-start-2 lg:mt-1.5">
+        {children}
+      </div>
+      <div className="col-span-full mt-s3 flex flex-wrap items-end justify-between gap-s4 gap-y-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-3 lg:row-start-1 lg:mt-0 lg:flex-col lg:text-right">
+        {foot}
+      </div>
+    </li>
+  );
+}
+
+/** The one link of a line or a tile: its area is the whole of it. */
+export function HitLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="no-underline group-hover:underline after:absolute after:inset-0 after:content-['']"
+    >
+      {children}
+    </Link>
+  );
+}
+
+const portraits = {
+  s: { box: "h-15 w-13", width: 52, height: 60 },
+  m: { box: "h-[92px] w-[76px]", width: 76, height: 92 },
+  /** 76 px on a phone, 112 from 1200 px: a line of results. */
+  line: { box: "h-[92px] w-[76px] lg:h-[136px] lg:w-28", width: 112, height: 136 },
+  l: { box: "h-[136px] w-28 md:h-48 md:w-40", width: 160, height: 192 },
+  square: { box: "aspect-square w-full", width: 240, height: 240 },
+} as const;
+
+type PortraitProps = {
+  /** The picture's address; without it, the initials stand on an exercise book. */
+  src?: string | null | undefined;
+  name: string;
+  size?: keyof typeof portraits | undefined;
+  /** Not below the first screen: asked at once. */
+  eager?: boolean | undefined;
+};
+
+/** A portrait, 5:6. The name stands beside, so it is not said twice. */
+export function Portrait({ src, name, size = "m", eager }: PortraitProps) {
+  const { box, width, height } = portraits[size];
+  const frame = cx("block flex-none overflow-hidden rounded-2", box);
+  if (!src) {
+    return (
+      <span
+        aria-hidden="true"
+        className={cx(
+          frame,
+          "seyes-portrait grid! place-items-center border border-rule bg-sheet font-title text-[1.35rem] leading-none font-bold",
+        )}
+      >
+        {initialsOf(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={width}
+      height={height}
+      loading={eager ? undefined : "lazy"}
+      decoding="async"
+      className={cx(frame, "bg-wash object-cover object-top")}
+    />
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean).slice(0, 2);
+  return words.map((word) => word.charAt(0).toLocaleUpperCase("fr")).join("");
+}
+
+/** A mark out of 5 and how many reviews made it. */
+export function Rate({ rating, count }: { rating: number; count?: number | undefined }) {
+  const { t } = useTranslation("common");
+  const figure = rating.toFixed(1).replace(".", ",");
+  return (
+    <span className="inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap">
+      <Icon name="star-full" className="size-[1.05em]" />
+      <span>
+        <span aria-hidden="true">{figure}</span>
+        <span className="sr-only">{t("rate.stars", { rate: figure })}</span>
+        {count !== undefined && (
+          <span className="font-normal text-ink-2"> {t("rate.count", { count })}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Short facts on one line, each with its drawing. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">{children}</ul>;
+}
+
+export function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-start gap-1.5">
+      <Icon name={icon} className="mt-[.1em] text-ink" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Tiles side by side: they scroll on a phone, stand in a grid from 900 px. */
+export function Minis({ children }: { children: ReactNode }) {
+  return (
+    <ul className="-mx-gutter grid snap-x auto-cols-[minmax(230px,72%)] grid-flow-col gap-s4 overflow-x-auto scroll-px-gutter px-gutter pb-s3 *:snap-start md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-x-s5 md:gap-y-s6 md:overflow-visible md:px-0 lg:grid-cols-4">
+      {children}
+    </ul>
+  );
+}
+
+/** One tile: a square portrait, then name, mark and price. */
+export function Mini({ portrait, children }: { portrait: ReactNode; children: ReactNode }) {
+  return (
+    <li className="group relative grid grid-cols-[minmax(0,1fr)] content-start gap-1">
+      <div className="mb-s2">{portrait}</div>
+      {children}
+    </li>
+  );
+}

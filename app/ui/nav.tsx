@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+
+export type View = Readonly<{ to: string; label: string; current: boolean }>;
+
+/** Views of one list: links that touch, the open one in fluo. Never for a choice of a form. */
+export function Seg({ label, views }: { label: string; views: readonly View[] }) {
+  return (
+    <nav aria-label={label} className="mb-s4">
+      <ul className="flex flex-wrap gap-y-1.5 pl-[1.5px]">
+        {views.map(({ to, label: name, current }) => (
+          <li key={to} className="group">
+            <Link
+              to={to}
+              aria-current={current ? "page" : undefined}
+              className={cx(
+                "-ml-[1.5px] flex min-h-tap items-center border-[1.5px] border-ink px-3.5 text-sm no-underline group-first:rounded-l-2 group-last:rounded-r-2",
+                current ? "bg-fluo font-semibold" : "bg-sheet font-medium hover:bg-fluo-soft",
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export type Chip = Readonly<{ label: string; /** The same list without it. */ without: string }>;
+
+/** Active filters, highlighted; each is a link that takes it away. */
+export function Chips({ chips }: { chips: readonly Chip[] }) {
+  const { t } = useTranslation("common");
+  if (chips.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-3.5" aria-label={t("filters.active")}>
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={without}
+            className="relative z-0 inline-flex min-h-tap items-center gap-1.5 px-1.5 text-sm font-medium no-underline before:absolute before:inset-x-0 before:inset-y-[9px] before:-z-1 before:rounded-1 before:bg-fluo hover:line-through"
+          >
+            {label}
+            <Icon name="close" className="size-[1em]" />
+            <span className="sr-only">{t("remove_filter")}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type Crumb = Readonly<{
+  label: string;
+  /** Absent for the page itself. */ to?: string | undefined;
+}>;
+
+/** Where the page stands. Its JSON-LD: `breadcrumbData` in json-ld.tsx. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation("common");
+  return (
+    <nav aria-label={t("breadcrumb")} className="pt-1 text-sm text-ink-2">
+      <ol className="flex flex-wrap">
+        {crumbs.map(({ label, to }) => (
+          <li
+            key={label}
+            className="flex items-center not-first:before:mx-[.5em] not-first:before:text-field not-first:before:content-['/']"
+          >
+            {to ? (
+              <Link
+                to={to}
+                className="inline-flex min-h-tap items-center no-underline hover:underline"
+              >
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="inline-flex min-h-tap items-center">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

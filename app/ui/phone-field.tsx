@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Tick } from "./choice-field.tsx";
+import type { FieldLike } from "./field.tsx";
+import { TextField } from "./text-field.tsx";
+
+type PhoneFieldProps = {
+  field: FieldLike;
+  /** The consent to telephone prospecting: unticked, its answer is stored with its date (PUB-070). */
+  consent?: FieldLike | undefined;
+  label?: ReactNode;
+  /** What the number is for. */
+  purpose: ReactNode;
+  optional?: boolean | undefined;
+  autoComplete?: string | undefined;
+};
+
+/** A phone number, what it is for, the sentence on telephone prospecting and its unticked box (PUB-070, LAW-24). */
+export function PhoneField(props: PhoneFieldProps) {
+  const { field, consent, purpose, optional } = props;
+  const { t } = useTranslation("common");
+  return (
+    <div className="grid gap-s2">
+      <TextField
+        field={field}
+        label={props.label ?? t("phone.label")}
+        hint={purpose}
+        optional={optional}
+        type="tel"
+        inputMode="tel"
+        autoComplete={props.autoComplete ?? "tel"}
+        width="m"
+      />
+      {consent && (
+        <div className="text-sm">
+          <p className="text-ink-2">{t("phone.prospecting")}</p>
+          <Tick field={consent} label={t("phone.consent")} />
+        </div>
+      )}
+    </div>
+  );
+}

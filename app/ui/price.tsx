@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+
+import { hourlyPrice, sum } from "#app/lib/price.ts";
+
+import { cx } from "./cx.ts";
+
+type PriceProps = {
+  /** The full price in euros, all taxes in. */
+  gross: number;
+  /** The price after tax credit in euros; absent when it does not apply: nothing is said. */
+  net?: number | null | undefined;
+  /** `hour`: « 36 €/h »; `total`: « 54,00 € ». */
+  per?: "hour" | "total" | undefined;
+  size?: "s" | "m" | "xl" | undefined;
+};
+
+const grossSize = { s: "text-[1.3rem]", m: "text-xl", xl: "text-[2.25rem]" } as const;
+const perSize = { s: "text-sm", m: "text-md", xl: "text-lg" } as const;
+const netSize = { s: "text-xs", m: "text-sm", xl: "text-md" } as const;
+const netFigure = { s: "text-sm", m: "text-[1.125rem]", xl: "text-[1.375rem]" } as const;
+
+/** The price first and biggest; what is left after tax credit apart and smaller, never alone (LAW-12). */
+export function Price({ gross, net, per = "hour", size = "m" }: PriceProps) {
+  const { t } = useTranslation("common");
+  const write = per === "hour" ? hourlyPrice : sum;
+  const [figure, unit] = write(gross).split("/");
+  const [before, after] = t("price.net", { net: "|" }).split("|");
+  return (
+    <p className="leading-[1.3]">
+      <span className={cx("font-title font-bold tracking-[-.01em]", grossSize[size])}>
+        {figure}
+      </span>
+      {unit && (
+        <span className={cx("font-title leading-none font-bold", perSize[size])}>/{unit}</span>
+      )}
+      {net != null && (
+        <span className={cx("block text-board", netSize[size])}>
+          {before}
+          <b className={cx("font-title leading-none font-bold whitespace-nowrap", netFigure[size])}>
+            {write(net)}
+          </b>
+          {after}
+        </span>
+      )}
+    </p>
+  );
+}

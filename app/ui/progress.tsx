@@ -1,0 +1,141 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+
+type Place = "done" | "now" | "next" | "stopped";
+
+type MarelleProps = {
+  /** The eight names of the squares, in order; the last is the sky. */
+  steps: readonly string[];
+  /** 1 to 8: the square on which the stone lies. */
+  current: number;
+  /** The last square is reached for good. */
+  finished?: boolean | undefined;
+  /** The request is cancelled: it stopped here. */
+  stopped?: boolean | undefined;
+  small?: boolean | undefined;
+  /** Said after « Étape 2 sur 8 : »; without it, the square's name. */
+  children?: ReactNode;
+};
+
+/** The hopscotch of a request: eight squares, the stone on the current one, and the sentence that says it. */
+export function Marelle(props: MarelleProps) {
+  const { steps, current, finished, stopped, small, children } = props;
+  const { t } = useTranslation("common");
+  const placeOf = (step: number): Place => {
+    if (step < current || finished) return "done";
+    if (step > current) return "next";
+    return stopped ? "stopped" : "now";
+  };
+  const counts = { step: current, total: steps.length };
+  const square = (step: number) => (
+    <Square
+      key={step}
+      {...{ step, name: steps[step - 1] ?? "", place: placeOf(step), sky: step === steps.length }}
+    />
+  );
+  return (
+    <div>
+      <ol
+        className={cx("marelle", small && "marelle-small")}
+        aria-label={t("progress.label", counts)}
+      >
+        {[1, 2, 3].map(square)}
+        <li>
+          <ol className="marelle-pair">{[4, 5].map(square)}</ol>
+        </li>
+        {[6, 7, 8].map(square)}
+      </ol>
+      <p className="mt-2.5">
+        <b>{t("progress.sentence", counts)}</b> {children ?? steps[current - 1]}
+      </p>
+    </div>
+  );
+}
+
+type SquareProps = { step: number; name: string; place: Place; sky: boolean };
+
+function Square({ step, name, place, sky }: SquareProps) {
+  const { t } = useTranslation("common");
+  return (
+    <li
+      className={cx("marelle-square", `marelle-${place}`, sky && "marelle-sky")}
+      aria-current={place === "now" ? "step" : undefined}
+    >
+      <span className="sr-only">
+        {name}
+        {t(`progress.${place}`)}
+      </span>
+      <span aria-hidden="true">
+        {place === "done" && <Icon name="check" className="stroke-[2.75]" />}
+        {place === "stopped" && <Icon name="close" className="stroke-[2.75]" />}
+        {(place === "now" || place === "next") && (sky ? t("progress.sky") : step)}
+      </span>
+    </li>
+  );
+}
+
+export type WizardStep = Readonly<{
+  name: string;
+  /** Where a step that is done can be changed. */
+  to?: string | undefined;
+}>;
+
+/** The steps of a wizard, in squares: one that is done is a link. */
+export function Steps({ steps, current }: { steps: readonly WizardStep[]; current: number }) {
+  const { t } = useTranslation("common");
+  return (
+    <div className="mt-s4 mb-s5 flex items-center justify-between gap-s4">
+      <ol className="flex font-title font-bold" aria-label={t("progress.steps")}>
+        {steps.map((step, index) => (
+          <StepSquare key={step.name} {...step} number={index + 1} current={current} />
+        ))}
+      </ol>
+      <p className="text-sm text-ink-2">
+        {t("progress.step", { step: current, total: steps.length })}
+      </p>
+    </div>
+  );
+}
+
+type StepSquareProps = WizardStep & { number: number; current: number };
+
+function StepSquare({ name, to, number, current }: StepSquareProps) {
+  const { t } = useTranslation("common");
+  const done = number < current;
+  const now = number === current;
+  const look = done ? "bg-board text-white" : now ? "bg-fluo" : "bg-sheet text-ink-3";
+  const words = (after: string) => (
+    <>
+      {done ? (
+        <Icon name="check" className="stroke-[2.75]" />
+      ) : (
+        <span aria-hidden="true">{number}</span>
+      )}
+      <span className="sr-only">
+        {name}
+        {after}
+      </span>
+    </>
+  );
+  return (
+    <li
+      className={cx(
+        "relative grid size-11 flex-none place-items-center border-2 border-ink not-first:-ml-0.5",
+        look,
+      )}
+      aria-current={now ? "step" : undefined}
+    >
+      {done && to ? (
+        <Link to={to} className="absolute -inset-0.5 grid place-items-center">
+          {words(t("progress.done_edit"))}
+        </Link>
+      ) : (
+        words(done ? t("progress.done") : now ? "" : t("progress.next"))
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Icon } from "./icon.tsx";
+
+type RouteDialogProps = { id: string; title: string; closeTo: string; children: ReactNode };
+
+/**
+ * A dialog that is an address. The server sends it open, so it reads, submits and closes without
+ * JavaScript; the browser then makes the same element modal: focus, Escape and backdrop come with it.
+ */
+export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) {
+  const { t } = useTranslation("common");
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const titleId = useId();
+  useFocusBackOnLinkTo(location.pathname + location.search);
+
+  function close(event: SyntheticEvent) {
+    event.preventDefault();
+    // Opened by a link: going back leaves nothing behind that the Back button would open again.
+    if (isOpener(state)) navigate(-1);
+    else navigate(closeTo, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <dialog
+      ref={makeModal}
+      open
+      data-dialog={id}
+      aria-labelledby={titleId}
+      className="route-dialog bg-sheet text-ink shadow-dialog"
+      onCancel={close}
+    >
+      <div className="relative mx-auto max-w-form p-s5">
+        <h2 id={titleId} tabIndex={-1} className="pr-s8">
+          {title}
+        </h2>
+        <div className="mt-s4 grid gap-s5">{children}</div>
+        <Link
+          to={closeTo}
+          replace
+          preventScrollReset
+          onClick={close}
+          className="absolute top-s4 right-s3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
+        >
+          <Icon name="close" />
+          {t("close")}
+        </Link>
+      </div>
+    </dialog>
+  );
+}
+
+/** Who is typing in the dialog when the page comes alive goes on typing; else the title is read first. */
+function makeModal(dialog: HTMLDialogElement | null) {
+  if (!dialog) return;
+  const focused = document.activeElement;
+  const typing = focused instanceof HTMLElement && dialog.contains(focused) ? focused : undefined;
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  const first = typing ?? dialog.querySelector<HTMLElement>("[autofocus], h2");
+  first?.focus({ preventScroll: true });
+}
+
+/** Closed by any way, the focus goes to the link that leads here, whoever followed it. */
+function useFocusBackOnLinkTo(address: string) {
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const opener = document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`);
+        opener?.focus({ preventScroll: true });
+      });
+    },
+    [address],
+  );
+}
+
+function isOpener(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "opener" in state;
+}

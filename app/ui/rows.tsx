@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { DialogLink } from "./dialog-link.tsx";
+
+/** A list of lines between rules: no cards. */
+export function Rows({ children, label }: { children: ReactNode; label?: string | undefined }) {
+  return (
+    <ul aria-label={label} className="*:border-b *:border-line *:first:border-t">
+      {children}
+    </ul>
+  );
+}
+
+type RowProps = {
+  title: ReactNode;
+  detail?: ReactNode;
+  /** Before the title: a portrait, a day and an hour. */
+  lead?: ReactNode;
+  /** At the end of the line: a state, a price. */
+  end?: ReactNode;
+  /** The whole line leads there; then it holds no other link. */
+  to?: string | undefined;
+  /** The id of the dialog that this link opens. */
+  opens?: string | undefined;
+  /** Under the line: secondary actions, a waiting line. */
+  children?: ReactNode;
+};
+
+/** One line of a list: what it is, what it says, its state. */
+export function Row({ title, detail, lead, end, to, opens, children }: RowProps) {
+  const inside = (
+    <>
+      {lead}
+      <span className="min-w-0 flex-1">
+        <b className="group-hover:underline">{title}</b>
+        {detail && <span className="block text-xs text-ink-2">{detail}</span>}
+      </span>
+      {end}
+    </>
+  );
+  return (
+    <li>
+      <RowFrame to={to} opens={opens}>
+        {inside}
+      </RowFrame>
+      {children && <div className="pb-s3">{children}</div>}
+    </li>
+  );
+}
+
+const frame = "flex min-h-15 items-center gap-s4 py-s3 no-underline";
+
+function RowFrame({ to, opens, children }: Pick<RowProps, "to" | "opens" | "children">) {
+  if (!to) return <div className={frame}>{children}</div>;
+  const link = { to, className: `group ${frame}`, children };
+  return opens ? <DialogLink {...link} opens={opens} /> : <Link {...link} />;
+}
+
+/** The day over the hour, at the head of a course's line. */
+export function RowWhen({ day, hour }: { day: string; hour?: string | undefined }) {
+  return (
+    <span className="w-18 flex-none">
+      <b>{day}</b>
+      {hour && <span className="block text-xs text-ink-2">{hour}</span>}
+    </span>
+  );
+}

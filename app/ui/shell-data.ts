@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+import type { Role } from "#app/lib/actor.ts";
+
+/** What the root's loader tells every page's frame. A visitor's is the same for all visitors. */
+export type ShellData = Readonly<{
+  person?:
+    | Readonly<{ role: Role; firstname: string; email: string; emailConfirmed: boolean }>
+    | null
+    | undefined;
+  /** Unread notifications. */
+  unread: number;
+  /** What waits for this person, by entry of the menu: `courses`, `linkings`… */
+  counts: Readonly<Record<string, number>>;
+  /** The demonstration says so on every page (R13). */
+  demo: boolean;
+  /** The sentence left by the former page, in French. */
+  flash?: Readonly<{ text: string; tone: "green" | "red" }> | null | undefined;
+}>;
+
+const nobody: ShellData = { unread: 0, counts: {}, demo: false };
+
+/** The frame's data; a page whose root failed has a visitor's. */
+export function useShellData(): ShellData {
+  return useRouteLoaderData<ShellData>("root") ?? nobody;
+}

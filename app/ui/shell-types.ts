@@ -1,0 +1,31 @@
+import type { IconName } from "./icon.tsx";
+
+export type ShellLink = Readonly<{ to: string; label: string }>;
+
+/** An entry of an area: a tab at the foot of a phone's screen, a word at the head of a wide one. */
+export type ShellTab = ShellLink &
+  Readonly<{
+    short: string;
+    icon: IconName;
+    /** How many things wait there. */
+    count?: number | undefined;
+    /** Open on this address only, not on those below. */
+    exact?: boolean | undefined;
+  }>;
+
+export type ShellArea = Readonly<{ name: string; tabs: readonly ShellTab[] }>;
+
+export type ShellAccount = Readonly<{
+  firstname: string;
+  links: readonly ShellLink[];
+  notifications: string;
+  unread: number;
+  /** The address that ends the session, by POST. */
+  signOut: string;
+}>;
+
+export type ShellFooter = Readonly<{
+  /** Titled columns: the public footer, under its roof. */
+  columns?: readonly Readonly<{ title: string; links: readonly ShellLink[] }>[] | undefined;
+  links: readonly ShellLink[];
+}>;

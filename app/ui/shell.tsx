@@ -1,0 +1,168 @@
+import { Link, NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { AccountMenu } from "./account-menu.tsx";
+import { AreaNav, AreaTabs } from "./area-nav.tsx";
+import { cx } from "./cx.ts";
+import logo from "./drawings/logo.svg";
+import { Footer } from "./footer.tsx";
+import { Icon } from "./icon.tsx";
+import type { ShellAccount, ShellArea, ShellFooter, ShellLink } from "./shell-types.ts";
+import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
+
+type ShellProps = {
+  home: string;
+  nav: readonly ShellLink[];
+  signIn: string;
+  account?: ShellAccount | undefined;
+  area?: ShellArea | undefined;
+  footer: ShellFooter;
+  /** Banners, the sentence of the former page. */
+  notices?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every page: way to the content, header, what is to be said, content, footer. */
+export function Shell({ home, nav, signIn, account, area, footer, notices, children }: ShellProps) {
+  return (
+    <>
+      <SkipLink />
+      <header className="relative z-5 border-b border-line bg-paper">
+        <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s2 px-gutter md:min-h-19 md:gap-s3">
+          <Logo home={home} />
+          <MainNav nav={nav} />
+          {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />}
+          <PhoneMenu nav={nav} />
+        </div>
+      </header>
+      {area && <AreaNav {...area} />}
+      {notices}
+      <Main>{children}</Main>
+      {area && <AreaTabs {...area} />}
+      <Footer {...footer} />
+    </>
+  );
+}
+
+type WizardFrameProps = {
+  home: string;
+  /** Where « Quitter » leads. */
+  exit: string;
+  footer: ShellFooter;
+  notices?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of the wizard: nothing to wander off to. */
+export function WizardFrame({ home, exit, footer, notices, children }: WizardFrameProps) {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <SkipLink />
+      <header className="border-b border-line bg-paper">
+        <div className="mx-auto flex min-h-16 max-w-mid items-center gap-s3 px-gutter md:min-h-19">
+          <Logo home={home} />
+          <Link to={exit} className={cx(actClass, "-mr-2.5 ml-auto")}>
+            <Icon name="close" />
+            {t("shell.exit")}
+          </Link>
+        </div>
+      </header>
+      {notices}
+      <Main>{children}</Main>
+      <Footer links={footer.links} />
+    </>
+  );
+}
+
+/** The first stop of the keyboard: over the header, to the content. */
+export function SkipLink() {
+  const { t } = useTranslation("common");
+  return (
+    <a
+      href="#contenu"
+      className="absolute top-0 -left-[999px] z-50 bg-fluo px-s4 py-s3 focus:left-0"
+    >
+      {t("skip")}
+    </a>
+  );
+}
+
+/** The content; a new page gives it the focus, so that what changed is read. */
+function Main({ children }: { children: ReactNode }) {
+  const main = useFocusOnNewPage();
+  return (
+    <main id="contenu" ref={main} tabIndex={-1} className="min-h-[60vh]">
+      {children}
+    </main>
+  );
+}
+
+const actClass =
+  "inline-flex min-h-tap items-center gap-1.5 rounded-2 px-2.5 text-sm font-semibold whitespace-nowrap no-underline hover:bg-wash";
+
+function Logo({ home }: { home: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <Link to={home} className="mr-auto block py-2 md:mr-s4">
+      <img src={logo} alt={t("home")} width={119} height={46} className="h-9.5 w-auto md:h-11" />
+    </Link>
+  );
+}
+
+function MainNav({ nav }: { nav: readonly ShellLink[] }) {
+  const { t } = useTranslation("common");
+  return (
+    <nav aria-label={t("shell.main")} className="mr-auto flex gap-s1 max-md:hidden">
+      {nav.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="flex min-h-tap items-center rounded-2 px-3 font-medium whitespace-nowrap no-underline hover:bg-wash aria-[current]:bg-[linear-gradient(transparent_62%,var(--fluo)_62%,var(--fluo)_84%,transparent_84%)] aria-[current]:bg-[length:calc(100%-1.4rem)_100%] aria-[current]:bg-center aria-[current]:bg-no-repeat"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function SignIn({ to }: { to: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <Link to={to} rel="nofollow" className={actClass}>
+      <Icon name="user" className="max-[389px]:hidden" />
+      {t("shell.sign_in")}
+    </Link>
+  );
+}
+
+/** The same links under 900 px, folded: a details element, no script. */
+function PhoneMenu({ nav }: { nav: readonly ShellLink[] }) {
+  const { t } = useTranslation("common");
+  return (
+    <details className="menu md:hidden">
+      <summary className={cx(actClass, "-mr-2.5")}>
+        <Icon name="menu" className="when-closed max-[389px]:hidden" />
+        <Icon name="close" className="when-open max-[389px]:hidden" />
+        {t("shell.menu")}
+      </summary>
+      <nav
+        aria-label={t("shell.menu")}
+        className="absolute inset-x-0 top-full border-b border-line bg-sheet px-gutter pt-s2 pb-s4 shadow-sheet"
+      >
+        {nav.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className="flex min-h-[52px] items-center justify-between border-b border-line-2 font-medium no-underline aria-[current]:font-semibold"
+          >
+            {label}
+            <Icon name="right" />
+          </NavLink>
+        ))}
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+
+import { prepareWords } from "#tests/words.ts";
+
+import { fieldId, SummaryErrors } from "./summary-errors.tsx";
+
+beforeAll(prepareWords);
+
+const html = (form: React.ComponentProps<typeof SummaryErrors>["form"]) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18next}>
+      <SummaryErrors form={form} />
+    </I18nextProvider>,
+  );
+
+test("counts what is wrong and leads to each field", () => {
+  const allErrors = { address: ["Indiquez l’adresse."], "birth.day": ["Vérifiez le jour."] };
+  const summary = html({ id: "f", status: "error", allErrors });
+  expect(summary).toContain("Il y a 2 réponses à corriger");
+  expect(summary).toContain('href="#f-address"');
+  expect(summary).toContain('href="#f-birth"');
+});
+
+test("takes the focus without scripts and is announced", () => {
+  const summary = html({ id: "f", status: "error", allErrors: { "": ["Déjà ouverte."] } });
+  expect(summary).toMatch(/role="alert" tabindex="-1" autofocus=""/);
+  expect(summary).toContain("Il y a un problème");
+  expect(summary).toContain("Déjà ouverte.");
+});
+
+test("a code becomes its sentence", () => {
+  const summary = html({ id: "f", status: "error", allErrors: { a: ["api.field.invalid_type"] } });
+  expect(summary).toContain("Remplissez ce champ.");
+});
+
+test("says nothing before anything is sent, nor when nothing is wrong", () => {
+  expect(html({ id: "f", allErrors: { a: ["x"] } })).toBe("");
+  expect(html({ id: "f", status: "error", allErrors: {} })).toBe("");
+});
+
+test("a link goes to the first control of a group", () => {
+  expect(fieldId("f", "birth.month")).toBe("f-birth.month");
+  expect(fieldId("f", "subjects[2]")).toBe("f-subjects");
+});

@@ -1,0 +1,102 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { sentence } from "#app/lib/sentence.ts";
+
+type FormLike = Readonly<{
+  id: string;
+  status?: "success" | "error" | undefined;
+  allErrors: Readonly<Record<string, readonly string[] | undefined>>;
+}>;
+
+type SummaryErrorsProps = {
+  form: FormLike;
+  /** The action's answer: a new one takes the focus. */
+  result?: SubmissionResult | null | undefined;
+  /** Replaces the title counted from the fields. */
+  title?: string | undefined;
+  /** Said under the list, with links of its own. */
+  children?: ReactNode;
+};
+
+type Fault = Readonly<{ name: string; message: string }>;
+
+/** First in a form after a refused sending: how many things are missing, each a link to its field. */
+export function SummaryErrors({ form, result, title, children }: SummaryErrorsProps) {
+  const { t } = useTranslation("common");
+  const box = useRef<HTMLDivElement>(null);
+  const faults = faultsOf(form.allErrors);
+  const shown = useShown(form.status === "error", faults.length > 0);
+  const fields = faults.filter(({ name }) => name !== "");
+  const whole = faults.filter(({ name }) => name === "");
+
+  useEffect(() => {
+    if (result?.status !== "error") return;
+    if (!document.title.startsWith(t("errors.prefix"))) {
+      document.title = t("errors.prefix") + document.title;
+    }
+    // After conform, which would rather have the first wrong field.
+    const timer = setTimeout(() => box.current?.focus());
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [result, t]);
+
+  if (!shown) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, the focus goes to what is wrong
+      autoFocus
+      className="rounded-2 border-2 border-l-8 border-red bg-sheet p-s4"
+    >
+      <h2 className="text-lg">
+        {title ??
+          (fields.length > 0 ? t("errors.title", { count: fields.length }) : t("errors.whole"))}
+      </h2>
+      {whole.map(({ message }) => (
+        <p key={message} className="mt-1">
+          {message}
+        </p>
+      ))}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ name, message }) => (
+            <li key={name}>
+              <a
+                href={`#${fieldId(form.id, name)}`}
+                className="flex min-h-tap items-center font-semibold text-red"
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Shown from a refused sending until nothing is wrong any more; never while somebody is first typing. */
+function useShown(failed: boolean, faulty: boolean): boolean {
+  const [shown, setShown] = useState(failed);
+  if (failed && !shown) setShown(true);
+  if (shown && !failed && !faulty) setShown(false);
+  return (shown || failed) && faulty;
+}
+
+/** One line per field, in the order in which the fields were judged. */
+function faultsOf(allErrors: FormLike["allErrors"]): Fault[] {
+  return Object.entries(allErrors).flatMap(([name, errors = []]) =>
+    errors.length > 0 ? [{ name, message: errors.map((one) => sentence(one)).join(" ") }] : [],
+  );
+}
+
+/** conform's id of a field; in a date the first part bears the group's, in a list the first choice. */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name.replace(/\.day$|\[\d+\]$/, "")}`;
+}

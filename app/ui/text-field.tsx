@@ -1,0 +1,134 @@
+import { type ComponentProps, type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { cx } from "./cx.ts";
+import {
+  controlClass,
+  controlProps,
+  FieldBox,
+  hasErrors,
+  type Labelled,
+  textOf,
+} from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+type Rest<Tag extends "input" | "textarea" | "select"> = Omit<
+  ComponentProps<Tag>,
+  "id" | "name" | "value" | "className" | "required"
+>;
+
+const widths = { s: "max-w-36", m: "max-w-72" } as const;
+
+type TextFieldProps = Labelled & Rest<"input"> & { width?: keyof typeof widths | undefined };
+
+/** A line of text, uncontrolled: what is typed before the page is alive stays. */
+export function TextField({
+  field,
+  label,
+  hint,
+  optional,
+  width,
+  type = "text",
+  ...input
+}: TextFieldProps) {
+  return (
+    <FieldBox {...{ field, label, hint, optional }}>
+      <input
+        key={field.key}
+        {...controlProps(field, hint)}
+        type={type}
+        minLength={field.minLength}
+        maxLength={field.maxLength}
+        pattern={field.pattern}
+        defaultValue={type === "password" ? undefined : textOf(field.initialValue)}
+        {...input}
+        className={cx(controlClass(hasErrors(field)), width && widths[width])}
+      />
+    </FieldBox>
+  );
+}
+
+/** A longer text; with a limit it says how many characters are left. */
+export function TextArea({ field, label, hint, optional, ...area }: Labelled & Rest<"textarea">) {
+  const { t } = useTranslation("common");
+  const [length, setLength] = useState<number>();
+  const max = area.maxLength ?? field.maxLength;
+  const countId = `${field.id}-count`;
+  const count = (event: FormEvent<HTMLTextAreaElement>) => {
+    setLength(event.currentTarget.value.length);
+  };
+  const left =
+    max &&
+    (length === undefined
+      ? t("length.most", { count: max })
+      : t("length.left", { count: max - length }));
+
+  return (
+    <FieldBox {...{ field, label, hint, optional }}>
+      <textarea
+        key={field.key}
+        {...controlProps(field, hint, max ? countId : undefined)}
+        rows={4}
+        minLength={field.minLength}
+        maxLength={max}
+        defaultValue={textOf(field.initialValue)}
+        {...area}
+        onInput={max ? count : undefined}
+        className={cx(controlClass(hasErrors(field)), "min-h-28 resize-y")}
+      />
+      {left && (
+        <p id={countId} className="mt-1 text-sm text-ink-2">
+          {left}
+        </p>
+      )}
+    </FieldBox>
+  );
+}
+
+export type Option = Readonly<{ value: string | number; label: string }>;
+export type OptionGroup = Readonly<{ label: string; options: readonly Option[] }>;
+
+type SelectProps = Labelled &
+  Rest<"select"> & {
+    options: readonly (Option | OptionGroup)[];
+    /** The words of the empty first choice; without them there is none. */
+    empty?: string | undefined;
+  };
+
+/** One choice in a list, with the browser's own menu. */
+export function Select({ field, label, hint, optional, options, empty, ...select }: SelectProps) {
+  return (
+    <FieldBox {...{ field, label, hint, optional }}>
+      <span className="relative block">
+        <select
+          key={field.key}
+          {...controlProps(field, hint)}
+          defaultValue={textOf(field.initialValue)}
+          {...select}
+          className={cx(controlClass(hasErrors(field)), "appearance-none pr-11")}
+        >
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map((one) =>
+            "options" in one ? (
+              <optgroup key={one.label} label={one.label}>
+                {one.options.map((option) => optionOf(option))}
+              </optgroup>
+            ) : (
+              optionOf(one)
+            ),
+          )}
+        </select>
+        <Icon
+          name="down"
+          className="pointer-events-none absolute top-1/2 right-3 size-6 -translate-y-1/2"
+        />
+      </span>
+    </FieldBox>
+  );
+}
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

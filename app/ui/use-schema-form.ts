@@ -1,0 +1,55 @@
+import {
+  type DefaultValue,
+  getFormProps,
+  type Submission,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import type { getZodConstraint } from "@conform-to/zod/v4";
+import i18next from "i18next";
+import { useState } from "react";
+import type { z } from "zod";
+
+type Check<Value> = (form: FormData) => Submission<Value>;
+
+/**
+ * Native constraints judge until the schema has come, at the first focus; then the schema, if one is
+ * given; the server always. zod never travels with the page. What was sent wins over `defaultValue`.
+ */
+export function useSchemaForm<Schema extends z.ZodObject>(
+  lastResult: SubmissionResult | undefined,
+  constraint: ReturnType<typeof getZodConstraint>,
+  loadSchema?: () => Promise<Schema>,
+  defaultValue?: DefaultValue<z.input<Schema>>,
+) {
+  const [check, setCheck] = useState<Check<z.output<Schema>>>();
+  const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
+    lastResult,
+    constraint,
+    ...(defaultValue && { defaultValue }),
+    defaultNoValidate: false,
+    onValidate: check && (({ formData }) => check(formData)),
+    // Without a check, a blur would post the form to the server.
+    shouldValidate: check ? "onBlur" : "onSubmit",
+    shouldRevalidate: check ? "onInput" : "onSubmit",
+  });
+
+  async function load(schemaOf: () => Promise<Schema>) {
+    const [schema, { parseWithZod }] = await Promise.all([
+      schemaOf(),
+      import("@conform-to/zod/v4"),
+      i18next.loadNamespaces("api"),
+    ]);
+    setCheck(() => (formData: FormData) => parseWithZod(formData, { schema }));
+  }
+
+  const props = {
+    ...getFormProps(form),
+    noValidate: check !== undefined,
+    onFocus: () => {
+      // A chunk that does not come changes nothing: native constraints and the server remain.
+      if (!check && loadSchema) load(loadSchema).catch(() => undefined);
+    },
+  };
+  return [props, fields, form] as const;
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+
+/** Where the fixture's database waits to be copied. */
+export const template = join(tmpdir(), "preau-f0");
+
+export type Mail = {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+  sent_at: string | null;
+};
+
+type Account = { email: string; [list: string]: unknown };
+
+/** What the seed tells: passwords, accounts and public addresses (RUN.md). */
+export type SeedFile = {
+  password: string;
+  accounts: Record<string, Account>;
+  public: Record<string, string[]>;
+};
+
+const environment = (folder: string, more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: "production",
+  PREAU_STARTED: "true",
+  PREAU_MODE: "demo",
+  DATA_DIR: folder,
+  LOG_LEVEL: "warn",
+  ...more,
+});
+
+/** Runs one of the built programs (`seed`, `market`) on a data folder; its standard output. */
+export async function runBuilt(
+  program: "seed" | "market",
+  args: string[],
+  folder: string,
+): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const { stdout } = await execute("node", [`build/server/${program}.js`, ...args], {
+    env: environment(folder),
+    maxBuffer: 1 << 26,
+  });
+  return stdout;
+}
+
+/** A Préau of one's own, on a copy of the fixture. */
+export type Site = {
+  origin: string;
+  folder: string;
+  seed: SeedFile;
+  /** The operator's command line, on the running server. */
+  market: (...args: string[]) => Promise<string>;
+  /** The outbox, oldest first. */
+  mails: () => Promise<Mail[]>;
+  /** Moves business time to an instant and does what is due. */
+  moveTo: (instant: string) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === "object" && address ? address.port : 0);
+      });
+    });
+  });
+}
+
+async function ready(origin: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the server stopped: ${String(child.exitCode)}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the server did not become ready in 30 s");
+}
+
+/** Starts a server on a fresh copy of F0; more variables may be given (`API_URL`). */
+export async function startSite(more: Record<string, string> = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
+  cpSync(template, folder, { recursive: true });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn("node", ["build/server/index.js"], {
+    env: environment(folder, { PORT: String(port), ...more }),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await ready(origin, child);
+
+  const market = (...args: string[]) => runBuilt("market", args, folder);
+  return {
+    origin,
+    folder,
+    seed: JSON.parse(readFileSync(join(template, "seed.json"), "utf8")) as SeedFile,
+    market,
+    mails: async () => JSON.parse(await market("mail", "list", "--json")) as Mail[],
+    moveTo: async (instant) => {
+      await market("clock", "set", instant);
+      await market("jobs", "run");
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

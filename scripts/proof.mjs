@@ -1,0 +1,72 @@
+// npm run proof: the long runs. Races, fuzz, machines and kills at full counts, on PostgreSQL 18 and 15.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+
+import { startPostgres } from "./postgres.mjs";
+
+const out = "test-results";
+mkdirSync(out, { recursive: true });
+let failed = 0;
+
+function run(command, args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    child.once("exit", (code) => done(code === 0));
+  });
+}
+
+async function step(name, act) {
+  const began = Date.now();
+  const ok = await act();
+  if (!ok) failed++;
+  console.log(
+    `${ok ? "passed" : "FAILED"} ${name} (${String(Math.round((Date.now() - began) / 1000))} s)`,
+  );
+}
+
+const vitest = (args, env) => run("npx", ["--no-install", "vitest", "run", ...args], env);
+
+/** Debian's PostgreSQL 15: the SQL is written for it. */
+function postgres15() {
+  const bin = "/usr/lib/postgresql/15/bin";
+  if (!existsSync(bin)) {
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postgresql-15"], {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  }
+  return existsSync(bin) ? bin : undefined;
+}
+
+const full = { RACE_ROUNDS: "50", PROPERTY_RUNS: "1000", FUZZ_RUNS: "30000" };
+const databases = ["service.test", "api.test", "jobs.test", "matrix.test"];
+
+const eighteen = await startPostgres();
+const on18 = { TEST_DATABASE_URL: eighteen.url() };
+await step("races × 50 (PostgreSQL 18)", () =>
+  vitest(["--config", "vitest.race.config.ts"], { ...full, ...on18 }),
+);
+await step("machines × 1,000", () => vitest(["property.test"], full));
+await step("fuzz × 30,000", () => vitest(["fuzz.test"], full));
+if (!existsSync("build/server/index.js"))
+  await step("build", () => run("node", ["scripts/build.mjs"]));
+await step("kill -9 × 25, both engines", () =>
+  run("node", ["scripts/durability.mjs", "--rounds=25"], { DATABASE_SERVER: eighteen.url() }),
+);
+await eighteen.stop();
+
+const bin = postgres15();
+if (bin) {
+  const fifteen = await startPostgres({ bin });
+  const on15 = { TEST_DATABASE_URL: fifteen.url() };
+  await step("use cases, endpoints, matrix (PostgreSQL 15)", () => vitest(databases, on15));
+  await step("races (PostgreSQL 15)", () => vitest(["--config", "vitest.race.config.ts"], on15));
+  await fifteen.stop();
+} else {
+  failed++;
+  console.log("FAILED PostgreSQL 15 could not be installed");
+}
+const version = JSON.parse(readFileSync("package.json", "utf8")).version;
+console.log(`proof of ${version}: ${failed} failed`);
+process.exit(failed ? 1 : 0);

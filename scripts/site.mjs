@@ -1,0 +1,99 @@
+// Starts the built product on a folder of its own, for measures and proofs.
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const environment = (folder, more) => ({
+  ...process.env,
+  NODE_ENV: "production",
+  PREAU_STARTED: "true",
+  PREAU_MODE: "demo",
+  LOG_LEVEL: "error",
+  DATA_DIR: folder,
+  ...more,
+});
+
+export const freePort = () =>
+  new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+/** Runs `seed` or `market` of the build; its standard output. */
+export function runBuilt(program, args, folder, more = {}) {
+  mkdirSync(folder, { recursive: true });
+  return execFileSync("node", [`build/server/${program}.js`, ...args], {
+    env: environment(folder, more),
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+}
+
+/** A folder with a seed in it, made once per scale and copied. */
+export function seededFolder(scale, more = {}) {
+  const template = join(tmpdir(), `preau-template-${scale}`);
+  if (!existsSync(join(template, "seed.json")) || more.DATABASE_URL) {
+    rmSync(template, { recursive: true, force: true });
+    runBuilt("seed", [`--scale=${scale}`, `--json=${join(template, "seed.json")}`], template, more);
+  }
+  const folder = mkdtempSync(join(tmpdir(), "preau-site-"));
+  cpSync(template, folder, { recursive: true });
+  return { folder, seed: JSON.parse(readFileSync(join(folder, "seed.json"), "utf8")) };
+}
+
+/** Starts the server on a folder; resolves once /readyz says so. */
+export async function startServer(
+  folder,
+  more = {},
+  { program = "build/server/index.js", node = [] } = {},
+) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const began = Date.now();
+  const child = spawn("node", [...node, program], {
+    env: environment(folder, { PORT: String(port), ...more }),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  for (let attempt = 0; ; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) break;
+    if (attempt > 600) throw new Error("not ready in 60 s");
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  const end = (signal) => {
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    origin,
+    child,
+    startMs: Date.now() - began,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
+}
+
+/** Calls the API; the parsed answer, or a throw with its status. */
+export async function api(origin, method, path, { token, json } = {}) {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(json && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(json && { body: JSON.stringify(json) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok)
+    throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${text}`), {
+      status: answer.status,
+    });
+  return text ? JSON.parse(text) : undefined;
+}

@@ -1,0 +1,108 @@
+// npm test: everything, as docs/testing.md says. Ends with « N passed, N failed ».
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+
+let passed = 0;
+let failed = 0;
+const started = Date.now();
+const out = "test-results";
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+
+const say = (text) =>
+  console.log(`[${String(Math.round((Date.now() - started) / 1000))} s] ${text}`);
+
+/** Runs a command, its output shown; whether it succeeded. */
+function run(command, args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    child.once("exit", (code) => done(code === 0));
+  });
+}
+
+/** One thing that is either right or wrong. */
+async function step(name, act) {
+  say(name);
+  const ok = await act();
+  if (ok) passed++;
+  else failed++;
+  say(`${ok ? "passed" : "FAILED"}: ${name}`);
+}
+
+/** A run of many tests, counted one by one from its report. */
+async function suite(name, command, args, report, count, env) {
+  say(name);
+  const ok = await run(command, args, env);
+  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, "utf8"))) : [0, 0];
+  passed += counts[0];
+  failed += Math.max(counts[1], ok ? 0 : 1);
+  say(`${name}: ${counts[0]} passed, ${counts[1]} failed`);
+}
+
+const ofVitest = ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests];
+const ofPlaywright = ({ stats }) => [stats.expected, stats.unexpected + stats.flaky];
+
+function vitest(name, report, { config, files = [], env } = {}) {
+  const file = `${out}/${report}.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    "--no-install",
+    "vitest",
+    "run",
+    ...(config ? ["--config", config] : []),
+    ...reporters,
+    ...files,
+  ];
+  return suite(name, "npx", args, file, ofVitest, env);
+}
+
+/** The browser of the journeys: Debian's, where there is none. */
+function browserIsThere() {
+  if (existsSync("/usr/bin/chromium")) return true;
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+  const wanted = ["install", "-y", "-qq", "--no-install-recommends", "chromium", "lynx"];
+  execFileSync("apt-get", wanted, {
+    stdio: "inherit",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  return existsSync("/usr/bin/chromium");
+}
+
+if (!existsSync("node_modules")) {
+  await step("dependencies", () =>
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
+  );
+}
+const { startPostgres } = await import("./postgres.mjs");
+
+await step("browser", browserIsThere);
+await step("types, lint, import rules, form, dead code, migrations", () =>
+  run("node", ["scripts/check.mjs"]),
+);
+await vitest("rules, use cases, endpoints, routes (embedded database)", "unit");
+
+const postgres = await startPostgres();
+const env = { TEST_DATABASE_URL: postgres.url() };
+await vitest("use cases and endpoints (PostgreSQL)", "postgres", {
+  env,
+  files: ["service.test", "api.test", "jobs.test", "matrix.test"],
+});
+await vitest("races (PostgreSQL)", "races", { config: "vitest.race.config.ts", env });
+
+await step("build", () => run("node", ["scripts/build.mjs"]));
+await step("durability: kill -9 on both engines", () =>
+  run("node", ["scripts/durability.mjs", "--rounds=3"], { DATABASE_SERVER: postgres.url() }),
+);
+await postgres.stop();
+await suite(
+  "journeys, with and without scripts",
+  "npx",
+  ["--no-install", "playwright", "test"],
+  `${out}/journeys.json`,
+  ofPlaywright,
+);
+await step("budgets in bytes", () => run("node", ["scripts/budgets.mjs"]));
+
+say("done");
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,5 @@
+import * as build from "virtual:remix/server-build";
+
+import { startServer } from "#app/server/start.server.ts";
+
+await startServer(build);

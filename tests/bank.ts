@@ -1,0 +1,111 @@
+import { createApi } from "#app/api/api.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { type Cards, chooseCards } from "#app/gateways/cards.server.ts";
+import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+import { bankObjects } from "#app/modules/bank/table.server.ts";
+import { answerBank, type PageResult, typeCard } from "#app/modules/bank-desk/service.server.ts";
+import { deliverEvents, listBankEvents } from "#app/modules/bank-event/service.server.ts";
+import { cards as savedCards, payers } from "#app/modules/card/table.server.ts";
+import { type Fault, startBank } from "#app/server/bank.server.ts";
+
+import { create } from "./create.ts";
+import { now } from "./time.ts";
+
+const secret = "whsec_of_the_tests_and_nothing_else";
+
+/** The embedded bank on a port of its own, over the test's database: the real one, spoken to over HTTP. */
+export type TestBank = {
+  cards: Cards;
+  /** The same, who does not wait a second. */
+  impatient: Cards;
+  /** What the next calls that change something meet. */
+  faults: Fault[];
+  secret: string;
+  /** Posts the events that wait to our API; how many were taken. */
+  deliver: (at?: Date) => Promise<number>;
+  /** The bodies of every event, oldest first. */
+  events: () => Promise<{ id: string; type: string; body: string }[]>;
+  /** A family with a card of this number. */
+  giveCard: (customerId: number, number: string) => Promise<void>;
+  /** What a person does on the bank's page: types a number, then answers when she is asked. */
+  visit: (url: string, number: string, answer?: "accept" | "refuse") => Promise<PageResult>;
+  close: () => Promise<void>;
+};
+
+/** Starts a bank that posts nothing by itself, and makes it this process's provider. */
+export async function openBank(db: Db): Promise<TestBank> {
+  const faults: Fault[] = [];
+  const post = postTo(db, now);
+  const bank = await startBank({
+    ...{ db, clock: machineClock, pages: "http://site.test/demo/banque/", secret, post, faults },
+    port: 0,
+    slowMs: 1500,
+    everyMs: 3_600_000,
+  });
+  const at = { host: "127.0.0.1", port: bank.port };
+  const settings = { secretKey: "sk_test_of_the_tests", webhookSecret: secret, at };
+  const cards = stripeCards(settings);
+  chooseCards(cards);
+  return {
+    cards,
+    impatient: stripeCards({ ...settings, timeoutMs: 700 }),
+    faults,
+    secret,
+    deliver: (moment = now) =>
+      deliverEvents(db, { secret, post: postTo(db, moment), now: machineClock() }),
+    events: async () =>
+      (await listBankEvents(db)).map(({ id, body }) => ({
+        id,
+        type: String(body.type),
+        body: JSON.stringify(body),
+      })),
+    giveCard: (customerId, number) => giveCard(db, customerId, number),
+    visit: (url, number, answer = "accept") => visit(db, url, number, answer),
+    close: bank.stop,
+  };
+}
+
+/** Our API, as the bank's posts reach it. */
+export function postTo(db: Db, at: Date) {
+  const api = createApi(
+    db,
+    () => at,
+    () => Promise.resolve(undefined),
+  );
+  return async (body: string, signature: string) => {
+    const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+    const url = "http://api.test/api/payment/webhook";
+    return (await api.fetch(new Request(url, { method: "POST", headers, body }))).ok;
+  };
+}
+
+async function visit(db: Db, url: string, number: string, answer: "accept" | "refuse") {
+  const id = new URL(url).pathname.split("/").at(-2) ?? "";
+  const typed = { cardNumber: number, cardExpiry: "12/30", cardCvc: "123" };
+  const first = id.startsWith("cs_") ? await typeCard(db, id, typed, machineClock()) : undefined;
+  const asks = !first || "again" in first;
+  const result = asks ? await answerBank(db, id, answer, machineClock()) : first;
+  if (!result) throw new Error(`The bank has no page at ${url}.`);
+  return result;
+}
+
+/** A card saved at the bank and with us, as the bank's page would have left it. */
+async function giveCard(db: Db, customerId: number, number: string): Promise<void> {
+  const [payerId, paymentMethodId] = [`cus_${String(customerId)}`, `pm_${String(customerId)}`];
+  const [brand, last4] = ["visa", number.slice(-4)];
+  const card = { brand, last4, exp_month: 12, exp_year: 2030 };
+  const method = { object: "payment_method", type: "card", customer: payerId, card };
+  const kept = { customer: payerId, createdAt: now };
+  await create(db, bankObjects, { ...kept, id: payerId, kind: "customer", data: {} });
+  await create(db, bankObjects, {
+    ...{ ...kept, id: paymentMethodId, kind: "payment_method" },
+    data: { id: paymentMethodId, ...method },
+  });
+  await create(db, payers, { customerId, providerId: payerId, setups: 0, createdAt: now });
+  await create(db, savedCards, {
+    ...{ customerId, paymentMethodId, brand, last4, expMonth: 12, expYear: 2030 },
+    status: "active",
+    createdAt: now,
+  });
+}

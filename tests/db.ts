@@ -1,0 +1,65 @@
+import { PGlite } from "@electric-sql/pglite";
+import { TransactionRollbackError } from "drizzle-orm";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzleLite } from "drizzle-orm/pglite";
+import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { test as base } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import { prepareWords } from "./words.ts";
+
+const migrations = { migrationsFolder: "app/db/migrations" };
+
+/** The engine of this run: PostgreSQL when TEST_DATABASE_URL names one, else the embedded database. */
+export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
+
+/** A database of one's own, migrated and empty, on the engine of this run. */
+export async function openDatabase(purpose: string): Promise<Db> {
+  if (testDatabaseUrl) {
+    pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+    const connectionString = await ownDatabase(testDatabaseUrl, purpose);
+    const database = drizzlePg(new pg.Pool({ connectionString, max: 30 }), {
+      casing: "snake_case",
+    });
+    await migratePg(database, migrations);
+    return database;
+  }
+  const database = drizzleLite(new PGlite(), { casing: "snake_case" });
+  await migrateLite(database, migrations);
+  return database;
+}
+
+/** A database for this worker and purpose alone, on the server that was named. */
+async function ownDatabase(server: string, purpose: string): Promise<string> {
+  const name = `preau_${purpose}_${process.pid}_${process.env.VITEST_POOL_ID ?? "0"}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${name}`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+await prepareWords();
+
+/** The whole database of this worker, outside any transaction: races and seeds only. */
+export const database = await openDatabase("shared");
+
+/** Vitest's test, given a real database that forgets everything when the test ends. */
+export const test = base.extend<{ db: Db }>({
+  // eslint-disable-next-line no-empty-pattern -- Vitest wants a destructured first argument
+  db: async ({}, use) => {
+    const whole = database.transaction(async (transaction) => {
+      await use(transaction);
+      transaction.rollback();
+    });
+    await whole.catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  },
+});

@@ -1,0 +1,45 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Role } from "#app/lib/actor.ts";
+import { hashPassword } from "#app/lib/argon.server.ts";
+import { customers, users } from "#app/modules/account/table.server.ts";
+import { create } from "#tests/create.ts";
+import { now } from "#tests/time.ts";
+
+/** The password of everybody in the tests. */
+export const password = "Marronnier-42-vert";
+
+let hashed: Promise<string> | undefined;
+let made = 0;
+
+/** A person who can sign in with the tests' password. */
+export async function createUser(
+  db: Db,
+  role: Role,
+  given: Partial<typeof users.$inferInsert> = {},
+) {
+  made++;
+  const user = await create(db, users, {
+    email: `${role}-${String(made)}@example.test`,
+    passwordHash: await (hashed ??= hashPassword(password)),
+    role,
+    firstname: "Sophie",
+    lastname: "Martin",
+    phone: "+33612345678",
+    createdAt: now,
+    ...given,
+  });
+  return { ...user, actor: { id: user.id, role } };
+}
+
+/** A family that can sign in, without any student. */
+export async function createFamily(
+  db: Db,
+  given: Partial<typeof users.$inferInsert> & {
+    details?: Partial<typeof customers.$inferInsert>;
+  } = {},
+) {
+  const { details, ...user } = given;
+  const family = await createUser(db, "customer", user);
+  await create(db, customers, { id: family.id, ...details });
+  return family;
+}

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Cards, Charge } from "#app/gateways/cards.server.ts";
+import type { Address } from "#app/lib/address.ts";
+import { customers } from "#app/modules/account/table.server.ts";
+import { payers } from "#app/modules/card/table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import type { Declaration } from "#app/modules/declaration/endpoints.ts";
+import { declareCourse } from "#app/modules/declaration/service.server.ts";
+import { linkings } from "#app/modules/linking/table.server.ts";
+import { create } from "#tests/create.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createCard } from "#tests/factories/linking.ts";
+import { createChild } from "#tests/factories/student.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { inDays, now } from "#tests/time.ts";
+
+type Given = {
+  teacher?: Parameters<typeof createTeacher>[1];
+  contract?: Partial<typeof contracts.$inferInsert>;
+  /** The request that waits for its first course; none for a contract that has gone on for long. */
+  waitsForFirst?: boolean;
+  card?: boolean;
+};
+
+/** A family, her child and a salaried teacher of Lyon bound since June: maths at home, 42,00 € an hour. */
+export async function createContract(db: Db, given: Given = {}) {
+  const family = await createFamily(db);
+  const child = await createChild(db, family.id);
+  const teacher = await createTeacher(db, given.teacher);
+  if (given.card ?? true) await givePayer(db, family.id);
+  const linking = given.waitsForFirst
+    ? await create(db, linkings, {
+        ...{ customerId: family.id, studentId: child.id, subjectId: 1, levelId: 11 },
+        ...{ courseType: "offline", origin: "customer", comments: "", extendedSearch: false },
+        process: "waiting_first_course",
+        ...{ processSince: now, createdAt: now, evaluatedAt: now },
+        ...{ evaluationDueAt: now, askDueAt: now, cancelDueAt: inDays(21) },
+      })
+    : undefined;
+  const contract = await create(db, contracts, {
+    ...{ customerId: family.id, studentId: child.id, teacherId: teacher.id },
+    ...{ subjectId: 1, levelId: 11, kind: "classic", mode: "mandate" },
+    linkingId: linking?.id ?? null,
+    courseFormat: "individual_student_place",
+    hourlyPriceCents: 4200,
+    status: "active",
+    createdAt: linking ? now : inDays(-90),
+    ...given.contract,
+  });
+  const actor = { id: teacher.id, role: "teacher" } as const;
+  return { family: family.actor, child, teacher: actor, contract, linking };
+}
+
+/** Tuesday 8 September, 18:00 in Paris, two hours at home. */
+export const declared = (contractId: number, given: Partial<Declaration> = {}): Declaration => ({
+  contract_id: contractId,
+  format: "individual_student_place",
+  date: "2026-09-08T16:00:00.000Z",
+  duration: 120,
+  is_collective: false,
+  is_anomaly_validated: false,
+  absent: false,
+  ...given,
+});
+
+/** A declared course that waits for its family. */
+export async function createDeclared(db: Db, given: Given & { said?: Partial<Declaration> } = {}) {
+  const bound = await createContract(db, given);
+  const body = declared(bound.contract.id, given.said);
+  const { course } = await declareCourse(db, bound.teacher, now, body);
+  return { ...bound, course };
+}
+
+/** Where a request stands. */
+export async function processOf(db: Db, linkingId: number | undefined) {
+  const [row] = await db
+    .select()
+    .from(linkings)
+    .where(eq(linkings.id, linkingId ?? 0));
+  return row?.process;
+}
+
+/** A bank that answers the same to each charge, and remembers them. */
+export function bankThat(says: "succeeds" | "refuses") {
+  const charges: Charge[] = [];
+  const refunds: string[] = [];
+  const notAsked = () => Promise.reject(new Error("This bank is only asked to charge."));
+  const cards: Cards = {
+    createPayer: notAsked,
+    openSetupPage: notAsked,
+    openSetup: notAsked,
+    findSetupCard: notAsked,
+    findCard: notAsked,
+    forgetCard: notAsked,
+    lookUp: notAsked,
+    authenticate: notAsked,
+    readEvent: () => {
+      throw new Error("This bank sends no event.");
+    },
+    meaningOf: () => ({ about: "nothing" }),
+    refund: ({ intentId }) => {
+      refunds.push(intentId);
+      return Promise.resolve();
+    },
+    charge: (charge) => {
+      charges.push(charge);
+      const intentId = `pi_${String(charge.paymentId)}`;
+      const { amountCents, currency } = charge;
+      return Promise.resolve(
+        says === "succeeds"
+          ? { kind: "succeeded", intentId, amountCents, currency }
+          : { kind: "failed", intentId, code: "card_declined", declineCode: "insufficient_funds" },
+      );
+    },
+  };
+  return { cards, charges, refunds };
+}
+
+/** The family of these courses lives at the Part-Dieu, in Lyon, two kilometres from Bellecour. */
+export async function giveAddress(db: Db, customerId: number) {
+  const address: Address = {
+    country: "FR",
+    ...{ house_number: "12", street: "rue de la Part-Dieu", city: "Lyon", city_code: "69383" },
+    ...{ postal_code: "69003", latitude: 45.7606, longitude: 4.8617 },
+    full_address: "12 rue de la Part-Dieu, 69003 Lyon",
+  };
+  await db.update(customers).set({ address }).where(eq(customers.id, customerId));
+}
+
+/** A card, and the family as its provider knows her. */
+async function givePayer(db: Db, customerId: number) {
+  const providerId = `cus_${String(customerId)}`;
+  await create(db, payers, { customerId, providerId, setups: 1, createdAt: now });
+  await createCard(db, customerId);
+}

@@ -1,0 +1,71 @@
+import type { Db } from "#app/db/client.server.ts";
+import { createRequest } from "#app/modules/asking/service.server.ts";
+import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
+import { cards } from "#app/modules/card/table.server.ts";
+import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
+import { create } from "#tests/create.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createChild } from "#tests/factories/student.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { now } from "#tests/time.ts";
+
+/** Home lessons of maths, Première, in Lyon: what the journeys' family asks. */
+export const asked = (given: Partial<LinkingInput> = {}): LinkingInput => ({
+  studentId: 0,
+  subjectId: 1,
+  levelId: 11,
+  teacherWishId: null,
+  courseType: "offline",
+  comments: "Lina se perd dans les suites.",
+  extendedSearch: false,
+  lessonRequestId: null,
+  address: {
+    house_number: "12",
+    street: "rue de la Part-Dieu",
+    postal_code: "69003",
+    city: "Lyon",
+    city_code: "",
+    country: "FR",
+    full_address: "",
+  },
+  questionnaire: [
+    { question_id: "1", value: "bases" },
+    { question_id: "3", value: "weekly" },
+  ],
+  ...given,
+});
+
+/** A family with a child, and so many teachers of Lyon who could help. */
+export async function createNeighbourhood(db: Db, howMany = 3) {
+  const family = await createFamily(db);
+  const child = await createChild(db, family.id);
+  const teachers = [];
+  for (let index = 0; index < howMany; index++) teachers.push(await createTeacher(db));
+  return { family: family.actor, child, teachers };
+}
+
+/** A request sent to the first of these teachers, and to the others when the search is wide. */
+export async function createAsked(db: Db, given: { teachers?: number; wide?: boolean } = {}) {
+  const { teachers: howMany = 3, wide = true } = given;
+  const { family, child, teachers } = await createNeighbourhood(db, howMany);
+  const input = asked({
+    studentId: child.id,
+    teacherWishId: teachers[0]?.id ?? null,
+    extendedSearch: wide,
+  });
+  const id = await createRequest(db, family, now, input);
+  return { id, family, child, teachers, proposals: await listProposalsOf(db, id) };
+}
+
+/** A usable card of this family. */
+export const createCard = (db: Db, customerId: number) =>
+  create(db, cards, {
+    customerId,
+    paymentMethodId: `pm_${String(customerId)}`,
+    brand: "visa",
+    last4: "3155",
+    expMonth: 12,
+    expYear: 2030,
+    status: "active",
+    createdAt: now,
+  });

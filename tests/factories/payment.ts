@@ -1,0 +1,73 @@
+import type { Db } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { amountOf } from "#app/lib/money.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { openBill } from "#app/modules/invoice/service.server.ts";
+import { openPayment } from "#app/modules/payment/service.server.ts";
+import { create } from "#tests/create.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createChild } from "#tests/factories/student.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { now } from "#tests/time.ts";
+
+type Given = { mode?: "mandate" | "independent"; hourlyPriceCents?: number; minutes?: number };
+
+/** A family and the confirmed course of a teacher, 90 minutes at 42,00 € unless said: 63,00 €, nothing billed yet. */
+export async function createConfirmedCourse(db: Db, given: Given = {}) {
+  const { mode = "mandate", hourlyPriceCents = 4200, minutes = 90 } = given;
+  const family = await createFamily(db);
+  const child = await createChild(db, family.id);
+  const teacher = await createTeacher(db, { selfEmployed: mode === "independent" });
+  const shared = { customerId: family.id, studentId: child.id, teacherId: teacher.id };
+  const contract = await create(db, contracts, {
+    ...{ ...shared, subjectId: 1, levelId: 11, kind: "classic", mode, hourlyPriceCents },
+    courseFormat: "individual_student_place",
+    status: "active",
+    createdAt: now,
+  });
+  const date = plusDays(now, -1);
+  const course = await create(db, courses, {
+    ...{ ...shared, contractId: contract.id, mode, hourlyPriceCents, date, duration: minutes },
+    ...{ origin: "declared", isFirst: false, format: "individual_student_place" },
+    ...{ isCollective: false, taxCredit: true, alerts: [], remindersSent: 0 },
+    amountCents: amountOf(hourlyPriceCents, minutes),
+    status: "confirmed",
+    statusSince: now,
+    declaredAt: date,
+    confirmedAt: now,
+    createdAt: date,
+  });
+  return { family, course };
+}
+
+/** The same, billed: due. */
+export async function createBilledCourse(db: Db, given: Given = {}) {
+  const { family, course } = await createConfirmedCourse(db, given);
+  const { id: courseId, customerId, teacherId, mode, hourlyPriceCents } = course;
+  const bill = await db.transaction((tx) =>
+    openBill(
+      tx,
+      {
+        ...{ by: bySystem, customerId, teacherId, courseId, mode, hourlyPriceCents },
+        ...{ kind: "classic", schoolSupport: true, format: course.format },
+        minutes: course.duration,
+        courseDate: course.date,
+      },
+      now,
+    ),
+  );
+  return { family, course, bill };
+}
+
+/** The next attempt to collect a bill, open; the family has a usable card. */
+export async function createAttempt(
+  db: Db,
+  { family, bill }: Pick<Awaited<ReturnType<typeof createBilledCourse>>, "family" | "bill">,
+) {
+  const order = { billId: bill.id, customerId: family.id, amountCents: bill.amountCents };
+  const payment = await db.transaction((tx) => openPayment(tx, order, now));
+  if (!payment) throw new Error("No attempt was opened.");
+  return payment.id;
+}

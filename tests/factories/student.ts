@@ -1,0 +1,19 @@
+import type { Db } from "#app/db/client.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+import { create } from "#tests/create.ts";
+import { now } from "#tests/time.ts";
+
+/** A child of this family. */
+export function createChild(
+  db: Db,
+  customerId: number,
+  given: Partial<typeof students.$inferInsert> = {},
+) {
+  return create(db, students, {
+    customerId,
+    firstname: "Lina",
+    lastname: "Martin",
+    createdAt: now,
+    ...given,
+  });
+}

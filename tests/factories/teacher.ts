@@ -1,0 +1,94 @@
+import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import type { LessonFormat } from "#app/modules/teacher/domain.ts";
+import { publishTeachers } from "#app/modules/teacher/service.server.ts";
+import { teacherPrices, teachers, teacherSubjects } from "#app/modules/teacher/table.server.ts";
+import { create } from "#tests/create.ts";
+import { now } from "#tests/time.ts";
+
+const lyon = { latitude: 45.7589, longitude: 4.8414 };
+let created = 0;
+
+type Given = Partial<typeof teachers.$inferInsert> & {
+  firstname?: string;
+  /** Euros per format, the same for every cursus. */
+  home?: number | null;
+  online?: number | null;
+  /** Subject ids with their level ids; the first is the main one. */
+  subjects?: Readonly<Record<number, readonly number[]>>;
+  /** Hourly euros of one cursus at home, where it differs. */
+  homeOf?: Readonly<Record<number, number>>;
+};
+
+/** A hired teacher of Lyon, free and active, who teaches maths to the three general classes of lycée; in the search. */
+export async function createTeacher(db: Db, given: Given = {}) {
+  const {
+    firstname = "Camille",
+    home = 42,
+    online = null,
+    subjects = { 1: [10, 11, 12] },
+    homeOf,
+    ...row
+  } = given;
+  const number = ++created;
+  const { id } = await create(db, users, {
+    email: `prof-${String(number)}@example.test`,
+    passwordHash: "none",
+    role: "teacher",
+    firstname,
+    lastname: `Nomsecret${String(number)}`,
+    phone: "+33611223344",
+    createdAt: now,
+  });
+  const place = {
+    latitude: row.latitude ?? lyon.latitude,
+    longitude: row.longitude ?? lyon.longitude,
+  };
+  const formats: LessonFormat[] = [
+    ...(home === null ? [] : (["individual_student_place"] as const)),
+    ...(online === null ? [] : (["individual_webcam"] as const)),
+  ];
+  const teacher = await create(db, teachers, {
+    id,
+    title: "Cours de mathématiques",
+    description: "Professeur patient.",
+    selfEmployed: false,
+    status: "hired",
+    availability: "available",
+    availabilityUpdatedAt: now,
+    radius: 30,
+    cityCode: "69123",
+    cityName: "Lyon",
+    postalCode: "69003",
+    ...place,
+    ...planarOf(place),
+    formats,
+    rand: 500_000,
+    tier: 1,
+    lastActiveAt: plusDays(now, -1),
+    createdAt: plusDays(now, -100),
+    ...row,
+  });
+  for (const [index, [subjectId, levelIds]] of Object.entries(subjects).entries()) {
+    await create(db, teacherSubjects, {
+      teacherId: id,
+      subjectId: Number(subjectId),
+      main: index === 0,
+      levelIds: [...levelIds],
+    });
+  }
+  for (const cursusId of [1, 2, 3, 4, 5]) {
+    const prices = [
+      ["individual_student_place", homeOf?.[cursusId] ?? home],
+      ["individual_webcam", online],
+    ] as const;
+    for (const [format, euros] of prices) {
+      if (euros === null) continue;
+      await create(db, teacherPrices, { teacherId: id, cursusId, format, priceCents: euros * 100 });
+    }
+  }
+  await publishTeachers(db, [id], now);
+  return { ...teacher, firstname };
+}

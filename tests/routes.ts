@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
+import type { Role } from "#app/lib/actor.ts";
+
+export type Opened = { access_token: string; refresh_token: string; role: Role };
+
+/** The context a loader or an action finds, calling the API as someone; what it opens is kept. */
+export function contextOf(api: Api, given: Partial<LoadContext> = {}) {
+  const opened: (Opened | undefined)[] = [];
+  const context: LoadContext = {
+    api,
+    as: () => api,
+    asAnyone: () => api,
+    person: () => Promise.resolve(undefined),
+    keep: () => undefined,
+    openSession: (tokens) => void opened.push(tokens),
+    closeSession: () => void opened.push(undefined),
+    flash: () => undefined,
+    say: () => undefined,
+    draft: { id: undefined, set: () => undefined },
+    ip: "192.0.2.1",
+    requestId: "test",
+    nonce: "test",
+    ...given,
+  };
+  return { context, opened };
+}
+
+/** What a browser without JavaScript sends with a form. */
+export function formSent(
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  context: LoadContext,
+  params: Record<string, string> = {},
+): ActionFunctionArgs {
+  const body = new URLSearchParams(fields);
+  const request = new Request(`http://app.test${address}`, { method: "POST", body });
+  return { request, context, params };
+}
+
+/** What a browser sends to see a page. */
+export function pageAsked(
+  address: string,
+  context: LoadContext,
+  params: Record<string, string> = {},
+): LoaderFunctionArgs {
+  return { request: new Request(`http://app.test${address}`), context, params };
+}

@@ -1,0 +1,17 @@
+import { createApi } from "#app/api/api.server.ts";
+import { type Api, apiClient, type Send } from "#app/bff/api-client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { actorOfToken } from "#app/modules/session/service.server.ts";
+
+import { now } from "./time.ts";
+
+/** The real API with real tokens, as the server mounts it. */
+export function sendOf(db: Db, at: Date = now): Send {
+  const api = createApi(db, () => at, actorOfToken);
+  return (request) => api.fetch(request);
+}
+
+/** A client of that API that bears this token. */
+export function bearerOf(db: Db, accessToken?: string, at: Date = now): Api {
+  return apiClient(sendOf(db, at), "http://api.test", { accessToken });
+}

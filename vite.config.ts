@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { getRequestListener } from "@hono/node-server";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwind from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+
+import remixConfig from "./remix.config.js";
+
+/** What one SSR build holds: the server, the operator's command line and the seed share their modules. */
+const entries = {
+  index: "./server.ts",
+  market: "./app/cli/market.ts",
+  seed: "./app/db/seed/main.ts",
+  serve: "./scripts/bench/serve.ts",
+};
+
+/** The server is an entry of the SSR build, so that cache, session and database exist once (R2). */
+const serverEntries: Plugin = {
+  name: "preau-server-entries",
+  enforce: "post",
+  config(_, { isSsrBuild }) {
+    if (!isSsrBuild) return undefined;
+    const present = Object.entries(entries).filter(([, file]) => existsSync(file));
+    return {
+      build: {
+        target: "es2023",
+        rollupOptions: {
+          input: Object.fromEntries(present),
+          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        },
+      },
+    };
+  },
+};
+
+type DevApp = { app: { fetch: Parameters<typeof getRequestListener>[0] } };
+
+/** `npm run dev` runs the same application as the server, with hot replacement. */
+const devServer: Plugin = {
+  name: "preau-dev-server",
+  apply: "serve",
+  configureServer: (vite) => () => {
+    vite.middlewares.use((request, response, next) => {
+      const answer = async () => {
+        const { app } = (await vite.ssrLoadModule("./app/server/dev.ts")) as DevApp;
+        request.url = request.originalUrl ?? request.url ?? "/";
+        await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
+      };
+      answer().catch(next);
+    });
+  },
+};
+
+export default defineConfig({
+  plugins: [devServer, tailwind(), remix(remixConfig), serverEntries],
+  // A data: address would be refused by connect-src.
+  // One CSS target for both builds, or each would name its own style sheet.
+  build: { assetsInlineLimit: 0, cssTarget: ["chrome109", "firefox115", "safari16.4"] },
+  server: { port: 3000, host: "127.0.0.1" },
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
+    exclude: ["**/*.race.test.ts", "node_modules/**"],
+    isolate: false,
+    fileParallelism: true,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});

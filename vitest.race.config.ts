@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** Races, on real PostgreSQL only: the embedded database serialises transactions and hides them (R8). */
+export default defineConfig({
+  test: {
+    include: ["**/*.race.test.ts"],
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+});
