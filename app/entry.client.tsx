@@ -71,9 +71,16 @@ async function decodeData() {
   }
 }
 
+/** The server says a refusal first in the title: left there, it would break hydration. */
+function takeRefusalOff() {
+  const prefix = i18next.t("common:errors.prefix");
+  if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+}
+
 async function start() {
   await prepareWords();
   await decodeData();
+  takeRefusalOff();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -48,7 +48,8 @@ export default async function renderPage(
       </DocumentContext.Provider>
     </I18nextProvider>,
   );
-  const whole = withTail(html, tailOf(hydrate, nonce, data, namespacesOf(remix, modules)), hydrate);
+  const tail = tailOf(hydrate, nonce, data, namespacesOf(remix, modules));
+  const whole = withTail(isRefusal(remix) ? saidInTitle(html) : html, tail, hydrate);
   const sealed = sealPage(
     `<!DOCTYPE html>${whole}`,
     nonce,
@@ -59,6 +60,16 @@ export default async function renderPage(
   headers.set("Content-Security-Policy", sealed.policy);
   return new Response(sealed.html, { status, headers });
 }
+
+/** Whether the page is a form that was refused. */
+function isRefusal({ staticHandlerContext }: EntryContext): boolean {
+  const { actionData, errors, statusCode } = staticHandlerContext;
+  return actionData !== null && !errors && statusCode >= 400;
+}
+
+/** Heard first by whoever listens to the page (quality 7); hydration takes it off and `SummaryErrors` puts it back. */
+const saidInTitle = (html: string) =>
+  html.replace("<title>", `<title>${words.t("common:errors.prefix")}`);
 
 /**
  * The page's data, read before rendering: Remix would otherwise suspend on it, and a string could

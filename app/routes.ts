@@ -30,6 +30,7 @@ const account = layout("routes/public/layout.tsx", { id: "account-layout" }, [
   route(paths.forgottenPassword, "routes/account/forgotten-password.tsx"),
   route(paths.newPassword, "routes/account/new-password.tsx"),
   route(paths.notifications, "routes/account/notifications.tsx"),
+  route(paths.confirmEmail, "routes/account/confirm-email.tsx"),
 ]);
 
 const booking = layout("routes/booking/layout.tsx", [
@@ -95,7 +96,6 @@ const teacher = layout("routes/teacher/layout.tsx", [
 
 const resources = [
   route(paths.signOut, "routes/account/sign-out.tsx"),
-  route(paths.confirmEmail, "routes/account/confirm-email.tsx"),
   route(paths.sitemap, "routes/resources/sitemap.tsx"),
   route(paths.sitemapPart, "routes/resources/sitemap-part.tsx"),
   route(paths.robots, "routes/resources/robots.tsx"),

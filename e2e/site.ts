@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { PGlite } from "@electric-sql/pglite";
 
 const execute = promisify(execFile);
 
@@ -21,11 +23,12 @@ export type Mail = {
 
 type Account = { email: string; [list: string]: unknown };
 
-/** What the seed tells: passwords, accounts and public addresses (RUN.md). */
+/** What the seed tells: passwords, accounts, public addresses (RUN.md), and who is who in F0. */
 export type SeedFile = {
   password: string;
   accounts: Record<string, Account>;
   public: Record<string, string[]>;
+  named: Record<string, { id: number; email?: string }>;
 };
 
 const environment = (folder: string, more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
@@ -38,9 +41,9 @@ const environment = (folder: string, more: Record<string, string> = {}): NodeJS.
   ...more,
 });
 
-/** Runs one of the built programs (`seed`, `market`) on a data folder; its standard output. */
+/** Runs one of the built programs on a data folder; its standard output. */
 export async function runBuilt(
-  program: "seed" | "market",
+  program: "seed",
   args: string[],
   folder: string,
 ): Promise<string> {
@@ -57,14 +60,25 @@ export type Site = {
   origin: string;
   folder: string;
   seed: SeedFile;
-  /** The operator's command line, on the running server. */
-  market: (...args: string[]) => Promise<string>;
+  /** The operator's command line, on the running server: what `--json` prints. */
+  market: (...words: string[]) => Promise<string>;
   /** The outbox, oldest first. */
   mails: () => Promise<Mail[]>;
   /** Moves business time to an instant and does what is due. */
   moveTo: (instant: string) => Promise<void>;
+  /** Lets the machine's own time pass, 31 minutes; for a site started with `machineTime`. */
+  halfAnHourPasses: () => void;
   stop: () => Promise<void>;
 };
+
+/** What `market` says to the server of its folder, without the half second of its own start. */
+async function askOperator(folder: string, words: string[]): Promise<string> {
+  const socket = connect({ path: join(folder, "market.sock") });
+  socket.end(`${JSON.stringify(words)}\n`);
+  const { answer, refusal } = JSON.parse(await text(socket)) as { answer: unknown; refusal?: string };
+  if (refusal !== undefined) throw new Error(refusal);
+  return JSON.stringify(answer);
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -87,29 +101,48 @@ async function ready(origin: string, child: ChildProcess): Promise<void> {
   throw new Error("the server did not become ready in 30 s");
 }
 
-/** Starts a server on a fresh copy of F0; more variables may be given (`API_URL`). */
-export async function startSite(more: Record<string, string> = {}): Promise<Site> {
+/** What a site may be started with. */
+export type Start = {
+  /** More variables (`API_URL`). */
+  variables?: Record<string, string>;
+  /** A statement run on the copy before the server opens it: what no screen of this delivery can do. */
+  sql?: string;
+};
+
+/** The variables of a site whose own time can pass (`halfAnHourPasses`). */
+export const machineTime = { NODE_OPTIONS: "--import ./e2e/machine-time.mjs" };
+
+async function change(folder: string, sql: string): Promise<void> {
+  const database = new PGlite(join(folder, "database"));
+  await database.exec(sql);
+  await database.close();
+}
+
+/** Starts a server on a fresh copy of F0. */
+export async function startSite({ variables = {}, sql }: Start = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
   cpSync(template, folder, { recursive: true });
+  if (sql) await change(folder, sql);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn("node", ["build/server/index.js"], {
-    env: environment(folder, { PORT: String(port), ...more }),
+    env: environment(folder, { PORT: String(port), ...variables }),
     stdio: ["ignore", "ignore", "inherit"],
   });
   await ready(origin, child);
 
-  const market = (...args: string[]) => runBuilt("market", args, folder);
+  const market = (...args: string[]) => askOperator(folder, args);
   return {
     origin,
     folder,
     seed: JSON.parse(readFileSync(join(template, "seed.json"), "utf8")) as SeedFile,
     market,
-    mails: async () => JSON.parse(await market("mail", "list", "--json")) as Mail[],
+    mails: async () => JSON.parse(await market("mail", "list")) as Mail[],
     moveTo: async (instant) => {
       await market("clock", "set", instant);
       await market("jobs", "run");
     },
+    halfAnHourPasses: () => child.kill("SIGUSR2"),
     stop: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

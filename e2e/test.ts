@@ -1,27 +1,45 @@
 import { mkdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test as base } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 
-import { type Site, startSite } from "./site.ts";
+import { type Site, type Start, startSite } from "./site.ts";
 
 type Fixtures = {
+  /** How the site is started; a journey may ask for more. */
+  start: Start;
   site: Site;
   /** Whether this run has scripts. */
   scripts: boolean;
   /** Looks at the page as it stands: one h1, a title, no key, no violation, a screenshot kept. */
   look: (name: string, page?: Page) => Promise<void>;
   /** Signs someone in through the form. */
-  signIn: (email: string, page?: Page) => Promise<void>;
+  signIn: (email: string, page?: Page, password?: string) => Promise<void>;
+  /** A page in a browser of its own: another person, or the same elsewhere. */
+  another: () => Promise<Page>;
 };
 
 const shots = "test-results/screens";
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** A word that no page may show: a translation's key, or what a program writes of nothing. */
+const raw = /\b(?:undefined|NaN|\[object Object\])\b|\{\{|Texte momentanément absent/;
+
+/** No page breaks, whoever opened it: neither the server nor a script. */
+function watch(context: BrowserContext, faults: string[]): void {
+  context.on("response", (response) => {
+    if (response.status() >= 500) faults.push(`${String(response.status())} ${response.url()}`);
+  });
+  context.on("weberror", (error) => faults.push(error.error().message));
+}
 
 /** The journeys' own test: a fresh F0 and a server for each, and the checks of every step. */
 export const test = base.extend<Fixtures>({
-   
-  site: async ({}, use) => {
-    const site = await startSite();
+  start: [{}, { option: true }],
+  site: async ({ start }, use) => {
+    const site = await startSite(start);
     await use(site);
+    const proof: unknown = JSON.parse(await site.market("ledger", "prove"));
+    expect(proof, "every bill is the sum of its entries").toEqual({ faults: [] });
     await site.stop();
   },
   baseURL: async ({ site }, use) => {
@@ -30,31 +48,51 @@ export const test = base.extend<Fixtures>({
   scripts: async ({ javaScriptEnabled }, use) => {
     await use(javaScriptEnabled);
   },
+  context: async ({ context }, use) => {
+    const faults: string[] = [];
+    watch(context, faults);
+    await use(context);
+    expect(faults, "no page broke").toEqual([]);
+  },
+  another: async ({ browser, baseURL, contextOptions, javaScriptEnabled, viewport }, use) => {
+    const faults: string[] = [];
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const own = { baseURL, javaScriptEnabled, viewport, locale: "fr-FR" };
+      const context = await browser.newContext({ ...contextOptions, ...own });
+      watch(context, faults);
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    expect(faults, "no page broke").toEqual([]);
+  },
   look: async ({ page, scripts }, use, info) => {
     mkdirSync(shots, { recursive: true });
     let step = 0;
     await use(async (name, on = page) => {
       step++;
       await expect(on.locator("h1")).toHaveCount(1);
-      expect(await on.title()).not.toBe("");
+      expect(await on.title()).toMatch(/\S – Préau$|^Préau/);
       expect(await on.locator("html").getAttribute("lang")).toBe("fr");
+      expect(await on.locator("body").innerText()).not.toMatch(raw);
+      const width = on.viewportSize()?.width ?? 0;
       const file = `${info.title.split(" ")[0] ?? "j"}-${String(step).padStart(2, "0")}-${name}`;
-      await on.screenshot({ path: `${shots}/${file}-${info.project.name}.png`, fullPage: true });
+      const path = `${shots}/${file}-${info.project.name}-${String(width)}.png`;
+      await on.screenshot({ path, fullPage: true });
       if (scripts) {
-        const { violations } = await new AxeBuilder({ page: on })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-          .analyze();
+        const { violations } = await new AxeBuilder({ page: on }).withTags(rules).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
         expect(found, `axe on ${name}`).toEqual([]);
       }
     });
   },
   signIn: async ({ page, site }, use) => {
-    await use(async (email, on = page) => {
-      await on.goto("/connexion/");
-      await on.getByLabel("E-mail").fill(email);
-      await on.getByLabel("Mot de passe", { exact: true }).fill(site.seed.password);
-      await on.getByRole("button", { name: /^Se connecter/ }).click();
+    await use(async (email, on = page, password = site.seed.password) => {
+      if (!on.url().includes("/connexion/")) await on.goto("/connexion/");
+      await on.getByLabel("E-mail", { exact: true }).fill(email);
+      await on.getByLabel("Mot de passe", { exact: true }).fill(password);
+      await on.getByRole("button", { name: "Se connecter", exact: true }).click();
       await expect(on).not.toHaveURL(/connexion/);
     });
   },

@@ -24,8 +24,6 @@ export function pageOfRequest(request: Request): string {
   return search ? `${page}?${search}` : page;
 }
 
-const isDocument = (request: Request) => !new URL(request.url).pathname.endsWith(".data");
-
 /**
  * Sends a visitor to the sign-in page, with the way back. A form whose session ended while it was being
  * filled goes there itself (307 keeps its fields): the page carries them over (ERR-29).
@@ -35,7 +33,7 @@ export function signInRedirect(request: Request, hadSession: boolean): Response 
   if (request.method === "GET" || request.method === "HEAD") {
     return redirect(withQuery(paths.signIn, { retour }));
   }
-  if (hadSession && isDocument(request)) {
+  if (hadSession) {
     return redirect(withQuery(paths.signIn, { retour, reprise: 1 }), 307);
   }
   return redirect(withQuery(paths.signIn, { retour }), 303);

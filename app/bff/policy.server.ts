@@ -13,9 +13,16 @@ const provider = {
 /** Where browsers tell what a page tried and its policy refused. */
 export const reportPath = "/csp-report";
 
+/** A remote provider of the API has the bank's pages with it. */
+const formOrigins = [
+  ...(env.realCards ? [provider.form] : []),
+  ...(env.API_URL ? [new URL(env.API_URL).origin] : []),
+];
+
 function policyOf(hashes: readonly string[], payment: boolean): string {
   const real = payment && env.realCards;
   const and = (origins: string) => (real ? ` ${origins}` : "");
+  const forms = payment ? formOrigins.map((origin) => ` ${origin}`).join("") : "";
   return [
     "default-src 'self'",
     `script-src 'self'${hashes.map((hash) => ` 'sha256-${hash}'`).join("")}${and(provider.script)}`,
@@ -25,7 +32,7 @@ function policyOf(hashes: readonly string[], payment: boolean): string {
     `frame-src ${real ? provider.frame : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${and(provider.form)}`,
+    `form-action 'self'${forms}`,
     "frame-ancestors 'none'",
     `report-uri ${reportPath}`,
   ].join("; ");

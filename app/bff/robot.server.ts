@@ -24,7 +24,7 @@ export function robotFields(machineNow = machineClock()): {
 export function refuseRobots(form: FormData, machineNow = machineClock()): void {
   const code = faultOf(form, machineNow);
   if (!code) return;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a refusal, as the API's client throws them
+
   throw Response.json({ status: 422, code, message: sentence(code) }, { status: 422 });
 }
 

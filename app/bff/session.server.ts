@@ -42,10 +42,10 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
     const code = await refusalCodeOf(response);
     if (!held.tokens || overCodes.includes(code ?? "")) {
       held.hold(undefined);
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's own way to send elsewhere
+
       throw signInRedirect(request, came);
     }
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's own way to send elsewhere
+
     if (code === "api.auth.role") throw homeRedirect((await askPerson())?.role);
     return response;
   };
@@ -111,15 +111,15 @@ class HeldSession {
     const used = this.tokens?.access;
     const again = outgoing.clone();
     const response = await this.rawSend(this.signed(outgoing));
-    if (used === undefined || !overCodes.includes((await refusalCodeOf(response)) ?? "")) {
-      return response;
-    }
-    if (this.tokens?.access === used) {
-      if (this.#fresh) return response;
-      await this.renew();
-    }
-    return this.rawSend(this.signed(again));
+    if (used === undefined || !(await isOver(response))) return response;
+    return (await this.hasOtherThan(used)) ? this.rawSend(this.signed(again)) : response;
   };
+
+  /** Whether there is something else to call with: another loader renewed, or the renewal is done now. */
+  private async hasOtherThan(used: string): Promise<boolean> {
+    if (this.tokens?.access === used && !this.#fresh) await this.renew();
+    return this.tokens?.access !== used;
+  }
 
   private renew(): Promise<void> {
     return (this.#renewing ??= this.renewNow());
@@ -151,6 +151,9 @@ async function refusalCodeOf(response: Response): Promise<string | undefined> {
     .catch(() => undefined);
   return refusalSchema.safeParse(body).data?.code;
 }
+
+const isOver = async (response: Response) =>
+  overCodes.includes((await refusalCodeOf(response)) ?? "");
 
 /** Who is signed in; a session that turns out to be over is forgotten. */
 async function personOf(api: Api, held: HeldSession): Promise<Person | undefined> {

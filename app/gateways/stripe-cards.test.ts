@@ -230,7 +230,7 @@ test("money that the provider is still moving is a payment under way", async () 
 test("a charge sends its sum in cents, its bill, its key, and nobody's hand", async () => {
   let sent: Request | undefined;
   provider.use(
-    http.post("http://stripe.test/v1/payment_intents", async ({ request }) => {
+    http.post("http://stripe.test/v1/payment_intents", ({ request }) => {
       sent = request.clone();
       return HttpResponse.json({ id: "pi_1", object: "payment_intent", status: "processing" });
     }),

@@ -7,7 +7,7 @@ export function waitsForFamily({ last_payment_error: error }: Stripe.PaymentInte
   return !!error && asksTheFamily(error);
 }
 
-const asksTheFamily = (error: { code?: string | undefined; decline_code?: string | undefined }) =>
+const asksTheFamily = (error: ProviderError) =>
   error.code === "authentication_required" || error.decline_code === "authentication_required";
 
 /** What an intent says, in our words. */
@@ -25,26 +25,25 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
       return { kind: "requires_action", intentId };
     case "processing":
     case "requires_capture":
-    case "requires_confirmation":
       return { kind: "processing", intentId };
     default:
-      if (error && asksTheFamily(error)) return { kind: "requires_action", intentId };
-      return {
-        kind: "failed",
-        intentId,
-        code: error?.code ?? "card_declined",
-        declineCode: error?.decline_code,
-      };
+      return refusalOf(error ?? {}, intentId);
   }
+}
+
+type ProviderError = { code?: string | undefined; decline_code?: string | undefined };
+
+/** A refusal, or a bank that wants the family's own hand: then the intent waits for her. */
+function refusalOf(error: ProviderError, intentId: string | undefined): ChargeOutcome {
+  if (intentId && asksTheFamily(error)) return { kind: "requires_action", intentId };
+  const { code = "card_declined", decline_code: declineCode } = error;
+  return { kind: "failed", intentId, code, declineCode };
 }
 
 /** A refusal is known; a wrong request is ours and known; anything else is an unknown outcome (CNV-12). */
 export function outcomeOfError(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
-    const intentId = error.payment_intent?.id;
-    if (intentId && asksTheFamily(error)) return { kind: "requires_action", intentId };
-    const { code = "card_declined", decline_code: declineCode } = error;
-    return { kind: "failed", intentId, code, declineCode };
+    return refusalOf(error, error.payment_intent?.id);
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     const { code = "invalid_request" } = error;

@@ -58,7 +58,9 @@ test.each([
   "a at ".repeat(20_000),
   "1,".repeat(50_000),
 ])("a hostile text of 100 kB is read in less than 200 ms (%#)", (text) => {
-  const start = performance.now();
+  // The time of the processor: that of the clock says how busy the machine is.
+  const before = process.cpuUsage();
   contactFragment(text);
-  expect(performance.now() - start).toBeLessThan(200);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(200);
 });

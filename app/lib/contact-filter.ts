@@ -9,35 +9,52 @@ const mailHosts =
 const networks =
   "insta|instagram|snap|snapchat|telegram|whatsapp|whats app|discord|facebook|fb|messenger|skype|tiktok|signal|linkedin";
 
-const patterns: readonly RegExp[] = [
+/** What gives a contact away, and what must stand before it to be one. */
+type Sign = { sign: RegExp; before?: RegExp };
+
+const sign = (pattern: string, before?: string): Sign => ({
+  sign: new RegExp(pattern, "g"),
+  // Looked at from the sign backwards, and only there.
+  ...(before !== undefined && { before: new RegExp(`(?<=(${before}))`, "y") }),
+});
+
+const host = "\\b[a-z0-9-]{2,60}";
+const mailbox = "[a-z0-9][a-z0-9._+-]{0,60}";
+const shortEnds = "com|fr|net|org|eu|io|be|ch";
+
+const signs: readonly Sign[] = [
+  // Letters written one by one around an at sign.
+  sign("@[ .-]?(?:[a-z0-9][ .-]?){3,40}", "(?:\\b[a-z0-9][ .-]){3,40}"),
   // Electronic mail.
-  /[a-z0-9][a-z0-9._+-]{0,60}\s{0,2}@\s{0,2}[a-z0-9][a-z0-9.-]{1,60}/,
-  /(?:^|[\s(:])@\s?[a-z0-9._]{3,40}/,
-  /\b[a-z0-9._+-]{1,60}\s{0,2}[([{<]\s?(?:at|a|arobase|arobas|arrobase|arob|chez|@)\s?[)\]}>]\s{0,2}[a-z0-9.-]{2,60}/,
-  /\b[a-z0-9.+-]{1,60}[\s_/*-]{0,3}\b(?:a[\s-]?robase?|arrobas?e?|arobaz|@robase)\b[\s_/*-]{0,3}[a-z0-9.]{2,60}/,
-  new RegExp(
-    `\\b[a-z0-9._+-]{2,60}[ _-](?:at|chez|sur|arob)[ _-](?:${mailHosts})[ _.-]{0,2}(?:point|dot|\\.)?[ _-]?(?:com|fr|net|me|ch)\\b`,
+  sign("\\s{0,2}@\\s{0,2}[a-z0-9][a-z0-9.-]{1,60}", mailbox),
+  sign("(?:^|[\\s(:])@\\s?[a-z0-9._]{3,40}"),
+  sign(
+    "\\s{0,2}[([{<]\\s?(?:at|a|arobase|arobas|arrobase|arob|chez|@)\\s?[)\\]}>]\\s{0,2}[a-z0-9.-]{2,60}",
+    mailbox,
   ),
-  new RegExp(
-    `\\b[a-z0-9._+-]{2,60}[ _-](?:at|chez)[ _-](?:gmail|hotmail|outlook|yahoo|protonmail|icloud)\\b`,
+  sign("[\\s_/*-]{1,3}(?:a[\\s-]?robase?|arrobas?e?|arobaz)[\\s_/*-]{1,3}[a-z0-9.]{2,60}", mailbox),
+  sign(
+    `[ _-](?:at|chez|sur|arob)[ _-](?:${mailHosts})[ _.-]{0,2}(?:point|dot|\\.)?[ _-]?(?:com|fr|net|me|ch)\\b`,
+    mailbox,
   ),
-  new RegExp(
-    `\\b(?:gmail|hotmail|outlook|yahoo|wanadoo|laposte|protonmail|icloud|orange)\\s?(?:point|dot|\\.|,)?\\s?(?:com|fr|net)\\b`,
+  sign("[ _-](?:at|chez)[ _-](?:gmail|hotmail|outlook|yahoo|protonmail|icloud)\\b", mailbox),
+  sign(
+    "\\b(?:gmail|hotmail|outlook|yahoo|wanadoo|laposte|protonmail|icloud|orange)\\s?(?:point|dot|\\.|,)?\\s?(?:com|fr|net)\\b",
   ),
-  /\b(?:gmail|hotmail|yahoo)\s{0,2}(?::|=|c'est|est)\s{0,2}\S{3,60}/,
+  sign("\\b(?:gmail|hotmail|yahoo)\\s{0,2}(?::|=|c'est|est)\\s{0,2}\\S{3,60}"),
   // Addresses of the web.
-  /\b(?:https?|hxxps?)\s{0,2}:\s{0,2}\/\s?\/\s?\S{1,100}/,
-  /\bwww\s{0,2}(?:\.|point|dot)\s{0,2}\S{2,100}/,
-  /\b(?:t|wa|m|fb)\.me\/\S{1,60}/,
-  new RegExp(`\\b[a-z0-9][a-z0-9-]{1,60}\\.(?:${ends})(?![a-z0-9])(?:/\\S{0,100})?`),
-  new RegExp(`\\b[a-z0-9][a-z0-9-]{1,60}(?: \\. ?|\\. )(?:com|fr|net|org)(?![a-z0-9'])(?! [a-z])`),
-  /\b[a-z0-9-]{2,60}\s{0,2}[([{]\s?(?:point|dot|\.)\s?[)\]}]\s{0,2}(?:com|fr|net|org|eu|io|be|ch)\b/,
-  /\b[a-z0-9-]{2,60}[ _-](?:point|dot|pt)[ _-](?:com|fr|net|org|eu|io|be|ch)\b/,
+  sign("\\b(?:https?|hxxps?)\\s{0,2}:\\s{0,2}\\/\\s?\\/\\s?\\S{1,100}"),
+  sign("\\bwww\\s{0,2}(?:\\.|point|dot)\\s{0,2}\\S{2,100}"),
+  sign("\\b(?:t|wa|m|fb)\\.me/\\S{1,60}"),
+  sign(`\\.(?:${ends})(?![a-z0-9])(?:/\\S{0,100})?`, host),
+  sign("(?: \\. ?|\\. )(?:com|fr|net|org)(?![a-z0-9'])(?! [a-z])", host),
+  sign(`\\s{0,2}[([{]\\s?(?:point|dot|\\.)\\s?[)\\]}]\\s{0,2}(?:${shortEnds})\\b`, host),
+  sign(`[ _-](?:point|dot|pt)[ _-](?:${shortEnds})\\b`, host),
   // Names on social networks.
-  new RegExp(
+  sign(
     `\\b(?:${networks})\\s{0,2}(?::|=|@|->|c'est|mon pseudo(?: est)?)\\s{0,2}[a-z0-9._@-]{3,40}`,
   ),
-  /\b[a-z0-9._]{2,32}#\d{4}\b/,
+  sign("#\\d{4}\\b", "\\b[a-z0-9._]{2,32}"),
 ];
 
 // Names of tools that look like addresses.
@@ -46,12 +63,11 @@ const tools = /^(?:asp|vb|ado|ml|socket|draw|diagrams)\.(?:net|io)$/;
 /** The part of a text that would let people meet elsewhere: a link, an e-mail address, a phone number (VAL-006). */
 export function contactFragment(text: string): string | undefined {
   const plain = plainOf(text);
-  const spread = spelled(plain);
-  for (const pattern of patterns) {
-    const found = firstOf(pattern, plain);
+  for (const one of signs) {
+    const found = firstOf(one, plain);
     if (found) return found;
   }
-  return spread ?? phoneIn(plain);
+  return phoneIn(plain);
 }
 
 /** Refuses a text that holds a contact, with the fragment found: 422 on its field (VAL-006). */
@@ -60,15 +76,22 @@ export function refuseContact(text: string, field: string): void {
   if (fragment !== undefined) throw fieldFault(field, "api.text.contact", { fragment });
 }
 
-function firstOf(pattern: RegExp, { text, plain, at }: Plain): string | undefined {
-  const all = new RegExp(pattern.source, "g");
-  for (const match of plain.matchAll(all)) {
-    const fragment = match[0];
-    if (tools.test(fragment) || startsSentence(fragment, match.index, { text, plain, at }))
-      continue;
-    return cut(text, at, match.index, match.index + fragment.length);
+function firstOf({ sign: pattern, before }: Sign, whole: Plain): string | undefined {
+  const { text, plain, at } = whole;
+  for (const match of plain.matchAll(pattern)) {
+    const head = before ? headOf(before, plain, match.index) : "";
+    if (head === undefined) continue;
+    const from = match.index - head.length;
+    const fragment = head + match[0];
+    if (tools.test(fragment) || startsSentence(fragment, from, whole)) continue;
+    return cut(text, at, from, from + fragment.length);
   }
   return undefined;
+}
+
+function headOf(before: RegExp, plain: string, index: number): string | undefined {
+  before.lastIndex = index;
+  return before.exec(plain)?.[1];
 }
 
 /** « les bases.Info à venir »: a point without its space, then a capital, is a new sentence. */
@@ -83,9 +106,3 @@ function startsSentence(fragment: string, index: number, { text, at }: Plain): b
 
 const cut = (text: string, at: readonly number[], from: number, to: number) =>
   text.slice(at[from] ?? 0, at[to] ?? text.length).trim();
-
-/** Letters written one by one around an at sign: « s o p h i e @ g m a i l ». */
-function spelled({ text, plain, at }: Plain): string | undefined {
-  const match = /(?:\b[a-z0-9][ .-]){3,40}[@][ .-]?(?:[a-z0-9][ .-]?){3,40}/.exec(plain);
-  return match ? cut(text, at, match.index, match.index + match[0].length) : undefined;
-}

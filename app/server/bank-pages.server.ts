@@ -33,9 +33,6 @@ const headers = {
   "X-Robots-Tag": "noindex",
 };
 
-/** Kept no longer than the request: a number of the list is a test number, but it is a number. */
-type Typed = Readonly<{ cardExpiry: string }>;
-
 /**
  * The embedded bank's pages, without a script: a card to type, a confirmation to give (R15). Mounted under
  * /demo/banque in demo mode only, behind the check of the Origin like every form.
@@ -74,7 +71,7 @@ export function bankPages({ db, clock, stylesheet }: PagesSettings): Hono {
     if ("again" in result) return c.redirect(c.req.path, 303);
     const page = await showPage(db, id);
     if (page?.step !== "card") return c.redirect(c.req.path, 303);
-    const body = cardForm(c.req.path, page, result, { cardExpiry: word("cardExpiry") });
+    const body = cardForm(c.req.path, page, result, word("cardExpiry"));
     return c.html(document(stylesheet(), body), 422, headers);
   });
   return pages;
@@ -113,14 +110,14 @@ function cardForm(
   action: string,
   page: Extract<Page, { step: "card" }>,
   result?: Extract<PageResult, { faults: CardFaults } | { refusal: Refusal }>,
-  typed?: Typed,
+  value = "",
 ): Markup {
   const faults: CardFaults = result && "faults" in result ? result.faults : {};
   return html`<h1>${t("card.heading")}</h1>
     ${summary(faults, result && "refusal" in result ? result.refusal : undefined)}
     <form method="post" action="${action}" class="mt-s4 grid gap-s4">
       ${field("cardNumber", "cc-number", faults, { hint: t("card.numbers") })}
-      ${field("cardExpiry", "cc-exp", faults, { hint: t("card.expiry_hint"), ...typed })}
+      ${field("cardExpiry", "cc-exp", faults, { hint: t("card.expiry_hint"), value })}
       ${field("cardCvc", "cc-csc", faults, {})}
       <p class="flex flex-wrap gap-s3">
         <button class="${primary}">${t("card.save")}</button>
@@ -150,34 +147,32 @@ function field(
   name: "cardNumber" | "cardExpiry" | "cardCvc",
   autocomplete: string,
   faults: CardFaults,
-  { hint, cardExpiry = "" }: { hint?: string } & Partial<Typed>,
+  { hint, value = "" }: { hint?: string; value?: string },
 ): Markup {
   const fault = faults[name];
   const described = [fault && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
   return html`<div>
     <label class="mb-1 block font-semibold" for="${name}">${t(`card.${name}`)}</label>
-    ${hint ? html`<span id="${name}-hint" class="mb-1.5 block text-sm text-ink-2">${hint}</span>` : ""}
-    ${
-      fault
-        ? html`<p id="${name}-error" class="mb-2 text-sm font-semibold text-red">
-            ${t(`fault.${fault}`)}
-          </p>`
-        : ""
-    }
+    ${hint && html`<span id="${name}-hint" class="mb-1.5 block text-sm text-ink-2">${hint}</span>`}
+    ${fault && faultText(name, fault)}
     <input
       class="form-input block min-h-[50px] w-full rounded-2 border-[1.5px] border-field bg-sheet px-3.5 py-2.5 text-md"
       id="${name}"
       name="${name}"
-      inputmode="${name === "cardExpiry" ? "text" : "numeric"}"
       autocomplete="${autocomplete}"
       required
       maxlength="40"
-      value="${name === "cardExpiry" ? cardExpiry : ""}"
-      aria-invalid="${fault ? "true" : "false"}"
+      value="${value}"
+      aria-invalid="${String(Boolean(fault))}"
       aria-describedby="${described}"
     />
   </div>`;
 }
+
+const faultText = (name: string, fault: string) =>
+  html`<p id="${name}-error" class="mb-2 text-sm font-semibold text-red">
+    ${t(`fault.${fault}`)}
+  </p>`;
 
 function confirmForm(action: string, { amountCents }: Extract<Page, { step: "confirm" }>): Markup {
   const words =

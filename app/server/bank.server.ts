@@ -86,7 +86,7 @@ const listIn = (value: unknown): string[] =>
   typeof value === "object" && value !== null ? Object.values(value).map(String) : [];
 
 /** `metadata[bill_id]=12&expand[0]=x` unfolded. Names are the caller's: no prototype to touch. */
-export function unfold(words: URLSearchParams): Fields {
+function unfold(words: URLSearchParams): Fields {
   const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of words) {
     const [first = "", ...rest] = name.split(/\[|\]\[|\]/).filter((part) => part !== "");
@@ -106,7 +106,7 @@ function errorBody({ type, code, more, message }: BankError) {
 }
 
 /** The embedded bank: it speaks as Stripe does, so that the application is the same with either (R15). */
-export function bankApp(settings: BankSettings): Hono<Env> {
+function bankApp(settings: BankSettings): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     if (!/^Bearer sk_\S+$/.test(c.req.header("authorization") ?? "")) {
@@ -189,7 +189,7 @@ const deliver = async ({ db, secret, post, clock }: BankSettings) =>
   post ? deliverEvents(db, { secret, post, now: clock() }) : 0;
 
 /** A bank that listens on a loopback port of its own and posts its events until it is stopped. */
-export type RunningBank = Readonly<{ port: number; stop: () => Promise<void> }>;
+type RunningBank = Readonly<{ port: number; stop: () => Promise<void> }>;
 
 /** Starts the embedded bank; port 0 lets the system choose. Events are looked for every `everyMs`. */
 export async function startBank(

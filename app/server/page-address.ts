@@ -54,8 +54,11 @@ function isForAll({ method, headers }: Request): boolean {
  */
 function readBy(matched: readonly Screen[], search: URLSearchParams): string | undefined {
   const names = queryOf(handlesOf(matched.map(({ module }) => module)));
-  const told = [...search].filter(([name, value]) => value !== "" && !tracking.test(name));
-  if (!names) return told.length > 0 ? undefined : "";
-  const read = told.filter(([name]) => names.has(name));
+  if (!names) {
+    const told = [...search].filter(([name, value]) => value !== "" && !tracking.test(name));
+    return told.length > 0 ? undefined : "";
+  }
+  // An empty one too: the page may have to send to the address without it (PUB-012).
+  const read = [...search].filter(([name]) => names.has(name));
   return new URLSearchParams(read.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
 }

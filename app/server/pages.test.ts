@@ -37,7 +37,7 @@ test.each([
   ["/?utm_source=a&gclid=b", "/"],
   ["/?n=1", "/"],
   ["/liste/?tri=prix&page=2", "/liste/?page=2&tri=prix"],
-  ["/liste/?page=2&x=1&tri=", "/liste/?page=2"],
+  ["/liste/?page=2&x=1&tri=", "/liste/?page=2&tri="],
   ["/libre/", "/libre/"],
   ["/libre/?fbclid=1", "/libre/"],
   ["/libre/?retour=/x/", undefined],

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { createRequest } from "#app/modules/asking/service.server.ts";
-import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
 import { cards } from "#app/modules/card/table.server.ts";
+import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { create } from "#tests/create.ts";
 import { createFamily } from "#tests/factories/account.ts";

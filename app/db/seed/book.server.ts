@@ -48,7 +48,7 @@ export class Book {
     for (const table of this.tables) {
       const rows = this.rows.get(table) ?? [];
       for (let start = 0; start < rows.length; start += 5000) {
-        const t0 = performance.now(); await insertAll(tx, table, rows.slice(start, start + 5000)); console.error(getTableName(table), rows.length, (performance.now()-t0)|0);
+        await insertAll(tx, table, rows.slice(start, start + 5000));
       }
     }
     this.rows.clear();

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 
+import { onceKeys } from "#app/api/table.server.ts";
 import { passwordEndpoints } from "#app/modules/password/endpoints.ts";
 import { sessionEndpoints } from "#app/modules/session/endpoints.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { refusalOf } from "#tests/refusal.ts";
 import { bearerOf, sendOf } from "#tests/signed-in.ts";
 
 import { accountEndpoints } from "./endpoints.ts";
@@ -15,12 +17,6 @@ const newcomer = {
   lastname: "D’Hôte",
   phone: { phone_region: "FR", phone_country: "33", phone_number: "0612345678" },
 };
-
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => ({}),
-    (refusal: Response) => refusal.json() as Promise<object>,
-  );
 
 test("sign up, see oneself, sign out: from then on the token says nothing", async ({ db }) => {
   const { access_token, refresh_token } = await bearerOf(db)(accountEndpoints.signUp, {
@@ -46,12 +42,28 @@ test("sign up, see oneself, sign out: from then on the token says nothing", asyn
   expect(await refusalOf(renewing)).toMatchObject({ status: 401 });
 });
 
-test("a sign-up sent twice with one key opens one account", async ({ db }) => {
+test("a sign-up sent twice, even at once, opens one account; no token is kept", async ({ db }) => {
   const api = bearerOf(db);
   const first = await api(accountEndpoints.signUp, { body: newcomer }, { once: "key-1" });
   const again = await api(accountEndpoints.signUp, { body: newcomer }, { once: "key-1" });
 
-  expect(again).toEqual(first);
+  const people = [first, again].map(({ access_token }) =>
+    bearerOf(db, access_token)(accountEndpoints.show, {}),
+  );
+  const [one, other] = await Promise.all(people);
+  expect(one?.id).toBe(other?.id);
+  expect(JSON.stringify(await db.select().from(onceKeys))).not.toContain(first.refresh_token);
+});
+
+test("the same e-mail with another password is another's sign-up: 409", async ({ db }) => {
+  const api = bearerOf(db);
+  await api(accountEndpoints.signUp, { body: newcomer });
+  const body = { ...newcomer, password: "Chataigne-17-rouge" };
+
+  expect(await refusalOf(api(accountEndpoints.signUp, { body }))).toMatchObject({
+    status: 409,
+    errors: [{ field: "email", code: "api.signup.email_used" }],
+  });
 });
 
 test("each fault of a sign-up stands at its own field", async ({ db }) => {

@@ -94,13 +94,12 @@ export const accountEndpoints = {
     output: signedInSchema,
   }),
 
-  /** Opens a family's account and its session (API-003). */
+  /** Opens a family's account and its session; sent twice, it opens one (API-003). */
   signUp: endpoint({
     method: "POST",
     path: "/api/signup",
     access: "public",
     status: 201,
-    once: true,
     input: { body: signUpSchema },
     output: tokensSchema,
   }),

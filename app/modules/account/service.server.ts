@@ -1,19 +1,24 @@
-import { countCall, forgetCalls } from "#app/api/limit.server.ts";
+import { z } from "zod";
+
+import { countCall, forgetCalls, refuseBeyond } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor, Role } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { hashPassword, isOutdated, isPassword } from "#app/lib/argon.server.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { isSealed, keyFor, sealOf } from "#app/lib/secret.server.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { hashNewPassword, openForcedReset } from "#app/modules/password/service.server.ts";
 import type { Tokens } from "#app/modules/session/endpoints.ts";
 import { openSession, signSecondFactor } from "#app/modules/session/service.server.ts";
-import { paths } from "#app/paths.ts";
+import { paths, withQuery } from "#app/paths.ts";
 
 import { plainEmail } from "./domain.ts";
 import type { ShownPerson, SignedIn } from "./endpoints.ts";
@@ -37,6 +42,7 @@ export type Times = Readonly<{ now: Date; machineNow: Date }>;
 const room = env.demo ? 20 : 1;
 const perAccount = { calls: 5, perSeconds: 900 };
 const perNetwork = { calls: 20 * room, perSeconds: 900 };
+const sameSignUpMinutes = 10;
 const signUps = { calls: 20 * room, perSeconds: 3600 };
 
 /**
@@ -51,6 +57,7 @@ export async function signIn(
   const email = plainEmail(typed);
   const network = networkOf(ip);
   const key = `login ${email} ${network}`;
+  await refuseBeyond(db, `login ${network}`, perNetwork, times.machineNow);
   await countCall(db, key, perAccount, times.machineNow);
 
   const user = await findUserByEmail(db, email);
@@ -89,7 +96,10 @@ export type SignUp = Readonly<{
   phone_marketing_consent?: boolean | undefined;
 }>;
 
-/** Opens a family's account, tells it by mail and signs it in; 409 on the e-mail when it is taken (AUTH-003). */
+/**
+ * Opens a family's account, tells it by mail and signs it in; 409 on the e-mail when it is taken (AUTH-003).
+ * Sent twice, it opens one account and signs in twice: no answer is kept, since it holds tokens (ERR-30).
+ */
 export async function signUp(
   db: Db,
   typed: SignUp,
@@ -112,18 +122,65 @@ export async function signUp(
       phoneMarketingConsent: typed.phone_marketing_consent === true,
       phoneMarketingConsentAt: times.now,
     });
-    if (!user) throw emailUsed();
+    if (!user) return openAgain(tx, typed, times);
     await insertCustomer(tx, { id: user.id });
-    const details = { firstname: user.firstname };
-    await sendMail(tx, { to: email, template: "welcome", details, link: paths.home }, times.now);
+    await sendConfirmation(tx, user, { template: "welcome", now: times.now });
     return openSession(tx, user, times.machineNow);
   });
+}
+
+/** The account that the same person has just opened with the same password; 409 for any other. */
+async function openAgain(tx: Db, { email, password }: SignUp, times: Times): Promise<Tokens> {
+  const user = await findUserByEmail(tx, email);
+  const just = user && times.now < plusMinutes(user.createdAt, sameSignUpMinutes);
+  if (!just || !(await isPassword(password, user.passwordHash))) throw emailUsed();
+  return openSession(tx, user, times.machineNow);
 }
 
 const emailUsed = () =>
   new RuleError("conflict", "api.signup.email_used", {
     errors: [{ field: "email", code: "api.signup.email_used" }],
   });
+
+const confirmationKey = keyFor(env.sessionSecret, "e-mail confirmation");
+const confirmationDays = 7;
+
+const confirmationSchema = z.object({ id: z.number(), email: z.string(), until: z.number() });
+
+/** The link says itself whose e-mail it confirms, and until when by the business clock. */
+async function sendConfirmation(
+  tx: Db,
+  { id, email, firstname }: UserRow,
+  { template, now }: { template: string; now: Date },
+): Promise<void> {
+  const until = plusDays(now, confirmationDays);
+  const claims = JSON.stringify({ id, email, until: until.getTime() });
+  const text = Buffer.from(claims).toString("base64url");
+  const token = `${text}.${sealOf(confirmationKey, text)}`;
+  const details = { firstname, until: shortDay(until) };
+  const link = withQuery(paths.confirmEmail, { token });
+  await sendMail(tx, { to: email, template, details, link }, now);
+}
+
+/** Confirms an e-mail by the link sent to it; 422 when it is over or the e-mail has changed since (API-159). */
+export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
+  const [text = "", seal = ""] = token.split(".");
+  if (!isSealed(confirmationKey, text, seal)) throw invalidConfirmation();
+  const claims: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+  const { id, email, until } = confirmationSchema.parse(claims);
+  const user = await findUser(db, id);
+  if (user?.email !== email || now.getTime() >= until) throw invalidConfirmation();
+  if (!user.emailConfirmedAt) await saveUser(db, id, { emailConfirmedAt: now });
+}
+
+const invalidConfirmation = () => new RuleError("invalid", "api.account.confirm_invalid");
+
+/** Sends the link again to whoever is signed in, unless her e-mail is confirmed (API-160). */
+export async function resendConfirmation(db: Db, by: Actor, now: Date): Promise<void> {
+  const user = await findUser(db, by.id);
+  if (!user || user.emailConfirmedAt) return;
+  await sendConfirmation(db, user, { template: "confirm_email", now });
+}
 
 /** Who is signed in (API-008). */
 export async function showPerson(db: Db, by: Actor): Promise<ShownPerson> {

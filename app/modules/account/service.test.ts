@@ -1,14 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { rateLimits } from "#app/api/table.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
+import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
-import { now } from "#tests/time.ts";
+import { inDays, now } from "#tests/time.ts";
 
 import { findUserByEmail, saveUser } from "./repository.server.ts";
-import { billingDataOf, findPerson, signIn, signUp } from "./service.server.ts";
+import {
+  billingDataOf,
+  confirmEmail,
+  findPerson,
+  resendConfirmation,
+  signIn,
+  signUp,
+} from "./service.server.ts";
 
 const machineNow = new Date("2026-09-09T08:01:00Z");
 const times = { now, machineNow };
@@ -37,12 +46,12 @@ test("a good password opens a session, whatever the capitals of the e-mail", asy
 test("an unknown e-mail and a wrong password are told the same", async ({ db }) => {
   const family = await createFamily(db);
   const tries = [
-    signIn(db, { email: "personne@example.test", password, ...from("192.0.2.1") }, times),
-    signIn(db, { email: family.email, password: "faux", ...from("192.0.2.1") }, times),
+    { email: "personne@example.test", password },
+    { email: family.email, password: "faux" },
   ];
 
-  for (const attempt of tries) {
-    await expect(attempt).rejects.toMatchObject({
+  for (const typed of tries) {
+    await expect(signIn(db, { ...typed, ...from("192.0.2.1") }, times)).rejects.toMatchObject({
       kind: "unauthenticated",
       code: "api.auth.bad_credentials",
     });
@@ -66,6 +75,18 @@ test("the sixth try after five failures waits, for that network only", async ({ 
   expect(await signIn(db, { email, password, ...from("192.0.2.1") }, later)).toHaveProperty(
     "access_token",
   );
+});
+
+test("beyond its failures a network waits, whatever the account and the password", async ({
+  db,
+}) => {
+  const { email } = await createFamily(db);
+  const windowStart = new Date("2026-09-09T08:00:00Z");
+  await create(db, rateLimits, { key: "login 203.0.113.9", windowStart, calls: 400 });
+
+  await expect(
+    signIn(db, { email, password, ...from("203.0.113.9") }, times),
+  ).rejects.toMatchObject({ kind: "too_many" });
 });
 
 test("a success forgets the failures before it", async ({ db }) => {
@@ -131,7 +152,7 @@ test("a sign-up opens the account, normalises the phone, dates the consent and w
 });
 
 test("an e-mail has one account", async ({ db }) => {
-  await createFamily(db, { email: newcomer.email });
+  await createFamily(db, { email: newcomer.email, createdAt: inDays(-1) });
 
   await expect(signUp(db, newcomer, { ...times, ip: "192.0.2.9" })).rejects.toMatchObject({
     kind: "conflict",
@@ -153,3 +174,33 @@ test.for([
     });
   },
 );
+
+test("the mail of a sign-up confirms the e-mail, for seven days and that e-mail only", async ({
+  db,
+}) => {
+  await signUp(db, newcomer, { ...times, ip: "192.0.2.9" });
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, newcomer.email));
+  const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+
+  for (const wrong of ["", "x", `${token}x`, token.replace(/^./, "A")]) {
+    await expect(confirmEmail(db, wrong, now)).rejects.toThrow("api.account.confirm_invalid");
+  }
+  await expect(confirmEmail(db, token, plusMinutes(now, 7 * 24 * 60))).rejects.toThrow();
+  await confirmEmail(db, token, now);
+
+  const user = await findUserByEmail(db, newcomer.email);
+  expect(user?.emailConfirmedAt).toEqual(now);
+  await saveUser(db, user?.id ?? 0, { email: "autre@example.test" });
+  await expect(confirmEmail(db, token, now)).rejects.toThrow("api.account.confirm_invalid");
+});
+
+test("the link is sent again while the e-mail is not confirmed", async ({ db }) => {
+  const family = await createFamily(db);
+
+  await resendConfirmation(db, family.actor, now);
+  await saveUser(db, family.id, { emailConfirmedAt: now });
+  await resendConfirmation(db, family.actor, now);
+
+  const sent = await db.select().from(mails).where(eq(mails.recipient, family.email));
+  expect(sent.map(({ template }) => template)).toEqual(["confirm_email"]);
+});

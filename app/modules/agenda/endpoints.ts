@@ -88,6 +88,14 @@ export const teacherCourseSchema = z.object({
   net: euros,
 });
 
+/** The figures of the month that runs, in Paris; what is cancelled does not count. */
+const monthSchema = z.object({
+  courses: z.number().int(),
+  minutes: z.number().int(),
+  price: euros,
+  net: euros,
+});
+
 const statusFilter = z.preprocess(
   (value) => (value === undefined || value === "" ? undefined : [value].flat()),
   z.array(z.enum(courseStatuses)).max(7).optional(),
@@ -144,7 +152,7 @@ export const agendaEndpoints = {
     access: "teacher",
     list: true,
     input: { query: teacherCourseQuerySchema },
-    output: listOf(teacherCourseSchema),
+    output: listOf(teacherCourseSchema).extend({ today: z.iso.date(), month: monthSchema }),
   }),
 };
 

@@ -7,6 +7,7 @@ import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import {
+  type CourseStatus,
   disputeRefusal,
   isAlertOpen,
   lateDisputeUntil,
@@ -23,6 +24,7 @@ import {
   type DisputeRow,
   findLastDisputes,
   findTold,
+  listEarned,
   listPeopleOfCustomer,
   listToldOfCustomer,
   listToldOfTeacher,
@@ -68,8 +70,29 @@ export async function listCoursesOfTeacher(
     before: to ? parisInstant(dayPlus(to, 1)) : undefined,
   };
   const [rows, total] = await listToldOfTeacher(db, by.id, filter, pageOf(query, 15));
-  return { data: await tellAll(db, now, rows, teacherCourseOf), total };
+  const data = await tellAll(db, now, rows, teacherCourseOf);
+  return { data, total, today: parisDay(now), month: await monthOf(db, by.id, now) };
 }
+
+/** What the month that runs came to: courses, minutes, what families pay, what is left to the teacher. */
+async function monthOf(db: Db, teacherId: number, now: Date) {
+  const first = `${parisDay(now).slice(0, 7)}-01`;
+  const from = parisInstant(first);
+  const before = parisInstant(`${dayPlus(first, 31).slice(0, 7)}-01`);
+  const earned = await listEarned(db, teacherId, { from, before });
+  const total = (figures: readonly number[]) => figures.reduce((one, other) => one + other, 0);
+  return {
+    courses: earned.length,
+    minutes: total(earned.map(({ duration }) => duration)),
+    price: toEuros(total(earned.map(({ amountCents }) => amountCents))),
+    net: toEuros(total(earned.map((one) => sharesOf(one).net))),
+  };
+}
+
+type Earned = Awaited<ReturnType<typeof listEarned>>[number];
+
+const sharesOf = ({ amountCents, mode, kind, date }: Omit<Earned, "duration">) =>
+  splitOf(amountCents, { selfEmployed: mode === "independent", kind, on: parisDay(date) });
 
 /** A course as its family reads it. */
 export async function tellCourse(db: Db, now: Date, id: number): Promise<Course> {
@@ -153,15 +176,20 @@ function sharedOf({ course, contract, student }: ToldCourse, { dispute, payment 
 /** Whom a course waits for; once confirmed, it is its payment that says so (STM-24). */
 function waitingWire(course: ToldCourse["course"], payment: CoursePayment | undefined) {
   const found = waitingOf(course);
-  if (!found) return null;
-  const asksFamily = course.status === "confirmed" && payment && !isRunning(payment);
-  return {
-    who: asksFamily ? ("customer" as const) : found.who,
-    since: found.since.toISOString(),
-    deadline: course.status === "failed" ? (payment?.retry_at ?? null) : iso(found.deadline),
-    silence: found.silence ?? null,
-  };
+  return found
+    ? {
+        who: isFamilyAwaited(course.status, payment) ? ("customer" as const) : found.who,
+        since: found.since.toISOString(),
+        deadline: course.status === "failed" ? retryOf(payment) : iso(found.deadline),
+        silence: found.silence ?? null,
+      }
+    : null;
 }
+
+const retryOf = (payment: CoursePayment | undefined) => payment?.retry_at ?? null;
+
+const isFamilyAwaited = (status: CourseStatus, payment: CoursePayment | undefined) =>
+  status === "confirmed" && payment !== undefined && !isRunning(payment);
 
 /** The bank was asked and has not said its last word; else the family must act. */
 const isRunning = ({ status }: CoursePayment) =>
@@ -194,11 +222,6 @@ function courseOf(told: ToldCourse, beside: Beside): Course {
 }
 
 function teacherCourseOf(told: ToldCourse, beside: Beside): TeacherCourse {
-  const { amountCents, mode, date } = told.course;
-  const { salary, net } = splitOf(amountCents, {
-    selfEmployed: mode === "independent",
-    kind: told.contract.kind,
-    on: parisDay(date),
-  });
+  const { salary, net } = sharesOf({ ...told.course, kind: told.contract.kind });
   return { ...sharedOf(told, beside), salary: toEuros(salary), net: toEuros(net) };
 }

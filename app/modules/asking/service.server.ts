@@ -50,13 +50,18 @@ export async function createRequest(
   if (!subject.levelIds.includes(level.id)) {
     throw fieldFault("scholar_level_id", "api.linking.level_without_subject");
   }
-  const { lessonRequestId: _none, address: typed, ...asked } = input;
-  const address = input.courseType === "offline" ? placeOf(typed) : null;
+  const address = input.courseType === "offline" ? placeOf(input.address) : null;
   return db.transaction(async (tx) => {
     const linking = await createLinking(tx, by, now, {
-      ...asked,
+      studentId: input.studentId,
+      subjectId: subject.id,
+      levelId: level.id,
+      courseType: input.courseType,
+      teacherWishId,
+      comments: input.comments,
+      questionnaire: input.questionnaire,
       address,
-      extendedSearch: asked.extendedSearch || teacherWishId === null,
+      extendedSearch: input.extendedSearch || teacherWishId === null,
       origin: "customer",
     });
     const wished =

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { byClock } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
+import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
@@ -86,7 +87,7 @@ test("a second request for the same student and subject names the first (CUS-040
   });
 });
 
-test.for([
+const faults: [Partial<LinkingInput>, string, string][] = [
   [{ comments: "appelez le 06 11 22 33 44" }, "comments", "api.text.contact"],
   [{ address: null }, "address", "api.linking.address_required"],
   [{ studentId: 999_999 }, "student_id", "api.linking.unknown_student"],
@@ -94,14 +95,11 @@ test.for([
   [{ levelId: 999 }, "scholar_level_id", "api.reference.unknown_level"],
   [{ teacherWishId: 999_999 }, "teacher_wish_id", "api.linking.teacher_unsuited"],
   [{ questionnaire: [] }, "questionnaire.1", "api.linking.question_required"],
-] as const)("%j is refused on %s", async ([given, field, code], { db }) => {
+];
+
+test.for(faults)("%j is refused on %s", async ([given, field, code], { db }) => {
   const { family, child } = await createNeighbourhood(db, 1);
-  const input = asked({
-    studentId: child.id,
-    ...given,
-    ...("questionnaire" in given && { questionnaire: [] }),
-  });
-  const asking = createRequest(db, family, now, input);
+  const asking = createRequest(db, family, now, asked({ studentId: child.id, ...given }));
   await expect(asking).rejects.toMatchObject({ extra: { errors: [{ field, code }] } });
 });
 

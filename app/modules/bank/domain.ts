@@ -30,7 +30,7 @@ const script = (
 const refused = (number: string, refusal: Refusal) => script(number, refusal, refusal);
 
 /** The only numbers the embedded bank accepts, so that nobody types a real card (domain §5). */
-export const cardScripts: readonly CardScript[] = [
+const cardScripts: readonly CardScript[] = [
   script("4242424242424242", "pass", "pass"),
   script("4000000000003220", "ask", "ask"),
   script("4000002760003184", "ask", "ask"),

@@ -106,6 +106,11 @@ test("another family's card does not exist", async ({ db, bank }) => {
   expect(await stranger(cardSetupEndpoints.show, {})).toBeNull();
 });
 
+/** The body of a refusal. */
+async function refusalOf(call: Promise<unknown>): Promise<unknown> {
+  return call.catch((refusal: unknown) => (refusal as Response).json());
+}
+
 test.for([
   { who: "a visitor", actor: undefined, status: 401 },
   { who: "a teacher", actor: { role: "teacher", id: 1 }, status: 403 },
@@ -119,9 +124,11 @@ test("a minor is told that a parent opens the account", async ({ db, bank }) => 
   expect(bank.faults).toEqual([]);
 
   const setup = callerOf(db, family.actor)(cardSetupEndpoints.init, { body: ways });
-  const refusal = await setup.catch((response: Response) => response.json());
 
-  expect(refusal).toMatchObject({ status: 422, errors: [{ field: "bill_birth_date" }] });
+  expect(await refusalOf(setup)).toMatchObject({
+    status: 422,
+    errors: [{ field: "bill_birth_date" }],
+  });
 });
 
 test("a way back that is no address is refused at its field", async ({ db }) => {
@@ -129,9 +136,8 @@ test("a way back that is no address is refused at its field", async ({ db }) => 
   const body = { return_url: "javascript:alert(1)" };
 
   const setup = callerOf(db, family.actor)(cardSetupEndpoints.init, { body });
-  const refusal = await setup.catch((response: Response) => response.json());
 
-  expect(refusal).toMatchObject({ status: 422, errors: [{ field: "return_url" }] });
+  expect(await refusalOf(setup)).toMatchObject({ status: 422, errors: [{ field: "return_url" }] });
 });
 
 test("fields in the page get a secret and no address", async ({ db, bank }) => {

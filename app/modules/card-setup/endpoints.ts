@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "#app/api/endpoint.ts";
 
 /** A saved card: an expired one charges nothing (API-021). */
-export const cardSchema = z.object({
+const cardSchema = z.object({
   id: z.number().int(),
   brand: z.string(),
   last4: z.string(),
@@ -14,7 +14,7 @@ export const cardSchema = z.object({
 
 const address = z.url({ protocol: /^https?$/ }).max(2000);
 
-export const setupSchema = z.object({
+const setupSchema = z.object({
   /** Asks for the provider's own page, which leads back there with `session=…`. */
   return_url: address.optional(),
   /** Where its « Annuler » leads. */

@@ -68,7 +68,7 @@ export async function nextSetupKey(db: Db, customerId: number): Promise<string> 
 }
 
 /** What saving a card did: `fresh` is false when it was saved already, `former` is the card it takes the place of. */
-export type CardChange = Readonly<{ card: CardRow; fresh: boolean; former: CardRow | undefined }>;
+type CardChange = Readonly<{ card: CardRow; fresh: boolean; former: CardRow | undefined }>;
 
 /**
  * Makes a card the one that is charged; the former one is kept as replaced. Heard twice, or after another

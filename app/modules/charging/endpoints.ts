@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, idSchema } from "#app/api/endpoint.ts";
 import { paymentStates } from "#app/modules/payment/domain.ts";
 
-export const confirmPaymentSchema = z.object({
+const confirmPaymentSchema = z.object({
   bill_id: idSchema,
   payment_intent_id: z.string().regex(/^pi_\w{1,200}$/, { error: "api.payment.intent" }),
   /** Begins the bank's confirmation, which leads back there; without it the payment is only read again. */

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { Cards, EventMeaning, SavedCard } from "#app/gateways/cards.server.ts";
+import type { Cards, EventMeaning } from "#app/gateways/cards.server.ts";
 import { type Actor, byProvider } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -13,6 +13,7 @@ import {
   lostAfterMinutes,
   type PaymentOutcome,
   type PaymentState,
+  type QuarantineReason,
 } from "#app/modules/payment/domain.ts";
 import {
   chargePayment,
@@ -68,7 +69,7 @@ export async function chargeAndSettle(
 }
 
 /** What a confirmation answers: the state, its sentence, and the bank's page when it asks the family. */
-export type Confirmation = {
+type Confirmation = {
   paymentStatus: PaymentState;
   paymentMessage: string;
   redirect_url: string | null;
@@ -85,11 +86,7 @@ export async function confirmPayment(
   now: Date,
   asked: { bill_id: number; payment_intent_id: string; return_url?: string },
 ): Promise<Confirmation> {
-  const bill = await findOwnBill(db, asked.bill_id, by.id);
-  const payment = bill && (await findPaymentByIntent(db, asked.payment_intent_id));
-  if (payment?.billId !== bill?.id || !payment) {
-    throw new RuleError("not_found", "api.payment.not_found");
-  }
+  const payment = await ownPayment(db, by, asked);
   if (payment.status !== "requires_action" && payment.status !== "processing") {
     return confirmationOf(payment);
   }
@@ -97,6 +94,19 @@ export async function confirmPayment(
   if ("url" in answer) return { ...confirmationOf(payment), redirect_url: answer.url };
   if (answer.outcome) await settle(db, payment.id, answer.outcome, now);
   return confirmationOf((await findPaymentById(db, payment.id)) ?? payment);
+}
+
+async function ownPayment(
+  db: Db,
+  by: Actor,
+  asked: { bill_id: number; payment_intent_id: string },
+): Promise<PaymentRow> {
+  const bill = await findOwnBill(db, asked.bill_id, by.id);
+  const payment = bill && (await findPaymentByIntent(db, asked.payment_intent_id));
+  if (!payment || payment.billId !== bill.id) {
+    throw new RuleError("not_found", "api.payment.not_found");
+  }
+  return payment;
 }
 
 type Asked = { url: string } | { outcome: PaymentOutcome | undefined };
@@ -183,56 +193,60 @@ export async function applyEvent(db: Db, cards: Cards, id: string, now: Date): P
   if (event?.status !== "stored") return;
   try {
     const meaning = cards.meaningOf(event);
-    // The card is read before the transaction: no call goes out from inside one.
-    const card =
-      meaning.about === "card" ? await cards.findCard(meaning.paymentMethodId) : undefined;
-    const customerId =
-      meaning.about === "card" ? await customerOfPayer(db, meaning.payerId) : undefined;
-    if (card && customerId !== undefined)
-      await applyCard(db, cards, event, { card, customerId }, now);
-    else await applyMeaning(db, event, meaning, now);
+    if (meaning.about === "card") await applyCard(db, cards, event, meaning, now);
+    else await applyOnce(db, event, meaning, now);
   } catch (error) {
     await postponeEvent(db, event, error instanceof Error ? error.message : "unknown", now);
   }
 }
 
+type Meaning<About extends EventMeaning["about"]> = Extract<EventMeaning, { about: About }>;
+
+/** The card is read before any transaction: no call goes out from inside one. */
 async function applyCard(
   db: Db,
   cards: Cards,
   { id }: EventRow,
-  { card, customerId }: { card: SavedCard; customerId: number },
+  { payerId, paymentMethodId }: Meaning<"card">,
   now: Date,
 ): Promise<void> {
+  const customerId = await customerOfPayer(db, payerId);
+  const card = customerId === undefined ? undefined : await cards.findCard(paymentMethodId);
+  if (customerId === undefined || !card) return close(db, id, "ignored");
   await keepCard(db, cards, customerId, card, { by: byProvider, now });
-  await saveEvent(db, id, { status: "done", nextTryAt: null });
+  return close(db, id, "done");
 }
 
-async function applyMeaning(
+async function applyOnce(
   db: Db,
   { id }: EventRow,
-  meaning: EventMeaning,
+  meaning: Exclude<EventMeaning, { about: "card" }>,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, id);
     if (event?.status !== "stored") return;
-    const { about } = meaning;
-    if (about === "nothing" || about === "card") return close(tx, id, "ignored");
-    const intentId = about === "dispute" ? meaning.intentId : meaning.outcome.intentId;
-    const payment = await paymentOf(
-      tx,
-      intentId,
-      about === "charge" ? meaning.paymentId : undefined,
-    );
+    if (meaning.about === "nothing") return close(tx, id, "ignored");
+    const payment = await paymentOf(tx, meaning);
     if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
-    if (about === "dispute") {
-      await setAside(tx, payment.id, "card_dispute");
-      return close(tx, id, "quarantined", { paymentId: payment.id, reason: "card_dispute" });
-    }
-    const { quarantine } = await settle(tx, payment.id, meaning.outcome, now);
+    const quarantine = await applyTo(tx, payment.id, meaning, now);
     const state = quarantine ? "quarantined" : "done";
     return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null });
   });
+}
+
+/** Returns why a person must look at it; nothing when all is done. */
+async function applyTo(
+  tx: Db,
+  paymentId: number,
+  meaning: Meaning<"charge"> | Meaning<"dispute">,
+  now: Date,
+): Promise<QuarantineReason | undefined> {
+  if (meaning.about === "charge") {
+    return (await settle(tx, paymentId, meaning.outcome, now)).quarantine;
+  }
+  await setAside(tx, paymentId, "card_dispute");
+  return "card_dispute";
 }
 
 const close = (
@@ -242,8 +256,14 @@ const close = (
   more: { paymentId?: number; reason?: string | null } = {},
 ) => saveEvent(tx, id, { status, nextTryAt: null, ...more });
 
-async function paymentOf(tx: Db, intentId: string | undefined, paymentId: number | undefined) {
+async function paymentOf(
+  tx: Db,
+  meaning: Meaning<"charge"> | Meaning<"dispute">,
+): Promise<PaymentRow | undefined> {
+  const isCharge = meaning.about === "charge";
+  const intentId = isCharge ? meaning.outcome.intentId : meaning.intentId;
   const known = intentId ? await findPaymentByIntent(tx, intentId) : undefined;
+  const paymentId = isCharge ? meaning.paymentId : undefined;
   return known ?? (paymentId === undefined ? undefined : findPaymentById(tx, paymentId));
 }
 

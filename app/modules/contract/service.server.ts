@@ -3,8 +3,8 @@ import type { Actor, Mover } from "#app/lib/actor.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
-import { record } from "#app/modules/history/service.server.ts";
 import { hasUsableMeans } from "#app/modules/card/service.server.ts";
+import { record } from "#app/modules/history/service.server.ts";
 import {
   type ContractKind,
   lessonFormatOf,

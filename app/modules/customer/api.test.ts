@@ -1,21 +1,16 @@
 import { expect } from "vitest";
 
 import { plusMinutes } from "#app/lib/clock.ts";
-import { openSession } from "#app/modules/session/service.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
+import { openSession } from "#app/modules/session/service.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createChild } from "#tests/factories/student.ts";
+import { refusalOf } from "#tests/refusal.ts";
 import { bearerOf } from "#tests/signed-in.ts";
 
 import { customerEndpoints } from "./endpoints.ts";
-
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => ({}),
-    (refusal: Response) => refusal.json() as Promise<object>,
-  );
 
 test("a family sees itself, its students, and never its password", async ({ db }) => {
   const { actor, id } = await createFamily(db);

@@ -126,22 +126,20 @@ export function sharesOf({ amountCents, kind, on }: BilledCourse) {
   return { revenueCents: salary, commissionCents: fees };
 }
 
-/** Yellow waits for the family, blue for the provider (LBL-25). */
+const colours: Readonly<Record<BillState, Colour>> = {
+  draft: "grey",
+  due: "yellow",
+  processing: "blue",
+  awaiting: "yellow",
+  paid: "green",
+  failed: "red",
+  credited: "grey",
+};
+
+/** Yellow waits for the family and is blue for others (LBL-25). */
 export function colourOf(status: BillState, viewer: Viewer): Colour {
-  switch (status) {
-    case "due":
-    case "awaiting":
-      return viewer === "customer" ? "yellow" : "blue";
-    case "processing":
-      return "blue";
-    case "paid":
-      return "green";
-    case "failed":
-      return "red";
-    case "draft":
-    case "credited":
-      return "grey";
-  }
+  const colour = colours[status];
+  return colour === "yellow" && viewer !== "customer" ? "blue" : colour;
 }
 
 /** Whom a bill waits for (CNV-15); `retryAt` is when a refused card is tried again. */

@@ -21,7 +21,6 @@ import {
 } from "./domain.ts";
 import {
   type BillRow,
-  findBill,
   findBillLines,
   findBillOfCourse,
   findBillOfCustomer,
@@ -32,7 +31,7 @@ import {
 } from "./repository.server.ts";
 
 /** What a confirmed course's bill is made from; prices in cents, duration in minutes. */
-export type BillOrder = Omit<BilledCourse, "amountCents" | "on"> &
+type BillOrder = Omit<BilledCourse, "amountCents" | "on"> &
   Readonly<{
     by: Mover;
     customerId: number;
@@ -205,12 +204,6 @@ export async function billRefunded(
   const bill = await lockOrThrow(tx, billId);
   if (bill.status !== "credited") await creditBill(tx, billId, { by, now, cause: "refund" });
   await reverseMovement(tx, { billId, cause: "payment", as: "refund" }, now);
-}
-
-/** A bill, whoever asks; its lines beside it. */
-export async function showBill(db: Db, billId: number) {
-  const bill = await findBill(db, billId);
-  return bill && { ...bill, number: numberOf(bill), lines: await findBillLines(db, billId) };
 }
 
 /** A customer's own bill; another's does not exist. */

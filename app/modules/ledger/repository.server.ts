@@ -5,7 +5,7 @@ import { type Db, rowsOf } from "#app/db/client.server.ts";
 import type { LedgerAccount, LedgerCause } from "./domain.ts";
 import { ledgerEntries, ledgerProofs } from "./table.server.ts";
 
-export type NewEntry = Readonly<{
+type NewEntry = Readonly<{
   at: Date;
   cause: LedgerCause;
   account: LedgerAccount;

@@ -46,11 +46,6 @@ export async function reverseMovement(
   await insertEntries(tx, reversed);
 }
 
-/** The entries of a bill, oldest first: its whole story in cents. */
-export function listEntriesOfBill(db: Db, billId: number) {
-  return findEntriesOfBill(db, billId);
-}
-
 /** Proves that every bill is the sum of its entries (ENT-35). Returns what does not add up: nothing, when all is well. */
 export function proveLedger(db: Db): Promise<LedgerFault[]> {
   return findFaults(db);

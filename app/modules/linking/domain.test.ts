@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { plusDays } from "#app/lib/clock.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { questionsFor } from "#app/modules/questionnaire/domain.ts";
+import { stepColourOf, type StepFacts, stepOf } from "#app/modules/tracker/domain.ts";
 import { now } from "#tests/time.ts";
 
 import {
@@ -11,9 +12,6 @@ import {
   faultOfAnswers,
   linkingProcesses,
   linkingTransitions,
-  stepColourOf,
-  type StepFacts,
-  stepOf,
   waiting,
   type WaitingFacts,
   widenReminderAt,

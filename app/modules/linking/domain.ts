@@ -127,59 +127,10 @@ export function cancelRefusal(process: LinkingProcess): string | undefined {
   return undefined;
 }
 
-/** The eight steps of the tracker (STM-02). */
-export const linkingSteps = [
-  "to_evaluate",
-  "search_teachers",
-  "payment_method",
-  "tax_credit",
-  "invoicing",
-  "first_contact",
-  "first_course_report",
-  "success",
-] as const;
-
-export type LinkingStep = (typeof linkingSteps)[number];
-
-/** The two steps that the family may put off: they hold nothing back (API-181). */
-export const laterSteps = ["tax_credit", "invoicing"] as const;
-
-export type LaterStep = (typeof laterSteps)[number];
-
 /** What a family may answer to a first refusal (API-180). */
 export const widenChoices = ["widen", "choose_other", "stop"] as const;
 
 export type WidenChoice = (typeof widenChoices)[number];
-
-/** What the step of a request is read from. */
-export type StepFacts = Readonly<{
-  process: LinkingProcess;
-  /** Of a cancelled request: where it stood. */
-  cancelledFrom: LinkingProcess | null;
-  evaluated: boolean;
-  /** The advance of the tax credit may still be proposed: eligible, not answered, not put off. */
-  taxCreditOpen: boolean;
-  /** The billing address or birth date lacks, and was not put off. */
-  billingOpen: boolean;
-}>;
-
-/** The first unmet step of a request: derived, never stored (STM-02). */
-export function stepOf(facts: StepFacts): LinkingStep {
-  const process = facts.process === "cancelled" ? facts.cancelledFrom : facts.process;
-  switch (process) {
-    case "concluded":
-      return "success";
-    case "waiting_first_course_validation":
-      return "first_course_report";
-    case "waiting_first_course":
-      if (facts.taxCreditOpen) return "tax_credit";
-      return facts.billingOpen ? "invoicing" : "first_contact";
-    case "waiting_payment_method":
-      return "payment_method";
-    default:
-      return facts.evaluated ? "search_teachers" : "to_evaluate";
-  }
-}
 
 const processColours: Record<LinkingProcess, Record<"customer" | "teacher", Colour>> = {
   processing: { customer: "blue", teacher: "blue" },
@@ -195,32 +146,6 @@ const processColours: Record<LinkingProcess, Record<"customer" | "teacher", Colo
 export function colourOf(process: LinkingProcess, viewer: Viewer): Colour {
   const colour = processColours[process][viewer === "operator" ? "customer" : viewer];
   return viewer === "operator" && colour === "yellow" ? "blue" : colour;
-}
-
-const stepColours: Record<LinkingStep, Colour> = {
-  to_evaluate: "yellow",
-  search_teachers: "blue",
-  payment_method: "yellow",
-  tax_credit: "yellow",
-  invoicing: "yellow",
-  first_contact: "blue",
-  first_course_report: "yellow",
-  success: "green",
-};
-
-/** The colour of a step (LBL-01): yellow too while an answer or a choice waits for the family. */
-export function stepColourOf(
-  {
-    step,
-    cancelled,
-    familyAwaited,
-  }: { step: LinkingStep; cancelled: boolean; familyAwaited: boolean },
-  viewer: Viewer,
-): Colour {
-  if (cancelled) return "grey";
-  const own = step === "search_teachers" && familyAwaited ? "yellow" : stepColours[step];
-  const others = viewer === "operator" && step === "to_evaluate" ? "yellow" : "blue";
-  return viewer === "customer" || own !== "yellow" ? own : others;
 }
 
 /** What the waiting of a request is read from: its own dates, and those of its proposals. */
@@ -244,43 +169,40 @@ export type WaitingFacts = Readonly<{
   verdictDueAt: Date | null;
 }>;
 
+type Waits = Waiting<LinkingEvent>;
+
+const waitings: Partial<Record<LinkingProcess, (facts: WaitingFacts) => Waits>> = {
+  processing: waitingInSearch,
+  waiting_customer_reply: ({ processSince: since, offerDueAt, cancelDueAt }) =>
+    offerDueAt
+      ? { who: "customer", since, deadline: offerDueAt, silence: "offers_closed" }
+      : { who: "customer", since, deadline: cancelDueAt, silence: "cancelled" },
+  waiting_payment_method: ({ processSince: since, offerDueAt }) => ({
+    who: "customer",
+    since,
+    deadline: offerDueAt ?? undefined,
+    silence: "selection_lapsed",
+  }),
+  waiting_first_course: ({ processSince: since, firstCourseAt, firstCourseReminderAt }) => ({
+    who: "teacher",
+    since,
+    deadline: firstCourseAt ?? firstCourseReminderAt ?? undefined,
+    silence: firstCourseAt ? "first_course_declared" : undefined,
+  }),
+  waiting_first_course_validation: ({ processSince: since, verdictDueAt }) => ({
+    who: "customer",
+    since,
+    deadline: verdictDueAt ?? undefined,
+    silence: "first_course_approved",
+  }),
+};
+
 /** Whom a request waits for, since when, and what its deadline brings (CNV-15). */
-export function waiting(facts: WaitingFacts): Waiting<LinkingEvent> | undefined {
-  const since = facts.processSince;
-  switch (facts.process) {
-    case "processing":
-      return waitingInSearch(facts);
-    case "waiting_customer_reply":
-      return facts.offerDueAt
-        ? { who: "customer", since, deadline: facts.offerDueAt, silence: "offers_closed" }
-        : { who: "customer", since, deadline: facts.cancelDueAt, silence: "cancelled" };
-    case "waiting_payment_method":
-      return {
-        who: "customer",
-        since,
-        deadline: facts.offerDueAt ?? undefined,
-        silence: "selection_lapsed",
-      };
-    case "waiting_first_course":
-      return {
-        who: "teacher",
-        since,
-        deadline: facts.firstCourseAt ?? facts.firstCourseReminderAt ?? undefined,
-        silence: facts.firstCourseAt ? "first_course_declared" : undefined,
-      };
-    case "waiting_first_course_validation":
-      return {
-        who: "customer",
-        since,
-        deadline: facts.verdictDueAt ?? undefined,
-        silence: "first_course_approved",
-      };
-    default:
-      return undefined;
-  }
+export function waiting(facts: WaitingFacts): Waits | undefined {
+  return waitings[facts.process]?.(facts);
 }
 
-function waitingInSearch(facts: WaitingFacts): Waiting<LinkingEvent> {
+function waitingInSearch(facts: WaitingFacts): Waits {
   if (facts.widenAskedAt) {
     const { widenAskedAt: since, cancelDueAt: deadline } = facts;
     return { who: "customer", since, deadline, silence: "cancelled" };

@@ -1,18 +1,12 @@
 import { z } from "zod";
 
 import { endpoint, euros, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
-import { addressSchema, questionSchema } from "#app/modules/reference/endpoints.ts";
 import { shownOfferStatuses, teacherResponses } from "#app/modules/proposal/domain.ts";
+import { addressSchema, questionSchema } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
+import { laterSteps, linkingSteps } from "#app/modules/tracker/domain.ts";
 
-import {
-  courseTypes,
-  laterSteps,
-  linkingOrigins,
-  linkingProcesses,
-  linkingSteps,
-  widenChoices,
-} from "./domain.ts";
+import { courseTypes, linkingOrigins, linkingProcesses, widenChoices } from "./domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const viewers = ["customer", "teacher", "operator", "provider"] as const;
@@ -115,7 +109,7 @@ export const lessonRequestSchema = z.object({
   timeline: z.array(timelineLineSchema),
 });
 
-const pick = (first: number | undefined, second: number | undefined) => first ?? second;
+const oneOf = (...ids: (number | undefined)[]) => ids.find((id) => id !== undefined);
 
 /** What a family asks (API-027); both spellings of the three ids are read. */
 export const linkingBodySchema = z
@@ -126,35 +120,41 @@ export const linkingBodySchema = z
     subject: idSchema.optional(),
     scholar_level_id: idSchema.optional(),
     scholar_level: idSchema.optional(),
-    teacher_wish_id: idSchema.nullish(),
+    teacher_wish_id: idSchema.nullable().default(null),
     course_type: z.enum(courseTypes, { error: "api.linking.course_type" }),
     comments: z.string().trim().max(1000).default(""),
     extended_search: z.boolean().default(false),
-    lesson_request_id: idSchema.nullish(),
-    address: addressSchema.nullish(),
-    questionnaire: z.array(answerSchema).max(30).nullish(),
+    lesson_request_id: idSchema.nullable().default(null),
+    address: addressSchema.nullable().default(null),
+    /** Sent with the request, it qualifies it at once. */
+    questionnaire: z.array(answerSchema).max(30).nullable().default(null),
   })
   .transform((body, context) => {
     const ids = {
-      student_id: pick(body.student_id, body.student),
-      subject_id: pick(body.subject_id, body.subject),
-      scholar_level_id: pick(body.scholar_level_id, body.scholar_level),
+      student_id: oneOf(body.student_id, body.student),
+      subject_id: oneOf(body.subject_id, body.subject),
+      scholar_level_id: oneOf(body.scholar_level_id, body.scholar_level),
     };
     for (const [name, id] of Object.entries(ids)) {
       if (id !== undefined || body.lesson_request_id) continue;
       context.addIssue({ code: "custom", path: [name], message: "api.field.invalid_type" });
     }
+    const {
+      student_id: studentId = 0,
+      subject_id: subjectId = 0,
+      scholar_level_id: levelId = 0,
+    } = ids;
     return {
-      studentId: ids.student_id ?? 0,
-      subjectId: ids.subject_id ?? 0,
-      levelId: ids.scholar_level_id ?? 0,
-      teacherWishId: body.teacher_wish_id ?? null,
+      studentId,
+      subjectId,
+      levelId,
+      teacherWishId: body.teacher_wish_id,
       courseType: body.course_type,
       comments: body.comments,
       extendedSearch: body.extended_search,
-      lessonRequestId: body.lesson_request_id ?? null,
-      address: body.address ?? null,
-      questionnaire: body.questionnaire ?? null,
+      lessonRequestId: body.lesson_request_id,
+      address: body.address,
+      questionnaire: body.questionnaire,
     };
   });
 

@@ -9,6 +9,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { questionsFor } from "#app/modules/questionnaire/domain.ts";
 import { listQuestions } from "#app/modules/reference/service.server.ts";
 import { findStudent } from "#app/modules/student/service.server.ts";
+import type { LaterStep } from "#app/modules/tracker/domain.ts";
 
 import {
   type CourseType,
@@ -16,7 +17,6 @@ import {
   delays,
   faultOfAnswers,
   isOpen,
-  type LaterStep,
   type LinkingEvent,
   type LinkingOrigin,
   type LinkingProcess,
@@ -60,15 +60,9 @@ export async function createLinking(
   now: Date,
   { questionnaire, ...asked }: NewLinking,
 ): Promise<LinkingRow> {
-  const student = await findStudent(tx, asked.studentId);
-  if (student?.customerId !== by.id || !student.enabled) {
-    throw fieldFault("student_id", "api.linking.unknown_student");
-  }
+  await checkStudent(tx, by, asked.studentId);
   refuseContact(asked.comments, "comments");
-  const address = asked.courseType === "online" ? null : asked.address;
-  if (asked.courseType === "offline" && !address) {
-    throw fieldFault("address", "api.linking.address_required");
-  }
+  const address = addressOf(asked);
   const answers = questionnaire && checked(asked, questionnaire, "questionnaire");
   const created = await insertLinking(tx, {
     ...asked,
@@ -92,6 +86,19 @@ export async function createLinking(
   });
   if (answers) await evaluateLinking(tx, created.id, { by, now });
   return created;
+}
+
+async function checkStudent(tx: Db, by: Actor, studentId: number) {
+  const student = await findStudent(tx, studentId);
+  if (student?.customerId !== by.id || !student.enabled) {
+    throw fieldFault("student_id", "api.linking.unknown_student");
+  }
+}
+
+function addressOf({ courseType, address }: Pick<NewLinking, "courseType" | "address">) {
+  if (courseType === "online") return null;
+  if (!address) throw fieldFault("address", "api.linking.address_required");
+  return address;
 }
 
 async function ongoing(tx: Db, asked: { studentId: number; subjectId: number }) {
@@ -126,7 +133,7 @@ export async function advanceLinking(
   await saveLinking(tx, linkingId, {
     process: to,
     ...(to !== from && { processSince: now }),
-    ...consequencesOf(event, from, now),
+    ...consequences[event]?.(from, now),
   });
   await record(tx, {
     machine: "linking",
@@ -141,40 +148,42 @@ export async function advanceLinking(
   return to;
 }
 
+type Set = (from: LinkingProcess, now: Date) => Partial<LinkingRow>;
+
+const noChoice = { widenAskedAt: null, widenReminderDueAt: null, widenReminders: 0 };
+const toRemind: Set = (_, now) => ({
+  firstCourseReminderDueAt: plusDays(now, delays.firstCourseReminderDays),
+});
+// Others are asked with the next sweep: nobody has to wait a day again.
+const searchAgain: Set = (_, now) => ({
+  ...restartedAt(now),
+  askDueAt: now,
+  firstCourseReminderDueAt: null,
+});
+
 /** The deadlines that a move sets or lifts (CST-44). */
-function consequencesOf(event: LinkingEvent, from: LinkingProcess, now: Date): Partial<LinkingRow> {
-  const noChoice = { widenAskedAt: null, widenReminderDueAt: null, widenReminders: 0 };
-  switch (event) {
-    case "evaluated":
-      return { evaluatedAt: now };
-    case "wish_refused":
-      return { widenAskedAt: now, widenReminders: 0, widenReminderDueAt: widenReminderAt(now, 0) };
-    case "widened":
-      return {
-        ...noChoice,
-        extendedSearch: true,
-        askDueAt: plusHours(now, delays.replacementHours),
-      };
-    case "other_wished":
-    case "offer_made":
-      return noChoice;
-    case "means_ready":
-    case "first_course_cancelled":
-      return { firstCourseReminderDueAt: plusDays(now, delays.firstCourseReminderDays) };
-    case "first_course_declared":
-      return { firstCourseReminderDueAt: null };
-    case "cancelled":
-      return { ...noChoice, cancelledFrom: from, reminderDueAt: null };
-    case "offers_closed":
-      return restartedAt(now);
-    case "selection_lapsed":
-    case "first_course_failed":
-      // Others are asked with the next sweep: nobody has to wait a day again.
-      return { ...restartedAt(now), askDueAt: now, firstCourseReminderDueAt: null };
-    default:
-      return {};
-  }
-}
+const consequences: Partial<Record<LinkingEvent, Set>> = {
+  evaluated: (_, now) => ({ evaluatedAt: now }),
+  wish_refused: (_, now) => ({
+    widenAskedAt: now,
+    widenReminders: 0,
+    widenReminderDueAt: widenReminderAt(now, 0),
+  }),
+  widened: (_, now) => ({
+    ...noChoice,
+    extendedSearch: true,
+    askDueAt: plusHours(now, delays.replacementHours),
+  }),
+  other_wished: () => noChoice,
+  offer_made: () => noChoice,
+  offers_closed: (_, now) => restartedAt(now),
+  means_ready: toRemind,
+  first_course_cancelled: toRemind,
+  first_course_declared: () => ({ firstCourseReminderDueAt: null }),
+  selection_lapsed: searchAgain,
+  first_course_failed: searchAgain,
+  cancelled: (from) => ({ ...noChoice, cancelledFrom: from, reminderDueAt: null }),
+};
 
 const restartedAt = (now: Date) => ({
   reminderDueAt: plusDays(now, delays.reminderDays),

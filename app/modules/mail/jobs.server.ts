@@ -1,15 +1,18 @@
+import { join } from "node:path";
+
 import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { type Deliver, mailToFolder } from "#app/gateways/mail.server.ts";
 
-import { type Deliver, sendWaitingMails } from "./service.server.ts";
+import { sendWaitingMails } from "./service.server.ts";
 
-/** The outbox's own sink, when no carrier is given: the table keeps the mail, which is all the demo needs. */
-const keepHere: Deliver = () => Promise.resolve();
+const ourFolder = mailToFolder(join(env.DATA_DIR, "outbox"));
 
-/** Sends the mails that wait (STM-44). Returns how many left. */
+/** Sends the mails that wait (STM-44), to the folder of the outbox unless told otherwise. Returns how many left. */
 export async function due(
   db: Db,
   now: Date,
-  { deliver = keepHere }: { deliver?: Deliver } = {},
+  { deliver = ourFolder }: { deliver?: Deliver } = {},
 ): Promise<number> {
   return sendWaitingMails(db, now, deliver);
 }

@@ -39,7 +39,9 @@ export async function holdMails(tx: Db, ids: readonly number[], until: Date): Pr
 export async function saveTry(
   db: Db,
   id: number,
-  outcome: Partial<Pick<MailRow, "state" | "tries" | "nextTryAt" | "lastFailure" | "sentAt">>,
+  outcome: Partial<
+    Pick<MailRow, "state" | "tries" | "nextTryAt" | "lastFailure" | "sentAt" | "link">
+  >,
 ): Promise<void> {
   await db.update(mails).set(outcome).where(eq(mails.id, id));
 }

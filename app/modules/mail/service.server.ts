@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
+import type { Deliver } from "#app/gateways/mail.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { advance } from "#app/lib/transitions.ts";
 
@@ -23,11 +24,6 @@ export type MailToSend = Readonly<{
   /** The one link of the mail: absolute, or an address of ours. */
   link?: string;
 }>;
-
-/** Hands a mail over to whoever carries it; throws when it was not taken. */
-export type Deliver = (
-  mail: Readonly<{ id: number; to: string; subject: string; text: string }>,
-) => Promise<void>;
 
 const atOnce = 50;
 const holdMinutes = 5;
@@ -79,7 +75,8 @@ export async function sendWaitingMails(db: Db, now: Date, deliver: Deliver): Pro
   });
   let sent = 0;
   for (const mail of held) sent += Number(await tryOne(db, mail, now, deliver));
-  return sent;
+  // A whole batch: there may be more.
+  return held.length < atOnce ? sent : sent + (await sendWaitingMails(db, now, deliver));
 }
 
 async function tryOne(db: Db, mail: MailRow, now: Date, deliver: Deliver): Promise<boolean> {
@@ -94,6 +91,8 @@ async function tryOne(db: Db, mail: MailRow, now: Date, deliver: Deliver): Promi
     return false;
   }
   const state = advance(mailTransitions, mail.state, "accepted");
-  await saveTry(db, id, { state, tries, sentAt: now, lastFailure: null });
+  // A link that opens something is not kept once it left, but where the outbox is shown (RUN.md).
+  const link = env.demo ? {} : { link: null };
+  await saveTry(db, id, { state, tries, sentAt: now, lastFailure: null, ...link });
   return true;
 }

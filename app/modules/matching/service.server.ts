@@ -101,24 +101,31 @@ function factsOf(
   distanceKm: number | null,
 ) {
   const { id, levelIds } = candidate;
-  const ask = asks.find(({ teacherId }) => teacherId === id);
-  const load = loads.find(({ teacherId }) => teacherId === id);
-  const free = slots
-    .filter((slot) => slot.teacherId === id && slot.formats.includes(format))
-    .map(({ day, start, end }) => ({ day, start: minutesOf(start), end: minutesOf(end) }));
-  const wish = wishOf(linking.answers, questions);
-  const both = wish !== undefined && free.length > 0;
+  const ask = asks.find(({ teacherId }) => teacherId === id) ?? { asked: 0, yes: 0 };
+  const load = loads.find(({ teacherId }) => teacherId === id) ?? { active: 0, family: 0 };
+  const free = slots.filter((slot) => slot.teacherId === id && slot.formats.includes(format));
   return {
     ...candidate,
     levelExact: levelIds.includes(linking.levelId),
-    overlap: both ? { common: commonMinutes(free, wish.windows), asked: wish.asked } : null,
+    overlap: overlapOf(linking, free),
     online: linking.courseType === "online",
     distanceKm,
-    asked: ask?.asked ?? 0,
-    yes: ask?.yes ?? 0,
-    activeContracts: load?.active ?? 0,
-    taughtFamily: (load?.family ?? 0) > 0,
+    asked: ask.asked,
+    yes: ask.yes,
+    activeContracts: load.active,
+    taughtFamily: load.family > 0,
   };
+}
+
+function overlapOf({ answers }: Linking, slots: Counts["slots"]) {
+  const wish = wishOf(answers, questions);
+  if (!wish || slots.length === 0) return null;
+  const free = slots.map(({ day, start, end }) => ({
+    day,
+    start: minutesOf(start),
+    end: minutesOf(end),
+  }));
+  return { common: commonMinutes(free, wish.windows), asked: wish.asked };
 }
 
 /**

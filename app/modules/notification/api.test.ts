@@ -8,8 +8,19 @@ import { now } from "#tests/time.ts";
 import { notificationEndpoints } from "./endpoints.ts";
 import { notify } from "./service.server.ts";
 
-const answered = { type: "linkings", message: "test", url: "/mes-demandes-de-cours/1/" } as const;
-const toValidate = { type: "courses", message: "test", url: "/mes-cours/1/valider/" } as const;
+const details = { subject: "Maths", student: "Lina" };
+const answered = {
+  type: "linkings",
+  message: "request_sent",
+  details,
+  url: "/mes-demandes-de-cours/1/",
+} as const;
+const toValidate = {
+  type: "courses",
+  message: "request_sent",
+  details,
+  url: "/mes-cours/1/valider/",
+} as const;
 
 test("what was told stands unread, counted by menu entry, until it is read", async ({ db }) => {
   const { actor, id } = await createFamily(db);

@@ -69,7 +69,7 @@ export const quarantineReasons = [
 export type QuarantineReason = (typeof quarantineReasons)[number];
 
 /** What an outcome means for an attempt: a move, something only a person may settle, or nothing. */
-export type Judgement =
+type Judgement =
   | Readonly<{ move: PaymentEvent }>
   | Readonly<{ quarantine: QuarantineReason }>
   | Readonly<{ nothing: true }>;
@@ -83,18 +83,22 @@ type Attempt = Readonly<{
 
 /** Judges an outcome: heard twice, late or out of order it does nothing; with another sum it is set aside. */
 export function judge(attempt: Attempt, outcome: PaymentOutcome): Judgement {
-  const event = eventOf[outcome.kind];
-  if (!accepts(paymentTransitions, attempt.status, event)) return { nothing: true };
-  if (attempt.intentId && outcome.intentId && attempt.intentId !== outcome.intentId) {
-    return { quarantine: "intent_mismatch" };
+  const move = eventOf[outcome.kind];
+  if (!accepts(paymentTransitions, attempt.status, move)) return { nothing: true };
+  const quarantine = mismatchOf(attempt, outcome);
+  return quarantine ? { quarantine } : { move };
+}
+
+/** What keeps an outcome from being applied: another charge, another sum, another currency. */
+function mismatchOf(attempt: Attempt, outcome: PaymentOutcome): QuarantineReason | undefined {
+  const asked = attempt.intentId ?? outcome.intentId;
+  if (outcome.intentId && outcome.intentId !== asked) return "intent_mismatch";
+  if (outcome.kind !== "succeeded" && outcome.kind !== "refunded") return undefined;
+  if (outcome.kind === "succeeded" && outcome.currency !== attempt.currency) {
+    return "currency_mismatch";
   }
-  if (outcome.kind === "refunded" && outcome.amountCents !== attempt.amountCents) {
-    return { quarantine: "partial_refund" };
-  }
-  if (outcome.kind !== "succeeded") return { move: event };
-  if (outcome.currency !== attempt.currency) return { quarantine: "currency_mismatch" };
-  if (outcome.amountCents !== attempt.amountCents) return { quarantine: "amount_mismatch" };
-  return { move: event };
+  if (outcome.amountCents === attempt.amountCents) return undefined;
+  return outcome.kind === "refunded" ? "partial_refund" : "amount_mismatch";
 }
 
 /** Why a bank said no, in words that may be shown: a stolen card is never named so (ERR-05). */
@@ -145,21 +149,19 @@ export const lostAfterMinutes = 15;
 /** When an attempt without an answer is looked up next. */
 export const nextCheck = (now: Date) => plusMinutes(now, 5);
 
-/** Yellow waits for the family, blue for the provider (LBL-26). A teacher sees the course, not this. */
+const colours: Readonly<Record<PaymentState, Colour>> = {
+  created: "yellow",
+  requires_action: "yellow",
+  processing: "blue",
+  succeeded: "green",
+  failed: "red",
+  refunded: "grey",
+};
+
+/** Yellow waits for the family and is blue for others (LBL-26). A teacher sees the course, not this. */
 export function colourOf(status: PaymentState, viewer: Viewer): Colour {
-  switch (status) {
-    case "created":
-    case "requires_action":
-      return viewer === "customer" ? "yellow" : "blue";
-    case "processing":
-      return "blue";
-    case "succeeded":
-      return "green";
-    case "failed":
-      return "red";
-    case "refunded":
-      return "grey";
-  }
+  const colour = colours[status];
+  return colour === "yellow" && viewer !== "customer" ? "blue" : colour;
 }
 
 /** Whom an attempt waits for (CNV-15): the family at her bank, or the provider's answer. */

@@ -165,24 +165,27 @@ async function advancePayment(
 ): Promise<PaymentState> {
   const { id, status: from } = payment;
   const to = advance(paymentTransitions, from, event);
-  const failed = outcome.kind === "failed" ? outcome : undefined;
   await savePayment(tx, id, {
     status: to,
     intentId: payment.intentId ?? outcome.intentId ?? null,
-    errorCode: failed?.code ?? null,
-    declineCode: failed?.declineCode ?? null,
+    ...codesIn(outcome),
     updatedAt: now,
     checkAt: to === "processing" ? nextCheck(now) : null,
-    retryAt: to === "failed" ? ((await nextRetry(tx, payment)) ?? null) : null,
+    retryAt: to === "failed" ? await nextRetry(tx, payment) : null,
   });
   await record(tx, { machine: "payment", id, from, event, to, by: byProvider, at: now });
   return to;
 }
 
-/** Counted from the first attempt of the bill, whichever one was refused. */
-async function nextRetry(tx: Db, payment: PaymentRow): Promise<Date | undefined> {
+function codesIn(outcome: PaymentOutcome) {
+  if (outcome.kind !== "failed") return { errorCode: null, declineCode: null };
+  return { errorCode: outcome.code, declineCode: outcome.declineCode ?? null };
+}
+
+/** Counted from the first attempt of the bill, whichever one was refused; null after the last one. */
+async function nextRetry(tx: Db, payment: PaymentRow): Promise<Date | null> {
   const first = (await findAttempts(tx, payment.billId)).at(-1) ?? payment;
-  return retryAfter(payment.attempt, first.createdAt);
+  return retryAfter(payment.attempt, first.createdAt) ?? null;
 }
 
 /** The bill follows its payment; money for a bill that is settled already is kept and set aside (ERR-38). */
@@ -214,44 +217,47 @@ async function settleBill(
   }
 }
 
-const tidings: Partial<Record<PaymentState, string>> = {
-  succeeded: "payment_paid",
-  failed: "payment_failed",
-  requires_action: "payment_authentication",
-  refunded: "payment_refunded",
+type Bill = Awaited<ReturnType<typeof holdBill>>;
+
+/** What is written to the family of each state, and where it leads her. */
+const tidings: Partial<Record<PaymentState, { template: string; url: (bill: Bill) => string }>> = {
+  succeeded: { template: "payment_paid", url: () => paths.courses },
+  failed: { template: "payment_failed", url: () => paths.card },
+  requires_action: {
+    template: "payment_authentication",
+    url: ({ courseId }) => pathTo(paths.authenticatePayment, { courseId: String(courseId) }),
+  },
+  refunded: { template: "payment_refunded", url: () => paths.courses },
 };
 
 /** Tells the family what became of her bill: who must act, by when, what silence does (CNV-15). */
 async function tellFamily(
   tx: Db,
-  bill: Awaited<ReturnType<typeof holdBill>>,
-  told: { status: PaymentState; cause: PaymentCause | undefined; paymentId: number },
+  bill: Bill,
+  {
+    status,
+    cause,
+    paymentId,
+  }: { status: PaymentState; cause?: PaymentCause | undefined; paymentId: number },
   now: Date,
 ): Promise<void> {
-  const template = tidings[told.status];
+  const tiding = tidings[status];
   const person = await findPerson(tx, bill.customerId);
-  if (!template || !person) return;
-  const retryAt = (await findPayment(tx, told.paymentId))?.retryAt;
-  const suffix = told.status === "failed" && !retryAt ? "_last" : "";
+  if (!tiding || !person) return;
+  const retryAt = (await findPayment(tx, paymentId))?.retryAt;
+  const last = status === "failed" && !retryAt;
+  const message = last ? `${tiding.template}_last` : tiding.template;
   const details = {
     firstname: person.firstname,
     amount: sum(toEuros(bill.amountCents)),
     number: numberOf(bill),
     date: longDay(bill.courseDate),
-    cause: told.cause ? sentence(`api.payment.cause.${told.cause}`) : "",
+    cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
     retry: retryAt ? longDay(retryAt) : "",
   };
-  const asks = told.status === "requires_action";
-  const url = asks
-    ? pathTo(paths.authenticatePayment, { courseId: String(bill.courseId) })
-    : told.status === "failed"
-      ? paths.card
-      : paths.courses;
-  const message = `${template}${suffix}`;
+  const url = tiding.url(bill);
   await sendMail(tx, { to: person.email, template: message, details, link: url }, now);
-  if (told.status !== "refunded") {
-    await notify(tx, bill.customerId, { type: "courses", message, details, url }, now);
-  }
+  await notify(tx, bill.customerId, { type: "courses", message, details, url }, now);
 }
 
 /** How the bills of these courses stand, by course; a course without a bill is absent. */
@@ -262,24 +268,32 @@ export async function listPaymentsOfCourses(
   if (courseIds.length === 0) return new Map();
   const found = await findPaymentsOfCourses(db, courseIds);
   return new Map(
-    found.map(({ bill, payment }) => {
-      const cause = payment?.errorCode
-        ? causeOf(payment.errorCode, payment.declineCode ?? undefined)
-        : null;
-      return [
-        bill.courseId,
-        {
-          bill_id: bill.id,
-          bill_number: numberOf(bill),
-          bill_status: bill.status,
-          amount: toEuros(bill.amountCents),
-          status: payment?.status ?? null,
-          payment_intent_id: payment?.intentId ?? null,
-          cause,
-          message: cause && sentence(`api.payment.cause.${cause}`),
-          retry_at: payment?.retryAt?.toISOString() ?? null,
-        },
-      ];
-    }),
+    found.map(({ bill, payment }) => [
+      bill.courseId,
+      {
+        bill_id: bill.id,
+        bill_number: numberOf(bill),
+        bill_status: bill.status,
+        amount: toEuros(bill.amountCents),
+        ...attemptOnWire(payment),
+      },
+    ]),
   );
+}
+
+/** The last attempt, as the family may read it; nulls while there is none. */
+function attemptOnWire(payment: PaymentRow | null) {
+  const none = {
+    status: null,
+    payment_intent_id: null,
+    cause: null,
+    message: null,
+    retry_at: null,
+  };
+  if (!payment) return none;
+  const { status, intentId, errorCode, declineCode, retryAt } = payment;
+  const cause = errorCode ? causeOf(errorCode, declineCode ?? undefined) : null;
+  const message = cause && sentence(`api.payment.cause.${cause}`);
+  const retry_at = retryAt?.toISOString() ?? null;
+  return { status, payment_intent_id: intentId, cause, message, retry_at };
 }

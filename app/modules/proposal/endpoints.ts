@@ -62,11 +62,19 @@ function lackOf(said: Fields): [keyof Fields, string] | undefined {
   if (response === "clarifications_requested" && !words) {
     return ["teacher_comments", "api.proposal.question_required"];
   }
-  if (response !== "accepted_if" && response !== "refused") return undefined;
+  return response === "accepted_if" || response === "refused"
+    ? lackOfChoice(said, response)
+    : undefined;
+}
+
+function lackOfChoice(
+  said: Fields,
+  response: keyof typeof choiceOf,
+): [keyof Fields, string] | undefined {
   const { field, list, code } = choiceOf[response];
   const id = said[field];
   if (id === undefined || codeOf(list, id) === undefined) return [field, code];
-  return needsComment(list, id) && !words
+  return needsComment(list, id) && !said.teacher_comments
     ? ["teacher_comments", "api.proposal.comment_required"]
     : undefined;
 }

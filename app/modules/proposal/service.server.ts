@@ -13,7 +13,6 @@ import {
   holdLinking,
   holdLinkingOfCustomer,
 } from "#app/modules/linking/service.server.ts";
-
 import { paths, pathTo } from "#app/paths.ts";
 
 import {
@@ -37,6 +36,8 @@ import {
 
 export type { ProposalRow };
 
+type Linking = Awaited<ReturnType<typeof holdLinking>>;
+
 /** Who moves a thing, and when. */
 export type By = { by: Mover; now: Date };
 
@@ -49,7 +50,11 @@ export async function advanceResponse(
 ): Promise<ProposalRow> {
   const from = proposal.teacherResponse;
   const to = advance(responseTransitions, from, event);
-  const change = { ...datesOf(proposal, event, now), ...said, teacherResponse: to };
+  const change = {
+    ...(dates[event] ?? noMoreSilence)(proposal, now),
+    ...said,
+    teacherResponse: to,
+  };
   await saveProposal(tx, proposal.id, change);
   await record(tx, { machine: "proposal", id: proposal.id, event, from, to, by, at: now });
   const moved = { ...proposal, ...change };
@@ -58,35 +63,38 @@ export async function advanceResponse(
     : moved;
 }
 
+type Dates = (proposal: ProposalRow, now: Date) => Partial<ProposalRow>;
+
+const answered: Dates = (_, now) => ({ respondedAt: now, silentDueAt: null });
+const stillLeft = ({ silentDueAt, silenceLeftMs }: ProposalRow, now: Date) =>
+  silentDueAt ? Math.max(0, silentDueAt.getTime() - now.getTime()) : silenceLeftMs;
+
 /** The deadlines that a move sets or lifts: the 72 h stand still while a question waits (CST-44). */
-function datesOf(proposal: ProposalRow, event: ResponseEvent, now: Date): Partial<ProposalRow> {
-  const { silentDueAt, silenceLeftMs } = proposal;
-  switch (event) {
-    case "clarify": {
-      const left = silentDueAt ? Math.max(0, silentDueAt.getTime() - now.getTime()) : silenceLeftMs;
-      return { respondedAt: now, silentDueAt: null, silenceLeftMs: left };
-    }
-    case "clarified":
-      return {
-        silentDueAt: silenceLeftMs ? new Date(now.getTime() + silenceLeftMs) : silenceAt(now),
-        silenceLeftMs: null,
-      };
-    case "silence":
-      return { silentDueAt: null, silencedAt: now };
-    case "ask_again":
-      return { askedAt: now, respondedAt: null, silentDueAt: silenceAt(now), silencedAt: null };
-    case "reach":
-      return {};
-    case "select":
-      return { selectedAt: now };
-    case "accept":
-    case "accept_if":
-    case "refuse":
-      return { respondedAt: now, silentDueAt: null };
-    default:
-      return { silentDueAt: null };
-  }
-}
+const dates: Partial<Record<ResponseEvent, Dates>> = {
+  accept: answered,
+  accept_if: answered,
+  refuse: answered,
+  clarify: (proposal, now) => ({
+    respondedAt: now,
+    silentDueAt: null,
+    silenceLeftMs: stillLeft(proposal, now),
+  }),
+  clarified: ({ silenceLeftMs: left }, now) => ({
+    silentDueAt: left ? new Date(now.getTime() + left) : silenceAt(now),
+    silenceLeftMs: null,
+  }),
+  reach: () => ({}),
+  select: (_, now) => ({ selectedAt: now }),
+  silence: (_, now) => ({ silentDueAt: null, silencedAt: now }),
+  ask_again: (_, now) => ({
+    askedAt: now,
+    respondedAt: null,
+    silentDueAt: silenceAt(now),
+    silencedAt: null,
+  }),
+};
+
+const noMoreSilence: Dates = () => ({ silentDueAt: null });
 
 /** The only door to an offer: each move leaves its line of history (STM-06). */
 export async function advanceOffer(
@@ -116,18 +124,25 @@ export async function settleRequest(tx: Db, linkingId: number, { by, now }: By):
   if (!isOpen(linking.process)) return;
   const proposals = await listProposalsOf(tx, linkingId);
   const awaited = proposals.some(awaitsFamily);
-  if (awaited && linking.process === "processing") {
-    await advanceLinking(tx, linkingId, { event: "offer_made", by, now });
+  if (awaited) {
+    if (linking.process === "processing") {
+      await advanceLinking(tx, linkingId, { event: "offer_made", by, now });
+    }
     return;
   }
-  if (!awaited && linking.process === "waiting_customer_reply") {
+  if (linking.process === "waiting_customer_reply") {
     await advanceLinking(tx, linkingId, { event: "offers_closed", by, now });
   }
   const alone = proposals.length > 0 && !proposals.some(isLiveAsk);
-  if (!awaited && alone && !linking.extendedSearch && !linking.widenAskedAt) {
-    await advanceLinking(tx, linkingId, { event: "wish_refused", by, now });
-    await tellFamily(tx, { linkingId, about: "request_widen" }, now);
-  }
+  if (alone) await askWhatNext(tx, linking, { by, now });
+}
+
+/** Nobody is left to wait for: without a wide search the family chooses what comes next, once (STM-04). */
+async function askWhatNext(tx: Db, linking: Linking, { by, now }: By) {
+  const { id: linkingId, extendedSearch, widenAskedAt } = linking;
+  if (extendedSearch || widenAskedAt) return;
+  await advanceLinking(tx, linkingId, { event: "wish_refused", by, now });
+  await tellFamily(tx, { linkingId, about: "request_widen" }, now);
 }
 
 /** Answers a teacher's question; she is waited for again, for what was left of her time (API-157). */

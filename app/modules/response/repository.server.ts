@@ -89,5 +89,5 @@ export async function medianAnswerHours(db: Db, teacherId: number) {
       median: sql<number | null>`percentile_cont(0.5) within group (order by ${last.hours})`,
     })
     .from(last);
-  return row?.median === null || row?.median === undefined ? null : Number(row.median);
+  return row?.median ?? null;
 }

@@ -14,6 +14,7 @@ import {
   delays,
   mayRespond,
   mayWithdraw,
+  type ResponseEvent,
   responseEventOf,
   type TeacherAnswer,
   waiting,
@@ -142,20 +143,33 @@ async function answer(
   if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
 
   const move = { event: responseEventOf[response], by, now };
-  const withdrawn =
-    response === "cancelled" && proposal.offerStatus === "proposed"
-      ? await advanceOffer(tx, proposal, { event: "cancel", by, now })
-      : proposal;
-  await advanceResponse(tx, withdrawn, move, {
-    teacherComments: words ?? (response === "cancelled" ? proposal.teacherComments : null),
-    conditionTypeId: response === "accepted_if" ? (said.condition_type_id ?? null) : null,
-    refusalTypeId: response === "refused" ? (said.refusal_type_id ?? null) : null,
-  });
+  if (response === "cancelled") await withdraw(tx, proposal, move);
+  else await advanceResponse(tx, proposal, move, wordsOf(said));
   const median = await medianAnswerHours(tx, proposal.teacherId);
   await noteAnswer(tx, proposal.teacherId, median, now);
   await settleRequest(tx, linkingId, { by, now });
   const about = letterOf[response];
   if (about) await tellOf(tx, proposal, about, words, now);
+}
+
+/** Only what goes with this answer is kept of what was sent. */
+const wordsOf = (said: TeacherAnswerInput) => ({
+  teacherComments: said.teacher_comments ?? null,
+  conditionTypeId:
+    said.teacher_response === "accepted_if" ? (said.condition_type_id ?? null) : null,
+  refusalTypeId: said.teacher_response === "refused" ? (said.refusal_type_id ?? null) : null,
+});
+
+async function withdraw(
+  tx: Db,
+  proposal: ProposalRow,
+  { event, by, now }: { event: ResponseEvent; by: Actor; now: Date },
+) {
+  // The response first: it says whether a yes may still be taken back.
+  const taken = await advanceResponse(tx, proposal, { event, by, now });
+  if (taken.offerStatus === "proposed") {
+    await advanceOffer(tx, taken, { event: "cancel", by, now });
+  }
 }
 
 async function tellOf(

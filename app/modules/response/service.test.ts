@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { plusHours } from "#app/lib/clock.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { plusHours } from "#app/lib/clock.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";

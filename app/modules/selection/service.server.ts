@@ -4,6 +4,7 @@ import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
+import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import {
   endContract,
   findContractOfLinking,
@@ -17,7 +18,6 @@ import {
   holdLinkingOfCustomer,
   keepCancelReason,
 } from "#app/modules/linking/service.server.ts";
-import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import type { ProposalAnswer } from "#app/modules/proposal/endpoints.ts";
 import {
   advanceOffer,
@@ -124,16 +124,25 @@ async function completeSelection(
   const proposals = await holdProposals(tx, linkingId);
   const chosen = proposals.find((one) => one.teacherResponse === "selected");
   if (!chosen) throw new RuleError("conflict", "api.illegal_transition");
-  const termsVersion = chosen.termsVersion ?? answer.terms_version;
-  if (termsVersion === undefined) return false;
-  if (!chosen.termsAcceptedAt) {
-    const beginAtOnce = answer.begin_at_once ?? false;
-    await keepTerms(tx, chosen.id, { termsVersion, termsAcceptedAt: now, beginAtOnce });
-  }
+  if (!(await takeTerms(tx, chosen, answer, now))) return false;
   const { birthDate } = await billingDataOf(tx, linking.customerId);
   if (isMinor(birthDate, now)) return false;
   if (!(await hasUsableMeans(tx, linking.customerId, now))) return false;
   await bind(tx, { linking, proposals }, chosen, { by, now });
+  return true;
+}
+
+/** Whether the terms are accepted, now or before; what is accepted now is kept (LAW-06, LAW-07). */
+async function takeTerms(
+  tx: Db,
+  { id, termsAcceptedAt }: ProposalRow,
+  answer: { terms_version?: string | undefined; begin_at_once?: boolean | undefined },
+  now: Date,
+): Promise<boolean> {
+  if (termsAcceptedAt) return true;
+  const { terms_version: termsVersion, begin_at_once: beginAtOnce = false } = answer;
+  if (termsVersion === undefined) return false;
+  await keepTerms(tx, id, { termsVersion, termsAcceptedAt: now, beginAtOnce });
   return true;
 }
 

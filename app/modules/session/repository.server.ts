@@ -58,7 +58,10 @@ export async function findToken(tx: Db, hash: string) {
 }
 
 /** Who bears an access token: her present role, her session, and whether its refresh token was seen. */
-export async function findBearer(db: Db, sessionId: number, tokenId: number) {
+export async function findBearer(
+  db: Db,
+  { userId, sid, rid }: { userId: number; sid: number; rid: number },
+) {
   const [found] = await db
     .select({
       id: users.id,
@@ -71,7 +74,7 @@ export async function findBearer(db: Db, sessionId: number, tokenId: number) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
-    .where(and(eq(sessions.id, sessionId), eq(refreshTokens.id, tokenId)));
+    .where(and(eq(sessions.id, sid), eq(refreshTokens.id, rid), eq(users.id, userId)));
   return found;
 }
 

@@ -116,8 +116,8 @@ export async function actorOfToken(
   const claims = await readAccess(token, machineNow);
   if (claims instanceof RuleError) return claims;
 
-  const bearer = await findBearer(db, claims.sid, claims.rid);
-  if (!bearer || bearer.id !== Number(claims.sub) || isOver(bearer, machineNow)) return over();
+  const bearer = await findBearer(db, { ...claims, userId: Number(claims.sub) });
+  if (!bearer || isOver(bearer, machineNow)) return over();
   if (!bearer.seenAt && !fresh) await saveSeen(db, claims.rid, machineNow);
   return { id: bearer.id, role: bearer.role, sessionId: claims.sid };
 }

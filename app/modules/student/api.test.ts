@@ -4,6 +4,7 @@ import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createChild } from "#tests/factories/student.ts";
+import { refusalOf } from "#tests/refusal.ts";
 
 import { studentEndpoints } from "./endpoints.ts";
 
@@ -14,12 +15,6 @@ const lina = {
   establishment: "Lycée Ampère, Lyon 2e",
   phone: { phone_number: "06 98 76 54 32" },
 };
-
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => ({}),
-    (refusal: Response) => refusal.json() as Promise<object>,
-  );
 
 test("a family adds a student, whole", async ({ db }) => {
   const { actor } = await createFamily(db);

@@ -1,16 +1,92 @@
 import { plusMinutes } from "#app/lib/clock.ts";
-import {
-  type LinkingProcess,
-  type StepFacts,
-  stepOf,
-  type WaitingFacts,
-} from "#app/modules/linking/domain.ts";
+import type { Colour, Viewer } from "#app/lib/states.ts";
+import type { LinkingProcess, WaitingFacts } from "#app/modules/linking/domain.ts";
 import {
   awaitsFamily,
   isAwaitingAnswer,
   type OfferStatus,
   type TeacherResponse,
 } from "#app/modules/proposal/domain.ts";
+
+/** The eight steps of the tracker (STM-02). */
+export const linkingSteps = [
+  "to_evaluate",
+  "search_teachers",
+  "payment_method",
+  "tax_credit",
+  "invoicing",
+  "first_contact",
+  "first_course_report",
+  "success",
+] as const;
+
+export type LinkingStep = (typeof linkingSteps)[number];
+
+/** The two steps that the family may put off: they hold nothing back (API-181). */
+export const laterSteps = ["tax_credit", "invoicing"] as const;
+
+export type LaterStep = (typeof laterSteps)[number];
+
+/** What the step of a request is read from. */
+export type StepFacts = Readonly<{
+  process: LinkingProcess;
+  /** Of a cancelled request: where it stood. */
+  cancelledFrom: LinkingProcess | null;
+  evaluated: boolean;
+  /** The advance of the tax credit may still be proposed: eligible, not answered, not put off. */
+  taxCreditOpen: boolean;
+  /** The billing address or birth date lacks, and was not put off. */
+  billingOpen: boolean;
+}>;
+
+type Read = (facts: StepFacts) => LinkingStep;
+
+const inSearch: Read = ({ evaluated }) => (evaluated ? "search_teachers" : "to_evaluate");
+
+const stepReaders: Record<LinkingProcess, Read> = {
+  processing: inSearch,
+  waiting_customer_reply: inSearch,
+  waiting_payment_method: () => "payment_method",
+  waiting_first_course: ({ taxCreditOpen, billingOpen }) => {
+    if (taxCreditOpen) return "tax_credit";
+    return billingOpen ? "invoicing" : "first_contact";
+  },
+  waiting_first_course_validation: () => "first_course_report",
+  concluded: () => "success",
+  cancelled: inSearch,
+};
+
+/** The first unmet step of a request: derived, never stored (STM-02); a cancelled one stays where it stood. */
+export function stepOf(facts: StepFacts): LinkingStep {
+  const { process, cancelledFrom } = facts;
+  return stepReaders[process === "cancelled" ? (cancelledFrom ?? process) : process](facts);
+}
+
+const stepColours: Record<LinkingStep, Colour> = {
+  to_evaluate: "yellow",
+  search_teachers: "blue",
+  payment_method: "yellow",
+  tax_credit: "yellow",
+  invoicing: "yellow",
+  first_contact: "blue",
+  first_course_report: "yellow",
+  success: "green",
+};
+
+/** The colour of a step (LBL-01): yellow too while an answer or a choice waits for the family. */
+export function stepColourOf(
+  {
+    step,
+    cancelled,
+    familyAwaited,
+  }: { step: LinkingStep; cancelled: boolean; familyAwaited: boolean },
+  viewer: Viewer,
+): Colour {
+  if (cancelled) return "grey";
+  const own = step === "search_teachers" && familyAwaited ? "yellow" : stepColours[step];
+  const others = viewer === "operator" && step === "to_evaluate" ? "yellow" : "blue";
+  return viewer === "customer" || own !== "yellow" ? own : others;
+}
 
 /** What the family's reading of a request needs of each teacher asked. */
 export type AskedFacts = Readonly<{

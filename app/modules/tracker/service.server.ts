@@ -3,11 +3,11 @@ import type { Actor } from "#app/lib/actor.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Waiting } from "#app/lib/states.ts";
+import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
 import { cancelRefusal, type LinkingProcess, waiting } from "#app/modules/linking/domain.ts";
 import type { LessonRequest, RequestProposal } from "#app/modules/linking/endpoints.ts";
 import { printedOf } from "#app/modules/matching/domain.ts";
-import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
 import { rankOf, waiting as waitingOfProposal } from "#app/modules/proposal/domain.ts";
 import { codeOf, type ListName } from "#app/modules/reference/domain.ts";
@@ -126,19 +126,21 @@ function read({ linking, student, customer }: Row, around: Around): LessonReques
 
 /** Contract, first course, contact and what is still needed: the part that begins with the selection. */
 function agreementOf(process: LinkingProcess, chosen: Asked | undefined, { bound, means }: Around) {
-  const { firstCourseDate: date, firstCourseDuration: duration, courseId } = bound ?? {};
   const terms = chosen?.proposal.termsAcceptedAt === null;
   return {
     contract_id: bound?.id ?? null,
-    first_course: date
-      ? { course_id: courseId ?? null, date: date.toISOString(), duration: duration ?? 0 }
-      : null,
-    contact:
-      chosen && known.has(process)
-        ? { firstname: chosen.teacher.firstname, phone: chosen.teacher.phone }
-        : null,
+    first_course: firstCourseOf(bound),
+    contact: chosen && known.has(process) ? contactOf(chosen) : null,
     needs: process === "waiting_payment_method" ? { means: !means, terms } : null,
   };
+}
+
+const contactOf = ({ teacher: { firstname, phone } }: Asked) => ({ firstname, phone });
+
+function firstCourseOf(bound: Bound | undefined): LessonRequest["first_course"] {
+  if (!bound?.firstCourseDate) return null;
+  const { firstCourseDate: date, firstCourseDuration: duration, courseId } = bound;
+  return { course_id: courseId, date: date.toISOString(), duration: duration ?? 0 };
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;

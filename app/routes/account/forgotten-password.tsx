@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -16,6 +16,7 @@ import { Honeypot } from "#app/ui/honeypot.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { AccountFrame } from "./frame.tsx";
@@ -48,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ForgottenPassword() {
   const { t } = useTranslation("account");
   const { retour, constraint, robot } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof schema>(result, constraint);
 
   return (

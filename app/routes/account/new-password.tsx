@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { safeReturn } from "#app/bff/doors.server.ts";
@@ -12,6 +12,7 @@ import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { StuckDialog } from "./stuck-dialog.tsx";
@@ -91,7 +92,7 @@ export default function NewPassword() {
 function NewPasswordForm({ token, action }: { token: string; action: string }) {
   const { t } = useTranslation("account");
   const { constraint } = useLoaderData<typeof loader>();
-  const result = useActionData<Action>();
+  const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof resetPasswordSchema>(result, constraint);
 
   return (
@@ -111,5 +112,3 @@ function NewPasswordForm({ token, action }: { token: string; action: string }) {
     </Form>
   );
 }
-
-type Action = typeof action;

@@ -15,7 +15,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 type SignInFormProps = {
   action: string;
   constraint: ReturnType<typeof getZodConstraint>;
-  result: SubmissionResult<string[]> | undefined;
+  result: SubmissionResult | undefined;
   /** What was being written elsewhere, sealed. */
   kept: string | undefined;
   email: string | undefined;
@@ -23,16 +23,21 @@ type SignInFormProps = {
 };
 
 /** E-mail and password; what was being written elsewhere goes with them. */
-export function SignInForm({ action, constraint, result, email, ...rest }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { action, constraint, result, kept, email, retour } = props;
   const { t } = useTranslation("account");
-  const [props, fields, form] = useSchemaForm<typeof loginSchema>(result, constraint, undefined, {
-    email,
-  });
-  const kept = rest.kept ?? result?.initialValue?.kept;
+  const [formProps, fields, form] = useSchemaForm<typeof loginSchema>(
+    result,
+    constraint,
+    undefined,
+    {
+      email,
+    },
+  );
 
   return (
-    <Form method="post" action={action} {...props} className="grid gap-s4">
-      {typeof kept === "string" && kept !== "" && (
+    <Form method="post" action={action} {...formProps} className="grid gap-s4">
+      {kept && (
         <>
           <Note tone="yellow">
             <p>{t("sign_in.kept")}</p>
@@ -55,7 +60,7 @@ export function SignInForm({ action, constraint, result, email, ...rest }: SignI
           autoComplete="current-password"
         />
         <DialogLink
-          to={withQuery(paths.forgottenPassword, { retour: rest.retour })}
+          to={withQuery(paths.forgottenPassword, { retour })}
           opens="forgotten-password"
           className="inline-flex min-h-tap items-center"
         >

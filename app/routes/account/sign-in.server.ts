@@ -11,7 +11,7 @@ import { paths, withQuery } from "#app/paths.ts";
 /** What the page shows after a sending that led nowhere else. */
 export type SignInAnswer = Readonly<{
   /** The form, refused. */
-  result?: SubmissionResult<string[]>;
+  result?: SubmissionResult;
   /** What was being written elsewhere when the session ended, sealed (ERR-29). */
   kept?: string;
   /** The same, given back after the sign-in. */
@@ -56,7 +56,7 @@ function toNewPassword(
 async function asFormFault(refusal: unknown): Promise<never> {
   if (refusal instanceof Response && refusal.status === 401) {
     const body: unknown = await refusal.json();
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- a refusal, as the API's client throws them
+
     throw Response.json(body, { status: 422 });
   }
   throw refusal;

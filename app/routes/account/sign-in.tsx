@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
@@ -8,14 +9,15 @@ import { keepForm } from "#app/bff/kept-form.server.ts";
 import { loginSchema } from "#app/modules/account/endpoints.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
+import { textOf } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { AccountFrame } from "./frame.tsx";
 import { ResumeForm } from "./resume-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
 import { type SignInAnswer, submitSignIn } from "./sign-in.server.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 
 export const handle = { i18n: ["account"] };
 
@@ -28,7 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     context.person(),
     context.api(contentEndpoints.config, {}),
   ]);
-  if (person && request.method === "GET") throw redirect(safeReturn(asked, homeOf(person.role)));
+  // After a sign-in that gives a form back, the loaders run again: the answer is still this page.
+  if (person && !searchParams.has("gardee")) {
+    throw redirect(safeReturn(asked, homeOf(person.role)));
+  }
   return {
     retour: asked ? safeReturn(asked, paths.home) : undefined,
     email: searchParams.get("email") ?? undefined,
@@ -49,24 +54,44 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { t } = useTranslation("account");
   const { retour, email, constraint, demo } = useLoaderData<typeof loader>();
-  const answer = useActionData<SignInAnswer>();
-  if (answer?.resume) return <ResumeForm {...answer.resume} />;
+  const { result, resume, secondFactor, ...answer }: SignInAnswer =
+    useActionData<SignInAnswer>() ?? nothingYet;
+  if (resume) return <ResumeForm {...resume} />;
 
-  const action = withQuery(paths.signIn, { retour });
+  const kept = answer.kept ?? textOf(result?.initialValue?.kept);
+  const action = withQuery(paths.signIn, { retour, gardee: kept ? 1 : undefined });
+  return (
+    <SignInFrame retour={retour} secondFactor={secondFactor === true}>
+      <SignInForm {...{ action, constraint, email, retour, result, kept }} />
+      <OtherWays retour={retour} />
+      {demo && <DemoAccounts {...demo} action={action} />}
+    </SignInFrame>
+  );
+}
+
+const nothingYet: SignInAnswer = {};
+
+type SignInFrameProps = { retour: string | undefined; secondFactor: boolean; children: ReactNode };
+
+function SignInFrame({ retour, secondFactor, children }: SignInFrameProps) {
+  const { t } = useTranslation("account");
   return (
     <AccountFrame id="sign-in" title={t("sign_in.title")} retour={retour}>
-      {answer?.secondFactor && (
+      {secondFactor && (
         <Note tone="yellow">
           <p>{t("sign_in.second_factor")}</p>
         </Note>
       )}
-      <SignInForm
-        result={answer?.result}
-        kept={answer?.kept}
-        {...{ action, constraint, email, retour }}
-      />
+      {children}
+    </AccountFrame>
+  );
+}
+
+function OtherWays({ retour }: { retour: string | undefined }) {
+  const { t } = useTranslation("account");
+  return (
+    <>
       <p>
         {t("sign_in.no_account")}{" "}
         <Link to={withQuery(paths.signUp, { retour })} className="font-semibold">
@@ -74,7 +99,6 @@ export default function SignIn() {
         </Link>
       </p>
       <p className="text-sm text-ink-2">{t("sign_in.teacher")}</p>
-      {demo && <DemoAccounts {...demo} action={action} />}
-    </AccountFrame>
+    </>
   );
 }

@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
-
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
 import { stampOf } from "#app/lib/robot-stamp.ts";
 import { accountEndpoints, signUpSchema } from "#app/modules/account/endpoints.ts";
@@ -18,6 +15,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { AccountFrame } from "./frame.tsx";
@@ -34,7 +32,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     retour: asked ? safeReturn(asked, paths.home) : undefined,
     constraint: constraintOf(signUpSchema),
     robot: robotFields(),
-    onceKey: randomUUID(),
   };
 }
 
@@ -42,8 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const retour = new URL(request.url).searchParams.get("retour");
   return submitForm(request, signUpSchema, async (body, form) => {
     refuseRobots(form);
-    const once = onceKeyOf(form);
-    const tokens = await context.api(accountEndpoints.signUp, { body }, { once });
+    const tokens = await context.api(accountEndpoints.signUp, { body });
     context.openSession(tokens);
     return redirectWithFlash(safeReturn(retour, homeOf(tokens.role)), "account:flash.welcome");
   });
@@ -54,8 +50,8 @@ const loadSchema = () =>
 
 export default function SignUp() {
   const { t } = useTranslation("account");
-  const { retour, constraint, robot, onceKey } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const { retour, constraint, robot } = useLoaderData<typeof loader>();
+  const result = useLastResult();
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema);
   const phone = fields.phone.getFieldset();
   const text = (name: "firstname" | "lastname" | "email", autoComplete: string) => ({
@@ -91,7 +87,6 @@ export default function SignUp() {
           autoComplete="new-password"
         />
         <Honeypot {...robot} value={stampOf(robot.value, result?.initialValue?.[robot.stamp])} />
-        <input type="hidden" name="once_key" value={onceKey} />
         <Button variant="primary" block>
           {t("sign_up.submit")}
         </Button>

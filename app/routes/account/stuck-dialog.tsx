@@ -40,7 +40,7 @@ export function StuckDialog({ id, title, modal, children }: StuckDialogProps) {
       className="route-dialog bg-sheet text-ink shadow-dialog"
       onCancel={stay}
       onClose={reopen}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog hears the keys of what it holds
+
       onKeyDown={ignoreEscape}
     >
       <div className="mx-auto max-w-form p-s5">

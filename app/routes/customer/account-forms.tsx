@@ -15,7 +15,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 type Constraint = ReturnType<typeof getZodConstraint>;
 type User = CustomerAccount["user"];
-type Result = SubmissionResult<string[]> | undefined;
+type Result = SubmissionResult | undefined;
 
 const frame = { method: "post", action: paths.account, className: "grid gap-s4" } as const;
 

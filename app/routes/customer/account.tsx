@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf } from "#app/bff/form.server.ts";
@@ -11,6 +11,7 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { detailsSchema, submitAccount } from "./account.server.ts";
 import { BillingForm, DetailsForm, PasswordForm } from "./account-forms.tsx";
@@ -32,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Account() {
   const { t } = useTranslation("account");
   const { user, constraints } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastResult();
   const asked = answer?.initialValue?.part;
   const of = (part: string) => (asked === part ? answer : undefined);
 

@@ -57,7 +57,7 @@ export default function AddCard() {
   const { t } = useTranslation("charging");
   const { retour, fields, saved } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const errors = Object.values(result?.error ?? {}).flatMap((some) => some ?? []);
+  const errors = Object.values<string[] | null>(result?.error ?? {}).flatMap((some) => some ?? []);
 
   return (
     <RouteDialog id="add-credit-card" title={t("add.title")} closeTo={retour}>

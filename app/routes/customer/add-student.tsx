@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -14,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { cursusOf } from "./student-of.server.ts";
@@ -43,7 +43,7 @@ const loadSchema = () =>
 export default function AddStudent() {
   const { t } = useTranslation("student");
   const { cursus, constraint, onceKey } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult();
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema);
   const { phone_number: phone } = fields.phone.getFieldset();
 

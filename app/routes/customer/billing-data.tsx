@@ -8,7 +8,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { readAddress } from "#app/lib/address.ts";
 import { AddressFields } from "#app/modules/customer/components/address-fields.tsx";
-import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { customerEndpoints, daySchema } from "#app/modules/customer/endpoints.ts";
 import { isRunning } from "#app/modules/linking/domain.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -32,9 +32,8 @@ const typedAddressSchema = z.object({
 
 const billingSchema = z.object({
   bill_birth_date: z
-    .unknown()
-    .refine((typed) => typed !== undefined, { error: "api.account.birth_required" })
-    .pipe(customerChangesSchema.shape.bill_birth_date),
+    .preprocess((typed) => typed ?? {}, daySchema)
+    .refine((day) => day !== null, { error: "api.payment.birth_date_required" }),
   bill_address: typedAddressSchema,
 });
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { sentence } from "#app/lib/sentence.ts";
 import { cancelLinkingSchema, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -14,7 +15,6 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
-import { sentence } from "#app/lib/sentence.ts";
 
 export const meta = pageMeta("linking:cancel.page", { noindex: true });
 

@@ -2,22 +2,21 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { plainDay } from "#app/lib/french-date.ts";
-import { sum } from "#app/lib/price.ts";
 import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
 import { type Card, cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { isRunning } from "#app/modules/linking/domain.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
-import { colourOf } from "#app/modules/payment/domain.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
-import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
+
+import { Troubled, WhenCharged } from "./card-tries.tsx";
 
 export const handle = { i18n: ["charging", "states"] };
 
@@ -118,57 +117,5 @@ function BillingAwaited({ count }: { count: number }) {
     >
       <p>{t("billing.awaited", { count })}</p>
     </Todo>
-  );
-}
-
-function Troubled({ courses }: { courses: readonly Course[] }) {
-  const { t } = useTranslation("charging");
-  return (
-    <Section title={t("tries.title")} more={<More to={paths.courses}>{t("tries.all")}</More>}>
-      <Rows label={t("tries.title")}>
-        {courses.map((course) => (
-          <TroubledRow key={course.id} course={course} />
-        ))}
-      </Rows>
-    </Section>
-  );
-}
-
-function TroubledRow({ course: { id, date, payment } }: { course: Course }) {
-  const { t } = useTranslation("charging");
-  if (!payment?.status) return null;
-  const { status, amount, message, retry_at: retry } = payment;
-  return (
-    <Row
-      title={t("tries.course", { amount: sum(amount), date: plainDay(new Date(date)) })}
-      detail={message}
-      end={<StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />}
-    >
-      {retry && <p className="text-sm">{t("tries.retry", { date: plainDay(new Date(retry)) })}</p>}
-      {status === "requires_action" && (
-        <DialogLink
-          to={pathTo(paths.authenticatePayment, { courseId: String(id) })}
-          opens="handle-authenticated-payment"
-          className={buttonClass({ variant: "primary", size: "s" })}
-        >
-          {t("tries.authenticate")}
-        </DialogLink>
-      )}
-    </Row>
-  );
-}
-
-function WhenCharged() {
-  const { t } = useTranslation("charging");
-  return (
-    <section>
-      <h2>{t("when.title")}</h2>
-      <ol className="mt-s2 grid list-decimal gap-1 pl-s5">
-        {["given", "validated", "charged"].map((step) => (
-          <li key={step}>{t(`when.${step}`)}</li>
-        ))}
-      </ol>
-      <p className="mt-s3 text-sm text-ink-2">{t("when.never")}</p>
-    </section>
   );
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -21,6 +20,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { courseOf } from "./courses.server.ts";
@@ -94,7 +94,7 @@ export default function ConfirmFirstCourse() {
 function ResultForm() {
   const { t } = useTranslation("course");
   const { course, causes, constraint, onceKey } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof firstCourseResultSchema>(result, constraint);
   const why = (
     <div className="grid gap-s4">

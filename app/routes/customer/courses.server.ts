@@ -22,7 +22,7 @@ export async function courseOf(api: Api, courseId: string | undefined): Promise<
   const known = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647;
   const { data } = known ? await api(agendaEndpoints.list, { query: { id } }) : { data: [] };
   const [course] = data;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's own way to answer 404
+
   if (!course) throw new Response(null, { status: 404 });
   return course;
 }

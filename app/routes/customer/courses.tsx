@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { CourseRow } from "#app/modules/agenda/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/agenda/components/course-todo.tsx";
-import { type Course, agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
+import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -20,6 +19,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { courseOf } from "./courses.server.ts";
@@ -83,7 +83,7 @@ export default function DisputeCourse() {
 function DisputeForm() {
   const { t } = useTranslation("course");
   const { course, causes, constraint, onceKey } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof disputeFormSchema>(result, constraint);
   const options = [
     { value: "reject", label: t("dispute.reject") },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -13,14 +13,14 @@ import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 export const handle = { i18n: ["account"] };
 
 export const meta = pageMeta("account:details.dialog_address", { noindex: true });
 
-const kinds = ["address", "bill_address"] as const;
-type Kind = (typeof kinds)[number];
+type Kind = "address" | "bill_address";
 
 /** The whole address may stand in the first field: then the town is read there. */
 const typedSchema = z.object({
@@ -64,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function EditAddress() {
   const { t } = useTranslation("account");
   const { kind, present } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult();
   const street = [present?.house_number, present?.street].filter(Boolean).join(" ");
   const [props, fields, form] = useSchemaForm<typeof formSchema>(result, {}, undefined, {
     [kind]: { street, postal_code: present?.postal_code, city: present?.city },

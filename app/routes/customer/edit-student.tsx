@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { cursusOf, studentOf } from "./student-of.server.ts";
@@ -43,7 +44,7 @@ const loadSchema = () =>
 export default function EditStudent() {
   const { t } = useTranslation("student");
   const { student, cursus, constraint } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult();
   const { id, firstname: name, class_id, phone: number, ...shown } = student;
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, {
     firstname: name,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -11,6 +11,7 @@ import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { studentOf } from "./student-of.server.ts";
 
@@ -34,8 +35,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function RemoveStudent() {
   const { t } = useTranslation("student");
   const { student } = useLoaderData<typeof loader>();
-  const refused: Readonly<Record<string, string[] | null>> =
-    useActionData<typeof action>()?.error ?? {};
+  const refused: Readonly<Record<string, string[] | null>> = useLastResult()?.error ?? {};
   const { id, firstname: name } = student;
   const errors = Object.values(refused).flatMap((some) => some ?? []);
 

@@ -7,7 +7,7 @@ import type { Student } from "#app/modules/student/endpoints.ts";
 export async function studentOf(api: Api, studentId: string | undefined): Promise<Student> {
   const { students } = await api(customerEndpoints.show, {});
   const student = students.find(({ id }) => String(id) === studentId);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's own way to answer 404
+
   if (!student) throw new Response(null, { status: 404 });
   return student;
 }

@@ -9,8 +9,8 @@ import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
 
 import { action as saveAccount } from "./account.tsx";
 import { action as add } from "./add-student.tsx";
-import { action as edit, loader as showEdit } from "./edit-student.tsx";
 import { action as editAddress } from "./edit-address.tsx";
+import { action as edit, loader as showEdit } from "./edit-student.tsx";
 import { action as remove } from "./remove-student.tsx";
 
 const whereTo = (answer: unknown) =>

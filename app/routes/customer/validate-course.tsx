@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -19,6 +18,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { courseOf } from "./courses.server.ts";
 
@@ -53,7 +53,7 @@ function afterVerdict({ id, status, payment }: Course): Response {
 export default function ValidateCourse() {
   const { t } = useTranslation("course");
   const { course, onceKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastResult();
   const refused = Object.values(answer?.error ?? {}).flatMap((errors) => errors ?? []);
 
   return (

@@ -9,7 +9,7 @@ import { LessonPrices } from "#app/modules/teacher/components/lesson-prices.tsx"
 import { LessonSlots } from "#app/modules/teacher/components/lesson-slots.tsx";
 import type { PublicTeacher, TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { Rate } from "#app/ui/lines.tsx";
@@ -78,6 +78,7 @@ export function Reviews({ teacher, reviews }: Pick<LessonPageProps, "teacher" | 
           <DialogLink
             to={pathTo(paths.lessonReviews, { lesson: teacher.slug })}
             opens="lesson-reviews"
+            className={buttonClass({})}
           >
             {t("reviews.more")}
           </DialogLink>

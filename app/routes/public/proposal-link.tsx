@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
@@ -43,7 +42,7 @@ export async function loader({ context, params: { token = "" }, request }: Loade
     api(referenceEndpoints.proposalRefusals, {}),
   ]);
   const sent = new URL(request.url).searchParams.has("envoyee");
-  return data({ token, proposal, answered, sent, conditions, refusals });
+  return { token, proposal, answered, sent, conditions, refusals };
 }
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {

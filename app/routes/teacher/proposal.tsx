@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { ProposalHistory } from "#app/modules/proposal/components/proposal-history.tsx";
 import {
   ProposalFacts,
   ProposalHead,
   ResponseState,
 } from "#app/modules/proposal/components/proposal-facts.tsx";
+import { ProposalHistory } from "#app/modules/proposal/components/proposal-history.tsx";
 import { RespondForm, WithdrawForm } from "#app/modules/proposal/components/respond-form.tsx";
 import {
   proposalEndpoints,

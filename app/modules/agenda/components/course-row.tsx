@@ -43,19 +43,19 @@ export function CourseRow({ course }: CourseRowProps) {
   );
 }
 
+/** The bank, or a card, is waited for. */
+const asksBank = ({ payment }: Course) => payment?.status === "requires_action";
+const asksCard = ({ status, payment }: Course) =>
+  status === "failed" || (status === "confirmed" && payment?.status === null);
+
 /** What the family may still do about a course: contest it for a time, or get it paid. */
 function CourseActions({ course }: CourseRowProps) {
   const { t } = useTranslation("course");
-  const { late_dispute_until: until, payment } = course;
+  const { late_dispute_until: until, may_dispute: contestable } = course;
   const params = { courseId: String(course.id) };
-  const asksBank = payment?.status === "requires_action";
-  const asksCard =
-    course.status === "failed" || (course.status === "confirmed" && !payment?.status);
-  const contestable = until !== null && course.may_dispute;
-  if (!asksBank && !asksCard && !contestable) return null;
   return (
     <ActRow>
-      {asksBank && (
+      {asksBank(course) && (
         <ActLink
           to={pathTo(paths.authenticatePayment, params)}
           opens="handle-authenticated-payment"
@@ -63,8 +63,8 @@ function CourseActions({ course }: CourseRowProps) {
           {t("row.bank")}
         </ActLink>
       )}
-      {asksCard && <ActLink to={paths.card}>{t("row.card")}</ActLink>}
-      {contestable && (
+      {asksCard(course) && <ActLink to={paths.card}>{t("row.card")}</ActLink>}
+      {until && contestable && (
         <ActLink to={pathTo(paths.disputeCourse, params)} opens="dispute-lesson">
           {t("row.dispute", { day: shortDay(new Date(until)) })}
         </ActLink>

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/lib/states.ts";
 import { colourOf, type CourseStatus, type CourseVariant } from "#app/modules/course/domain.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
-import { WaitingLine, type WaitingLike } from "#app/ui/waiting-line.tsx";
+import { type WaitingLike, WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type Shown = Readonly<{
   status: CourseStatus;

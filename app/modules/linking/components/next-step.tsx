@@ -3,36 +3,31 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
+import { stepColourOf } from "#app/modules/tracker/domain.ts";
 import type { LessonRequest } from "#app/modules/linking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
-import { stepColourOf } from "#app/modules/linking/domain.ts";
 
 type NextStepProps = { request: LessonRequest };
+
+const steps: Partial<Record<LessonRequest["step"], (props: NextStepProps) => ReactNode>> = {
+  to_evaluate: Evaluate,
+  payment_method: Means,
+  tax_credit: ({ request }) => <Later request={request} step="tax_credit" />,
+  invoicing: ({ request }) => <Later request={request} step="invoicing" />,
+  first_contact: Contact,
+  first_course_report: Report,
+  success: ({ request }) => <Step request={request} name="success" actions={<ToCourses />} />,
+};
 
 /** What the present step asks of the family, and the way to do it (STM-02); nothing while others act. */
 export function NextStep({ request }: NextStepProps) {
   if (request.process === "cancelled") return null;
   if (request.widen_open) return <Widen request={request} />;
-  switch (request.step) {
-    case "to_evaluate":
-      return <Evaluate request={request} />;
-    case "payment_method":
-      return <Means request={request} />;
-    case "tax_credit":
-    case "invoicing":
-      return <Later request={request} step={request.step} />;
-    case "first_contact":
-      return <Contact request={request} />;
-    case "first_course_report":
-      return <Report request={request} />;
-    case "success":
-      return <Step request={request} name="success" actions={<ToCourses name="success" />} />;
-    default:
-      return null;
-  }
+  const Now = steps[request.step];
+  return Now && <Now request={request} />;
 }
 
 type StepProps = NextStepProps & {
@@ -98,36 +93,40 @@ function Evaluate({ request }: NextStepProps) {
 /** The means of payment first, then the terms that were left unticked (API-031). */
 function Means({ request }: NextStepProps) {
   const { t } = useTranslation("linking");
-  const { needs, proposals, id } = request;
+  const { means = false, terms = false } = request.needs ?? {};
+  return (
+    <Step
+      request={request}
+      name={means ? "payment_method" : "terms"}
+      actions={
+        <>
+          {means && (
+            <ButtonLink to={paths.addCard} variant="primary">
+              {t("todo.payment_method.go")}
+            </ButtonLink>
+          )}
+          {terms && <Terms request={request} />}
+        </>
+      }
+    />
+  );
+}
+
+function Terms({ request: { id, proposals, needs } }: NextStepProps) {
+  const { t } = useTranslation("linking");
   const chosen = proposals.find((one) => one.teacher_response === "selected");
-  const params = { linkingId: String(id), proposalId: String(chosen?.id ?? 0) };
-  const terms = needs?.terms && chosen && (
+  if (!chosen) return null;
+  const params = { linkingId: String(id), proposalId: String(chosen.id) };
+  return (
     <ButtonLink
       to={pathTo(paths.answerProposal, params)}
-      variant={needs.means ? "default" : "primary"}
+      variant={needs?.means ? "default" : "primary"}
       data-opens="answer-proposal"
       state={{ opener: true }}
       preventScrollReset
     >
       {t("todo.terms.go")}
     </ButtonLink>
-  );
-  const name = needs?.means === false ? "terms" : "payment_method";
-  return (
-    <Step
-      request={request}
-      name={name}
-      actions={
-        <>
-          {needs?.means && (
-            <ButtonLink to={paths.addCard} variant="primary">
-              {t("todo.payment_method.go")}
-            </ButtonLink>
-          )}
-          {terms}
-        </>
-      }
-    />
   );
 }
 
@@ -192,7 +191,7 @@ function Report({ request }: NextStepProps) {
   return <Step request={request} name="first_course_report" actions={link} />;
 }
 
-function ToCourses({ name }: { name: "success" }) {
+function ToCourses() {
   const { t } = useTranslation("linking");
-  return <ButtonLink to={paths.courses}>{t(`todo.${name}.go`)}</ButtonLink>;
+  return <ButtonLink to={paths.courses}>{t("todo.success.go")}</ButtonLink>;
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { linkingSteps, stepColourOf, waitingVariant } from "#app/modules/linking/domain.ts";
+import { waitingVariant } from "#app/modules/linking/domain.ts";
 import type { LessonRequest } from "#app/modules/linking/endpoints.ts";
+import { linkingSteps, stepColourOf } from "#app/modules/tracker/domain.ts";
 import { Marelle } from "#app/ui/progress.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";

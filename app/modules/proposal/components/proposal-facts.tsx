@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import { type TeacherResponse, responseColourOf } from "#app/modules/proposal/domain.ts";
+import { responseColourOf, type TeacherResponse } from "#app/modules/proposal/domain.ts";
 import { responseOf, type TeacherProposal } from "#app/modules/proposal/endpoints.ts";
 import { Recap, type RecapLine } from "#app/ui/facts.tsx";
 import { PageHead, Panel } from "#app/ui/layout.tsx";

@@ -10,6 +10,13 @@ export function answerWords(hours: number | null): string | undefined {
   return i18next.t(`search:answers.${unit}`, { count });
 }
 
+/** « Camille répond en 5 h en général »; nothing while nothing was answered. */
+export function answersOf(firstname: string, hours: number | null): string | undefined {
+  if (hours === null) return undefined;
+  const { unit, count } = responseTimeOf(hours);
+  return i18next.t(`search:answers_of.${unit}`, { firstname, count });
+}
+
 /** Where a teacher comes from: « Lyon, à 3 km », and whether also online. */
 export function placeWords({ city, distance_km: km, formats, format }: TeacherCard): string {
   if (format === "online" && !formats.includes("individual_student_place")) {

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
@@ -32,6 +32,11 @@ export function Results({ cards, page, pages, toPage }: ResultsProps) {
     setLast(last + 1);
   }
 
+  const list = useRef<HTMLDivElement>(null);
+  const isWhole = received !== undefined && last >= pages;
+  const firstAdded = cards.length + added.length - (received?.result.data.length ?? 0);
+  useFocusOnLine(list, isWhole ? firstAdded : undefined);
+
   function addNext(event: MouseEvent<HTMLAnchorElement>, next: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -41,11 +46,13 @@ export function Results({ cards, page, pages, toPage }: ResultsProps) {
   const shown = withoutDoubles([...cards, ...added]);
   return (
     <>
-      <Lines>
-        {shown.map((card, index) => (
-          <TeacherLine key={card.id} card={card} eager={index < 2} />
-        ))}
-      </Lines>
+      <div ref={list}>
+        <Lines>
+          {shown.map((card, index) => (
+            <TeacherLine key={card.id} card={card} eager={index < 2} />
+          ))}
+        </Lines>
+      </div>
       <p role="status" className="sr-only">
         {state !== "idle" && t("listing.loading")}
         {state === "idle" && received && t("listing.added", { count: received.result.data.length })}
@@ -53,6 +60,14 @@ export function Results({ cards, page, pages, toPage }: ResultsProps) {
       <Pager page={last} pages={pages} toPage={toPage} more onNext={addNext} />
     </>
   );
+}
+
+/** The link to more is gone with the last page: the focus goes on to the first line that came. */
+function useFocusOnLine(list: RefObject<HTMLDivElement>, index: number | undefined) {
+  useEffect(() => {
+    if (index === undefined) return;
+    list.current?.querySelectorAll<HTMLElement>("h3 a")[index]?.focus({ preventScroll: true });
+  }, [list, index]);
 }
 
 /** Somebody who moved between two pages is shown once. */

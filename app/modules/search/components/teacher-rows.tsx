@@ -1,7 +1,9 @@
+import { useTranslation } from "react-i18next";
+
+import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Portrait } from "#app/ui/lines.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Portrait, Rate } from "#app/ui/lines.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 
 /** Other teachers one may ask, in short lines: beside a lesson, or in place of one that is gone. */
@@ -13,11 +15,31 @@ export function TeacherRows({ cards, label }: { cards: readonly TeacherCard[]; l
           key={card.id}
           to={pathTo(paths.lesson, { lesson: card.slug })}
           title={card.firstname}
-          detail={card.title}
+          detail={<Detail card={card} />}
           lead={<Portrait src={card.photo_url} name={card.firstname} size="s" />}
-          end={<Price gross={card.price} net={card.price_after_credit} size="s" />}
+          end={<b className="font-title whitespace-nowrap">{hourlyPrice(card.price)}</b>}
         />
       ))}
     </Rows>
+  );
+}
+
+/** What is left after tax credit stands apart from the price, and smaller (LAW-12). */
+function Detail({ card }: { card: TeacherCard }) {
+  const { t } = useTranslation("common");
+  const { title, rating, reviews_count: count, price_after_credit: net } = card;
+  return (
+    <>
+      {title}
+      {rating !== null && (
+        <>
+          {" "}
+          <Rate rating={rating} count={count} />
+        </>
+      )}
+      {net !== null && (
+        <span className="block text-board">{t("price.net", { net: hourlyPrice(net) })}</span>
+      )}
+    </>
   );
 }

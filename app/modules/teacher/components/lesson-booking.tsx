@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { answerWords } from "#app/modules/search/components/card-words.ts";
+import { answersOf } from "#app/modules/search/components/card-words.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -45,15 +45,14 @@ function BookPrice({ teacher, size }: { teacher: PublicTeacher; size: "s" | "xl"
 /** The price and the button that books, in a column from 900 px. */
 export function BookingPanel({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useTranslation("teacher");
-  const answers = answerWords(teacher.response_time_hours);
+  const answers = answersOf(teacher.firstname, teacher.response_time_hours);
   return (
     <Panel sticky>
       <div className="grid gap-s4">
         <BookPrice teacher={teacher} size="xl" />
         <BookButton teacher={teacher} block />
         <p className="text-sm text-ink-2">
-          {answers && `${t("book_answers", { firstname: teacher.firstname, answers })} `}
-          {t("book_note")}
+          {answers} {t("book_note")}
         </p>
       </div>
     </Panel>

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { contactFragment } from "#app/lib/contact-filter.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { proveLedger } from "#app/modules/ledger/service.server.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { isPassword } from "#app/lib/argon.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { openDatabase } from "#tests/db.ts";
+import { now } from "#tests/time.ts";
+
+import { demoAccounts } from "./accounts.ts";
+import { type SeedFile, seedDatabase } from "./seed.server.ts";
+
+let db: Db;
+let seed: SeedFile;
+let print: string;
+
+/** The whole of a database in one word. */
+async function printOf(one: Db): Promise<string> {
+  const tables = await rowsOf<{ name: string }>(
+    one,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const print = createHash("sha256");
+  for (const { name } of tables.filter((table) => table.name !== "clock")) {
+    const rows = await rowsOf<{ row: string }>(
+      one,
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by 1`,
+    );
+    for (const { row } of rows) print.update(row);
+  }
+  return print.digest("hex");
+}
+
+beforeAll(async () => {
+  db = await openDatabase("seed");
+  seed = await seedDatabase(db, "f0", now);
+  print = await printOf(db);
+});
+
+const idOf = (name: string) => {
+  const id = seed.named[name]?.id;
+  if (id === undefined) throw new Error(`F0 names no ${name}`);
+  return id;
+};
+
+test("the file says what every account holds, and shares nothing (RUN.md)", () => {
+  const { customer_a: a, customer_b: b, teacher_t: t, teacher_u: u } = seed.accounts;
+  const { document_ids: _t, ...ofT } = t;
+  const { document_ids: _u, ...ofU } = u;
+  for (const account of [a, b, ofT, ofU]) {
+    for (const [name, value] of Object.entries(account)) {
+      if (Array.isArray(value)) expect(value.length, name).toBeGreaterThan(0);
+    }
+  }
+  const shared = (one: object, other: object) =>
+    Object.entries(one).flatMap(([name, ids]: [string, unknown]) => {
+      const theirs = (other as Record<string, unknown>)[name];
+      return Array.isArray(ids) && Array.isArray(theirs)
+        ? ids.filter((id) => theirs.includes(id))
+        : [];
+    });
+  expect([...shared(a, b), ...shared(t, u)]).toEqual([]);
+  expect(seed.public.teacher_paths.length).toBeGreaterThanOrEqual(2);
+  expect(seed.public.listing_paths.length).toBeGreaterThanOrEqual(2);
+});
+
+test("every account opens with the password of the file", async () => {
+  const [person] = await db.select().from(users);
+  expect(await isPassword(seed.password, person?.passwordHash)).toBe(true);
+  const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email);
+  for (const { email } of demoAccounts) expect(emails).toContain(email);
+});
+
+test("private fields bear the mark of their owner", async () => {
+  const marks = await rowsOf<{ mark: string }>(
+    db,
+    sql`select address::text || bill_address::text as mark from customers where bill_address is not null and address::text like '%CANARY%'
+      union all select iban from teachers where iban is not null`,
+  );
+  const all = marks.map(({ mark }) => mark).join(" ");
+  for (const mark of [
+    "customer_a-address",
+    "customer_b-address",
+    "teacher_t-iban",
+    "teacher_u-iban",
+  ])
+    expect(all).toContain(`CANARY-${mark}`);
+});
+
+test("the books balance to the cent", async () => {
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a database that holds somebody is left alone", async () => {
+  await expect(seedDatabase(db, "demo", now)).rejects.toThrow("not empty");
+});
+
+test("T1 is on the first page of maths in Lyon; who takes nobody or is far is not (J01)", async () => {
+  const api = callerOf(db);
+  const query = { city: "lyon", subjects: [1], levels: [11], onlyOffline: true };
+  const pages = await Promise.all(
+    [1, 2].map((page) => api(searchEndpoints.teachers, { query: { ...query, page } })),
+  );
+  const [first, second] = pages.map(({ data }) => data.map(({ id }) => id));
+  expect(pages[0]?.totalCount).toBe(25);
+  expect(first).toContain(idOf("T1"));
+  expect([...(first ?? []), ...(second ?? [])]).not.toContain(idOf("T4"));
+  expect([...(first ?? []), ...(second ?? [])]).not.toContain(idOf("T5"));
+});
+
+test("a family's request goes to T1, the wished one, T2, T3 and T6 to T9 (J01)", async () => {
+  const api = callerOf(db, { id: idOf("C1"), role: "customer" });
+  const request = await api(linkingEndpoints.create, {
+    body: {
+      student_id: idOf("S1"),
+      teacher_wish_id: idOf("T1"),
+      subject_id: 1,
+      scholar_level_id: 11,
+      course_type: "offline",
+      comments: "Reprendre les suites avant le contrôle.",
+      extended_search: true,
+      address: {
+        house_number: "12",
+        street: "rue de la Part-Dieu",
+        city: "Lyon",
+        postal_code: "69003",
+      },
+    },
+  });
+  const asked = await rowsOf<{ teacher_id: number }>(
+    db,
+    sql`select teacher_id from proposals where linking_id = ${request.id} order by teacher_id`,
+  );
+  const wanted = ["T1", "T2", "T3", "T6", "T7", "T8", "T9"].map(idOf).sort((a, b) => a - b);
+  expect(asked.map(({ teacher_id }) => teacher_id)).toEqual(wanted);
+});
+
+test("what teachers write keeps the rules they are held to (VAL-003 to 006)", async () => {
+  for (const { title, description, methodology } of await db.select().from(teachers)) {
+    expect(title.length).toBeGreaterThanOrEqual(30);
+    expect(title.length).toBeLessThanOrEqual(70);
+    for (const text of [description, methodology]) {
+      expect(text.length).toBeGreaterThanOrEqual(700);
+      expect(text.length).toBeLessThanOrEqual(5000);
+      expect(contactFragment(`${title} ${text}`)).toBeUndefined();
+    }
+  }
+});
+
+test("the same scale writes the same rows", async () => {
+  const other = await openDatabase("seed_other");
+  expect(await seedDatabase(other, "f0", now)).toEqual(seed);
+  expect(await printOf(other)).toBe(print);
+}, 60_000);

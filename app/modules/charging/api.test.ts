@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { signatureOf } from "#app/modules/bank-event/service.server.ts";
+import { payments } from "#app/modules/payment/table.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { postTo, type TestBank } from "#tests/bank.ts";
+import { createCharge, test } from "#tests/charge.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { now } from "#tests/time.ts";
+
+import { chargingEndpoints } from "./endpoints.ts";
+import { chargeAndSettle } from "./service.server.ts";
+
+async function createPaid(db: Db, bank: TestBank) {
+  const charge = await createCharge(db, bank);
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
+  const body = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
+  return { ...charge, body };
+}
+
+test("a family reads its payment again", async ({ db, bank }) => {
+  const { family, body } = await createPaid(db, bank);
+
+  const answer = await callerOf(db, family.actor)(chargingEndpoints.confirm, { body });
+
+  expect(answer).toEqual({
+    ...{ paymentStatus: "succeeded", redirect_url: null },
+    paymentMessage: "Le paiement est reçu. Merci.",
+  });
+});
+
+test.for(["a visitor", "a teacher", "another family", "another bill"] as const)(
+  "%s may not confirm it",
+  async (who, { db, bank }) => {
+    const { family, body } = await createPaid(db, bank);
+    const other = await createPaid(db, bank);
+    const actors = {
+      "a visitor": undefined,
+      "a teacher": { id: 1, role: "teacher" },
+      "another family": (await createFamily(db)).actor,
+      "another bill": family.actor,
+    } as const;
+    const asked = who === "another bill" ? { ...body, bill_id: other.body.bill_id } : body;
+    const statuses = { "a visitor": 401, "a teacher": 403, "another family": 404 } as const;
+
+    const confirming = callerOf(db, actors[who])(chargingEndpoints.confirm, { body: asked });
+
+    const status = who === "another bill" ? 404 : statuses[who];
+    await expect(confirming).rejects.toMatchObject({ status });
+  },
+);
+
+test("a reference that is none is refused at its field", async ({ db, bank }) => {
+  const { family, body } = await createPaid(db, bank);
+  const wrong = { ...body, payment_intent_id: "'; drop table payments; --" };
+
+  const confirming = callerOf(db, family.actor)(chargingEndpoints.confirm, { body: wrong });
+
+  const refusal: unknown = await confirming.catch((answer: unknown) => (answer as Response).json());
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field: "payment_intent_id" }] });
+});
+
+test("a database that is down refuses the event, so that the provider brings it again", async ({
+  db,
+  bank,
+}) => {
+  await createPaid(db, bank);
+  const [event] = await bank.events();
+  const down = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (name === "insert") throw new Error("connection terminated");
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+  const body = event?.body ?? "";
+
+  const bringing = postTo(down, now)(body, signatureOf(body, bank.secret, new Date()));
+
+  await expect(bringing).rejects.toThrow("connection terminated");
+});

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { plusMinutes } from "#app/lib/clock.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { bills } from "#app/modules/invoice/table.server.ts";
+import { proveLedger } from "#app/modules/ledger/service.server.ts";
+import { payments } from "#app/modules/payment/table.server.ts";
+import { createCharge, paid, stateOf, test } from "#tests/charge.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
+import { inDays, now } from "#tests/time.ts";
+
+import { due } from "./jobs.server.ts";
+import { chargeAndSettle } from "./service.server.ts";
+
+test("a process that stopped before its call is resumed by the job", async ({ db, bank }) => {
+  const charge = await createCharge(db, bank);
+
+  await due(db, plusMinutes(now, 1), { cards: bank.cards });
+  expect((await stateOf(db, charge)).payment).toBe("created");
+  await due(db, plusMinutes(now, 3), { cards: bank.cards });
+
+  expect(await stateOf(db, charge)).toEqual(paid);
+});
+
+test("a refusal is tried again on days 1, 3 and 7, each time an attempt of its own", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+
+  for (const day of [0.5, 1, 2, 3, 5, 7, 8, 30]) {
+    await due(db, inDays(day), { cards: bank.cards });
+    await due(db, inDays(day), { cards: bank.cards });
+  }
+
+  const attempts = await db.select().from(payments).where(eq(payments.billId, charge.bill.id));
+  expect(attempts.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+    [1, 2, 3, 4].map((number) => `bill:${String(charge.bill.id)}:pay:${String(number)}`),
+  );
+  expect(await stateOf(db, charge)).toEqual({
+    ...{ payment: "failed", bill: "failed", course: "failed" },
+    mails: ["payment_failed", "payment_failed", "payment_failed", "payment_failed_last"],
+  });
+});
+
+test("a contested course is not charged again", async ({ db, bank }) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await db.update(courses).set({ status: "disputed" }).where(eq(courses.id, charge.course.id));
+
+  await due(db, inDays(1), { cards: bank.cards });
+
+  const attempts = await db.select().from(payments).where(eq(payments.billId, charge.bill.id));
+  expect(attempts).toHaveLength(1);
+});
+
+test("a due bill without a card is charged once there is one", async ({ db, bank }) => {
+  const { family, bill, course } = await createBilledCourse(db);
+  await due(db, now, { cards: bank.cards });
+  expect(await db.select().from(payments)).toEqual([]);
+  await bank.giveCard(family.id, "4242424242424242");
+
+  await due(db, now, { cards: bank.cards });
+
+  const [payment] = await db.select().from(payments).where(eq(payments.billId, bill.id));
+  expect(await stateOf(db, { family, bill, course, paymentId: payment?.id ?? 0 })).toEqual(paid);
+});
+
+test("the proof is made once a day, and finds a bill that does not add up", async ({
+  db,
+  bank,
+}) => {
+  const { bill } = await createBilledCourse(db);
+  await due(db, now, { cards: bank.cards });
+  await db.update(bills).set({ amountCents: 1 }).where(eq(bills.id, bill.id));
+
+  await due(db, plusMinutes(now, 60), { cards: bank.cards });
+  const next = due(db, inDays(1), { cards: bank.cards });
+
+  await expect(next).rejects.toThrow("does not add up");
+  expect(await proveLedger(db)).toEqual([
+    { billId: bill.id, fault: "billed" },
+    { billId: bill.id, fault: "lines" },
+  ]);
+});

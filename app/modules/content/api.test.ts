@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+
+import { keptReport, partsOf } from "./domain.ts";
+import { contentEndpoints } from "./endpoints.ts";
+
+test("the site knows the house before it shows anything", async ({ db }) => {
+  const config = await callerOf(db)(contentEndpoints.config, {});
+  expect(config).toMatchObject({
+    discount: 0.5,
+    payment_types: ["card", "check", "transfer"],
+    page_sizes: { search: 15, reviews: 4 },
+  });
+  expect(config.demo_accounts?.accounts).toHaveLength(4);
+});
+
+test("the terms are whole and dated", async ({ db }) => {
+  const { title, message, version, date } = await callerOf(db)(contentEndpoints.terms, {});
+  expect(title).toBe("Conditions générales d’utilisation et de vente");
+  expect(version).toBe(date);
+  const parts = partsOf(message);
+  expect(parts).toHaveLength(17);
+  for (const { paragraphs } of parts) expect(paragraphs.length).toBeGreaterThan(0);
+  for (const word of ["rétractation", "médiateur", "crédit d’impôt", "mandat", "24 heures"]) {
+    expect(message.toLowerCase()).toContain(word);
+  }
+});
+
+test("a browser's failure is taken and answered by nothing", async ({ db }) => {
+  const body = { browser: "Firefox", error: "TypeError", url: "https://preau.test/?q=1" };
+  expect(await callerOf(db)(contentEndpoints.log, { body })).toBeUndefined();
+});
+
+test("a report of more than 4 kB is refused", async ({ db }) => {
+  const sending = callerOf(db)(contentEndpoints.log, { body: { error: "x".repeat(4097) } });
+  await expect(sending).rejects.toMatchObject({ status: 422 });
+});
+
+test("nothing personal is kept of a report (VAL-045)", () => {
+  const kept = keptReport({
+    browser: "Mozilla/5.0 ".repeat(50),
+    error: "TypeError at marie.curie@exemple.test, +33 6 12 34 56 78, Bearer abc.def",
+    url: "https://preau.test/offre/aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRva2Vu/?email=a@b.fr#x",
+  });
+  expect(kept.browser).toHaveLength(200);
+  expect(kept.error).toBe("TypeError at [e-mail], [number], [secret]");
+  expect(kept.url).toBe("https://preau.test/offre/[secret]/");
+});

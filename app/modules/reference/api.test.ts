@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+
+import { createApi } from "#app/api/api.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { now } from "#tests/time.ts";
+
+import { referenceEndpoints } from "./endpoints.ts";
+
+test("every list is served, in French", async ({ db }) => {
+  const api = callerOf(db);
+  const lists = await Promise.all([
+    api(referenceEndpoints.subjects, {}),
+    api(referenceEndpoints.categories, {}),
+    api(referenceEndpoints.graduations, {}),
+    api(referenceEndpoints.experiences, {}),
+    api(referenceEndpoints.formats, {}),
+    api(referenceEndpoints.proposalConditions, {}),
+    api(referenceEndpoints.proposalRefusals, {}),
+    api(referenceEndpoints.refusalTypes, {}),
+    api(referenceEndpoints.disputeCauses, {}),
+    api(referenceEndpoints.failedFirstCourseCauses, {}),
+    api(referenceEndpoints.helpCategories, {}),
+    api(referenceEndpoints.rankingTypes, {}),
+    api(referenceEndpoints.traineeshipTypes, {}),
+  ]);
+  for (const list of lists) {
+    expect(list.length).toBeGreaterThan(1);
+    for (const { name } of list) expect(name).not.toMatch(/^$|reference:/);
+  }
+});
+
+test("levels come flat, or under their cursus", async ({ db }) => {
+  const api = callerOf(db);
+  const levels = await api(referenceEndpoints.levels, { query: {} });
+  const careers = await api(referenceEndpoints.levels, { query: { group: "cursus" } });
+  expect(levels).toContainEqual(
+    expect.objectContaining({ name: "Première", slug: "premiere", cursus_id: 3 }),
+  );
+  expect(careers.map(({ slug }) => slug)).toEqual([
+    "primaire",
+    "college",
+    "lycee",
+    "superieur",
+    "adultes",
+  ]);
+});
+
+test("chapters are those of the pair", async ({ db }) => {
+  const query = { subject_id: 1, level_id: 9 };
+  const chapters = await callerOf(db)(referenceEndpoints.chapters, { query });
+  expect(chapters.map(({ name }) => name)).toContain("Pythagore et Thalès");
+});
+
+test("a pair may have no question", async ({ db }) => {
+  const api = callerOf(db);
+  const asked = await api(referenceEndpoints.questionnaire, {
+    query: { levelId: 11, subjectId: 1 },
+  });
+  const none = await api(referenceEndpoints.questionnaire, {
+    query: { levelId: 70, subjectId: 35 },
+  });
+  expect(asked.questions).toHaveLength(6);
+  expect(none).toEqual({ id: "ongoing", questions: [] });
+});
+
+test("a town is found by its text, its slug, its code", async ({ db }) => {
+  const api = callerOf(db);
+  const [byText] = await api(referenceEndpoints.cities, { query: { q: "vill" } });
+  const bySlug = await api(referenceEndpoints.cities, { query: { slug: "villeurbanne" } });
+  const byCode = await api(referenceEndpoints.cities, { query: { code: "69266" } });
+  expect(byText?.name).toBe("Villeurbanne");
+  expect(bySlug).toEqual(byCode);
+  expect(await api(referenceEndpoints.cities, { query: { slug: "atlantide" } })).toEqual([]);
+});
+
+test("a list says its length and may be kept; the same again is 304", async ({ db }) => {
+  const api = createApi(
+    db,
+    () => now,
+    () => Promise.resolve(undefined),
+  );
+  const ask = (headers: Record<string, string> = {}) =>
+    api.fetch(new Request("http://api.test/api/public/subjects", { headers }));
+  const first = await ask();
+  const etag = first.headers.get("etag") ?? "";
+
+  expect(first.headers.get("x-total-count")).toBe("38");
+  expect(first.headers.get("cache-control")).toContain("max-age=604800");
+  expect((await ask({ "if-none-match": etag })).status).toBe(304);
+});
+
+test("too long a text is refused on its field", async ({ db }) => {
+  const asking = callerOf(db)(referenceEndpoints.cities, { query: { q: "x".repeat(101) } });
+  const refusal: unknown = await asking.catch((response: Response) => response.json());
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field: "q" }] });
+});

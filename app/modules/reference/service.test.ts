@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+
+import { prepareWords } from "#tests/words.ts";
+
+import {
+  citiesNamed,
+  cityByCode,
+  cityBySlug,
+  completeAddress,
+  listEstablishments,
+  listQuestions,
+  nearestCities,
+  searchCities,
+  suggestAddresses,
+} from "./service.server.ts";
+
+await prepareWords();
+
+test.each([
+  ["Lyon", "69123"],
+  ["lyon", "69123"],
+  ["St Etienne", "42218"],
+  ["saint-étienne 42", "42218"],
+  ["havre", "76351"],
+  ["Le Havre", "76351"],
+  ["69100", "69266"],
+  ["69003 Lyon", "69123"],
+  ["Ajaccio 2A", "2A004"],
+  ["saint denis 974", "97411"],
+  ["Saint-Denis 93", "93066"],
+])("« %s » is first %s (VAL-019)", (typed, code) => {
+  const [city] = searchCities(typed);
+  expect(city?.code).toBe(code);
+});
+
+test("ten towns at most, nothing for nothing", () => {
+  expect(searchCities("saint")).toHaveLength(10);
+  expect(searchCities("  ")).toEqual([]);
+  expect(searchCities("zzzz")).toEqual([]);
+});
+
+test("among homonyms the most populous keeps the name (PUB-009)", () => {
+  expect(cityBySlug("saint-denis")?.city?.code).toBe("97411");
+  expect(cityBySlug("saint-denis-93")?.city?.code).toBe("93066");
+  expect(cityBySlug("france")).toEqual({ city: undefined });
+  expect(cityBySlug("lyon-3e")?.city?.parent).toBe("69123");
+  expect(cityBySlug("nulle-part")).toBeUndefined();
+});
+
+test("every commune has a slug of its own and a point", () => {
+  for (const code of ["75056", "13055", "97411", "97608", "2B033", "59350"]) {
+    const city = cityByCode(code);
+    expect(city).toBeDefined();
+    expect(cityBySlug(city?.slug ?? "")?.city).toBe(city);
+    expect(Math.abs(city?.latitude ?? 0)).toBeGreaterThan(1);
+  }
+});
+
+test("towns named alike are all given, to choose from", () => {
+  expect(citiesNamed("Lyon").map(({ code }) => code)).toEqual(["69123"]);
+  expect(citiesNamed("Saint-Denis").length).toBeGreaterThan(3);
+  expect(citiesNamed("Saint-Denis 93200").map(({ code }) => code)).toEqual(["93066"]);
+});
+
+test("the towns around Lyon are its neighbours", () => {
+  const lyon = cityByCode("69123");
+  if (!lyon) throw new Error("no Lyon");
+  const names = nearestCities(lyon, 10).map(({ name }) => name);
+  expect(names[0]).toBe("Lyon");
+  expect(names).toContain("Villeurbanne");
+});
+
+test("a typed address is completed by its town", () => {
+  const typed = { house_number: "12", street: "rue de la Part-Dieu", postal_code: "69003" };
+  expect(completeAddress({ ...typed, city: "Lyon" }, "address")).toMatchObject({
+    city_code: "69123",
+    postal_code: "69003",
+    country: "FR",
+    full_address: "12 rue de la Part-Dieu, 69003 Lyon",
+  });
+});
+
+test.each([
+  [{ city: "Nullepart" }, "address.city", "api.address.unknown_city"],
+  [{ city: "Saint-Denis" }, "address.postal_code", "api.address.several_cities"],
+])("%o is refused on %s", (typed, field, code) => {
+  expect(() => completeAddress(typed, "address")).toThrow(
+    expect.objectContaining({ extra: { errors: [{ field, code }] } }),
+  );
+});
+
+test("our own communes suggest what was typed, never as an exact place", async () => {
+  const [first] = await suggestAddresses("12 rue de la Part-Dieu 69003 Lyon");
+  expect(first).toMatchObject({
+    label: "12 rue de la Part-Dieu, 69003 Lyon",
+    house_number: "12",
+    city_code: "69123",
+    isAccurateAddress: false,
+  });
+  expect(await suggestAddresses("12")).toEqual([]);
+});
+
+test("schools are found by their words and their town", () => {
+  expect(listEstablishments("parc", "Lyon").map(({ name }) => name)).toEqual(["Lycée du Parc"]);
+  expect(listEstablishments("", "Lyon").length).toBeGreaterThan(5);
+  expect(listEstablishments("hogwarts")).toEqual([]);
+});
+
+test("a town is found in well under two milliseconds", () => {
+  searchCities("warm");
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const typed = [...letters].flatMap((a) => [...letters].map((b) => `${a}${b}e`));
+  const start = performance.now();
+  for (const word of typed) searchCities(word);
+  expect((performance.now() - start) / typed.length).toBeLessThan(2);
+});
+
+test("the questions of a request are said in French", () => {
+  const [goal] = listQuestions(1, 11);
+  expect(goal).toMatchObject({ id: "1", kind: "single", required: true });
+  expect(goal?.options).toContainEqual({ id: "bases", name: "Reprendre les bases" });
+});

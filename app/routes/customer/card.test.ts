@@ -1,0 +1,149 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { expect } from "vitest";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { callerOf } from "#tests/api.ts";
+import { createCharge, test } from "#tests/charge.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createAsked } from "#tests/factories/linking.ts";
+import { now } from "#tests/time.ts";
+
+import { action as addCard } from "./add-card.tsx";
+import { action as goToBank, loader as backFromBank } from "./authenticate-payment.tsx";
+import { action as saveBilling } from "./billing-data.tsx";
+import { loader as cardSaved } from "./card-saved.tsx";
+
+type Args = LoaderFunctionArgs & ActionFunctionArgs;
+
+/** What a browser without scripts asks or sends, as a family. */
+function asked(
+  api: Api,
+  path: string,
+  { fields, params = {} }: { fields?: Record<string, string>; params?: Args["params"] } = {},
+): Args {
+  const body = fields && { method: "POST", body: new URLSearchParams(fields) };
+  const request = new Request(`http://app.test${path}`, body);
+  return { request, context: { api, as: () => api }, params } as unknown as Args;
+}
+
+/** Where an answer leads, thrown or returned. */
+async function whereTo(answer: Promise<unknown>): Promise<string | null> {
+  const response = await answer.catch((thrown: unknown) => thrown);
+  return response instanceof Response ? response.headers.get("location") : null;
+}
+
+async function saveCard(api: Api, visit: (url: string) => Promise<unknown>, retour = "") {
+  const query = retour && `?retour=${encodeURIComponent(retour)}`;
+  const page = await whereTo(
+    addCard(asked(api, `/moyens-de-paiement/ajouter/${query}`, { fields: {} })),
+  );
+  const result = (await visit(page ?? "")) as { goTo: string };
+  const { pathname, search } = new URL(result.goTo);
+  return whereTo(cardSaved(asked(api, pathname + search)));
+}
+
+test("a card is added by a form, a page of the bank's, and a way back", async ({ db, bank }) => {
+  const api = callerOf(db, (await createFamily(db)).actor);
+  const visit = (url: string) => bank.visit(url, "4242424242424242");
+
+  expect(await saveCard(api, visit)).toBe("/moyens-de-paiement/");
+  expect(await saveCard(api, visit, "/mes-demandes-de-cours/3/")).toBe("/mes-demandes-de-cours/3/");
+  expect(await saveCard(api, visit, "https://elsewhere.test/")).toBe("/moyens-de-paiement/");
+});
+
+test("a family with a request and no billing data is asked for them", async ({ db, bank }) => {
+  const { family } = await createAsked(db);
+  const api = callerOf(db, family);
+  const visit = (url: string) => bank.visit(url, "4242424242424242");
+
+  expect(await saveCard(api, visit)).toBe("/moyens-de-paiement/facturation/");
+});
+
+test("a refused card comes back as a page that says so: 409", async ({ db, bank }) => {
+  const api = callerOf(db, (await createFamily(db)).actor);
+  const page = await whereTo(addCard(asked(api, "/moyens-de-paiement/ajouter/", { fields: {} })));
+  await bank.visit(page ?? "", "4000002500003155", "refuse");
+  const session = page?.split("/").at(-2) ?? "";
+
+  const answer = await cardSaved(asked(api, `/moyens-de-paiement/retour/?session=${session}`));
+
+  expect(answer).toMatchObject({ init: { status: 409 } });
+});
+
+test("a bank that does not answer leads back with a sentence", async ({ db, bank }) => {
+  const api = callerOf(db, (await createFamily(db)).actor);
+  bank.faults.push("error");
+
+  const page = await whereTo(addCard(asked(api, "/moyens-de-paiement/ajouter/", { fields: {} })));
+
+  expect(page).toBe("/moyens-de-paiement/");
+});
+
+const billing = {
+  ...{ "bill_birth_date.day": "27", "bill_birth_date.month": "3", "bill_birth_date.year": "1984" },
+  "bill_address.street": "12 rue de la Part-Dieu",
+  "bill_address.postal_code": "69003",
+  "bill_address.city": "Lyon",
+};
+
+test("billing data are saved from their own form", async ({ db, bank }) => {
+  expect(bank.faults).toEqual([]);
+  const api = callerOf(db, (await createFamily(db)).actor);
+
+  const to = await whereTo(
+    saveBilling(asked(api, "/moyens-de-paiement/facturation/", { fields: billing })),
+  );
+
+  expect(to).toBe("/moyens-de-paiement/");
+  const { user } = await api(customerEndpoints.show, {});
+  expect(user).toMatchObject({ bill_birth_date: "1984-03-27", bill_address: { city: "Lyon" } });
+});
+
+test.for([
+  ["a minor", { "bill_birth_date.year": "2011" }, "bill_birth_date"],
+  [
+    "no date",
+    { "bill_birth_date.day": "", "bill_birth_date.month": "", "bill_birth_date.year": "" },
+    "bill_birth_date",
+  ],
+  ["no street", { "bill_address.street": "" }, "bill_address.street"],
+] as const)("%s is refused at the field, in French", async ([, wrong, field], { db }) => {
+  const api = callerOf(db, (await createFamily(db)).actor);
+  const fields = { ...billing, ...wrong };
+
+  const reply = await saveBilling(asked(api, "/moyens-de-paiement/facturation/", { fields }));
+
+  const said: unknown = expect.stringMatching(/\p{L}+ \p{L}+/u);
+  expect(reply).toMatchObject({ init: { status: 422 }, data: { error: { [field]: [said] } } });
+});
+
+test("a payment that the bank asks about goes to its page and comes back paid", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000002760003184");
+  const { chargeAndSettle } = await import("#app/modules/charging/service.server.ts");
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  const api = callerOf(db, charge.family.actor);
+  const path = `/mes-cours/${String(charge.course.id)}/banque/`;
+  const params = { courseId: String(charge.course.id) };
+
+  const page = await whereTo(goToBank(asked(api, path, { fields: {}, params })));
+  const result = (await bank.visit(page ?? "", "")) as { goTo: string };
+  const { pathname, search } = new URL(result.goTo);
+  const back = await whereTo(backFromBank(asked(api, pathname + search, { params })));
+
+  expect(pathname).toBe(path);
+  expect(back).toBe("/mes-cours/");
+});
+
+test("another family's payment does not exist", async ({ db, bank }) => {
+  const charge = await createCharge(db, bank, "4000002760003184");
+  const api = callerOf(db, (await createFamily(db)).actor);
+  const params = { courseId: String(charge.course.id) };
+
+  const going = goToBank(asked(api, "/mes-cours/1/banque/", { fields: {}, params }));
+
+  await expect(going).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,133 @@
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { respond } from "#app/modules/response/service.server.ts";
+import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+import { now } from "#tests/time.ts";
+
+import { action as answer, loader as readAnswer } from "./answer-proposal.tsx";
+import { action as cancel } from "./cancel-linking.tsx";
+import { action as later } from "./linking.tsx";
+import { action as fill, loader as questionnaire } from "./linking-questionnaire.tsx";
+import { loader as list } from "./linkings.tsx";
+import { action as widen, loader as readWiden } from "./widen-linking.tsx";
+
+async function world(
+  db: Db,
+  said: "accepted" | "clarifications_requested" = "accepted",
+  wide = true,
+) {
+  const all = await createAsked(db, { teachers: 3, wide });
+  const [proposal] = all.proposals;
+  const teacher = { id: proposal?.teacherId ?? 0, role: "teacher" } as const;
+  const teacher_comments = said === "accepted" ? undefined : "Quel chapitre ?";
+  await respond(db, teacher, now, proposal?.id ?? 0, { teacher_response: said, teacher_comments });
+  const { context } = contextOf(callerOf(db, all.family));
+  const params = { linkingId: String(all.id), proposalId: String(proposal?.id ?? 0) };
+  return { ...all, context, params, proposalId: String(proposal?.id ?? 0) };
+}
+
+test("an offer accepted by its form leads back to the request", async ({ db }) => {
+  const { id, family, context, params, proposalId } = await world(db);
+  await createCard(db, family.id);
+  const fields = {
+    id: proposalId,
+    terms_version: "2026-09",
+    begin_at_once: "on",
+    response: "accept",
+  };
+
+  const response = await answer(formSent("/", fields, context, params));
+
+  expect(response).toMatchObject({ status: 303 });
+  expect(await showLessonRequest(db, family, now, id)).toMatchObject({
+    process: "waiting_first_course",
+  });
+});
+
+test("without the terms ticked nobody accepts on our pages (LAW-06)", async ({ db }) => {
+  const { id, family, context, params, proposalId } = await world(db);
+  const reply = await answer(
+    formSent("/", { id: proposalId, response: "accept" }, context, params),
+  );
+  expect(reply).toMatchObject({
+    init: { status: 422 },
+    data: { error: { terms_version: ["Cochez la case pour accepter les conditions générales."] } },
+  });
+  expect((await showLessonRequest(db, family, now, id)).process).toBe("waiting_customer_reply");
+});
+
+test("an offer refused needs no terms; a second answer comes back to the form", async ({ db }) => {
+  const { context, params, proposalId } = await world(db);
+  const fields = { id: proposalId, response: "refuse", refusal_type_id: "" };
+  expect(await answer(formSent("/", fields, context, params))).toMatchObject({ status: 303 });
+  const again = await answer(formSent("/", fields, context, params));
+  expect(again).toMatchObject({ init: { status: 409 } });
+});
+
+test("a question is answered at the same address; a contact is named", async ({ db }) => {
+  const { id, family, context, params, proposalId } = await world(db, "clarifications_requested");
+  const bad = { proposal_id: proposalId, answer: "Appelez le 06 11 22 33 44" };
+  const reply = await answer(formSent("/", bad, context, params));
+  expect(JSON.stringify(reply)).toContain("06 11 22 33 44");
+  const good = { proposal_id: proposalId, answer: "Les suites." };
+  expect(await answer(formSent("/", good, context, params))).toMatchObject({ status: 303 });
+  const shown = await showLessonRequest(db, family, now, id);
+  expect(shown.proposals.find((one) => String(one.id) === proposalId)).toMatchObject({
+    teacher_response: "pending",
+    clarification_answer: "Les suites.",
+  });
+});
+
+test("somebody else's proposal is not found under this request", async ({ db }) => {
+  const { context, params } = await world(db);
+  for (const proposalId of ["999999", "abc"]) {
+    const reading = readAnswer(pageAsked("/", context, { ...params, proposalId }));
+    await expect(reading).rejects.toMatchObject({ init: { status: 404 } });
+  }
+});
+
+test("the list, the questionnaire, « Plus tard » and the cancellation work by forms alone", async ({
+  db,
+}) => {
+  const { id, family, context, params } = await world(db);
+  expect(await list(pageAsked("/mes-demandes-de-cours/", context))).toMatchObject({
+    total: 1,
+    page: 1,
+  });
+
+  expect(await questionnaire(pageAsked("/", context, params))).toMatchObject({
+    questionnaire: { id, answers: [{ question_id: "1", value: "bases" }, { question_id: "3" }] },
+  });
+  const empty = await fill(formSent("/", { "answers.1": "bases" }, context, params));
+  expect(empty).toMatchObject({ data: { error: { "answers.3": ["Répondez à cette question."] } } });
+  const fields = { "answers.1": "deepen", "answers.3": "weekly", "answers.4": "saturday" };
+  expect(await fill(formSent("/", fields, context, params))).toMatchObject({ status: 303 });
+
+  expect(await later(formSent("/", { step: "invoicing" }, context, params))).toMatchObject({
+    status: 303,
+  });
+  const stopped = await cancel(
+    formSent("/", { refusal_type_id: "", comment: "" }, context, params),
+  );
+  expect(stopped).toMatchObject({ status: 303 });
+  expect((await showLessonRequest(db, family, now, id)).process).toBe("cancelled");
+});
+
+test("another teacher is chosen among those the search shows (DLG-59)", async ({ db }) => {
+  const { id, family, teachers, context, params } = await world(db, "accepted", false);
+  const page = await readWiden(pageAsked("/", context, params));
+  expect(page.teachers.map((one) => one.id).sort()).toEqual([teachers[1]?.id, teachers[2]?.id]);
+
+  const none = await widen(formSent("/", {}, context, params));
+  expect(none).toMatchObject({
+    data: { error: { choice: ["Choisissez ce que vous voulez faire."] } },
+  });
+  const fields = { choice: "choose_other", teacher_wish_id: String(teachers[1]?.id) };
+  expect(await widen(formSent("/", fields, context, params))).toMatchObject({ status: 303 });
+  expect((await showLessonRequest(db, family, now, id)).proposals).toHaveLength(2);
+});

@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+
+import { linkings } from "#app/modules/linking/table.server.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
+import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createAsked } from "#tests/factories/linking.ts";
+import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+
+import { action, loader } from "./proposal-link.tsx";
+
+test("from the mail, without a session: seen twice, answered once, then told what was said", async ({
+  db,
+}) => {
+  const { id } = await createAsked(db, { teachers: 1 });
+  const sent = (await db.select().from(mails)).find(
+    ({ template }) => template === "proposal_asked",
+  );
+  expect(sent?.body).toMatch(/18,02\u00a0€/);
+  const token = sent?.link?.split("/").at(-2) ?? "";
+  const { context } = contextOf(callerOf(db));
+  const params = { token };
+  const page = () => loader(pageAsked(`/offre/${token}/`, context, params));
+
+  for (const time of [1, 2]) {
+    expect(await page(), `look ${String(time)}`).toMatchObject({
+      answered: false,
+      proposal: { net: 18.02 },
+    });
+  }
+  expect((await listProposalsOf(db, id))[0]).toMatchObject({ teacherResponse: "pending" });
+
+  const fields = { teacher_comments: "", teacher_response: "accepted" };
+  const done = await action(formSent(`/offre/${token}/`, fields, context, params));
+  expect(done).toMatchObject({ status: 303 });
+  expect(await page()).toMatchObject({
+    answered: true,
+    proposal: { teacher_response: "accepted" },
+  });
+  const again = await action(formSent(`/offre/${token}/`, fields, context, params));
+  expect(again).toMatchObject({ init: { status: 409 } });
+});
+
+test("a link dies with its request: 410", async ({ db }) => {
+  await createAsked(db, { teachers: 1 });
+  const [sent] = (await db.select().from(mails)).filter(
+    ({ template }) => template === "proposal_asked",
+  );
+  const token = sent?.link?.split("/").at(-2) ?? "";
+  await db.update(linkings).set({ process: "cancelled" });
+  const { context } = contextOf(callerOf(db));
+  await expect(loader(pageAsked(`/offre/${token}/`, context, { token }))).rejects.toMatchObject({
+    status: 410,
+  });
+});

@@ -1,0 +1,237 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { contextOf, pageAsked } from "#tests/routes.ts";
+import { inDays } from "#tests/time.ts";
+
+import { loader as home } from "./home.tsx";
+import { loader as lesson, meta as lessonMeta } from "./lesson.tsx";
+import { loader as reviewsPage } from "./lesson-reviews.tsx";
+import { loader as listing } from "./listing.tsx";
+import { loader as search } from "./search.tsx";
+import { loader as short } from "./short-listing.tsx";
+
+type Loader = (asked: ReturnType<typeof pageAsked>) => unknown;
+
+/** The data of a page, or where and with which status it sends. */
+async function ask(db: Db, loader: Loader, address: string, params: Record<string, string> = {}) {
+  const tags: string[] = [];
+  const { context } = contextOf(callerOf(db), { keep: (...named) => void tags.push(...named) });
+  try {
+    return { data: await loader(pageAsked(address, context, params)), tags };
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer;
+    return { status: answer.status, to: answer.headers.get("location"), tags };
+  }
+}
+
+const lyon = { subject: "mathematiques", level: "premiere", city: "lyon" };
+const inLyon = "/cours-particuliers/mathematiques/premiere/lyon/";
+
+test("a listing shows its teachers, names them to the cache and tells its own address", async ({
+  db,
+}) => {
+  const made = [await createTeacher(db), await createTeacher(db), await createTeacher(db)];
+  const { data, tags } = await ask(db, listing, inLyon, lyon);
+
+  expect(data).toMatchObject({
+    about: { subject: "Mathématiques", level: { name: "Première" }, city: "Lyon" },
+    result: { totalCount: 3 },
+    pages: 1,
+    noindex: false,
+    ways: [
+      { kind: "level", level: "Seconde" },
+      { kind: "level", level: "Terminale" },
+    ],
+  });
+  expect(data).toHaveProperty("canonical", expect.stringMatching(/^https?:\/\/[^/]+\/cours-part/));
+  expect(tags).toEqual(expect.arrayContaining(made.map(({ id }) => `teacher:${String(id)}`)));
+});
+
+test("a sorted listing and a thin one are for people, not for engines", async ({ db }) => {
+  await createTeacher(db);
+  expect((await ask(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
+  await createTeacher(db);
+  await createTeacher(db);
+  expect((await ask(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: false });
+  const sorted = (await ask(db, listing, `${inLyon}?orderBy=price`, lyon)).data;
+  expect(sorted).toMatchObject({ noindex: true, query: { orderBy: "price" } });
+  expect(sorted).toHaveProperty("canonical", expect.stringMatching(/lyon\/$/));
+});
+
+test("nobody found is an honest page with wider searches; a word nobody knows is no page", async ({
+  db,
+}) => {
+  await createTeacher(db, { online: 30, subjects: { 1: [12] } });
+  const empty = await ask(db, listing, inLyon, lyon);
+  expect(empty.data).toMatchObject({
+    result: { totalCount: 0 },
+    noindex: true,
+    ways: [{ kind: "level", level: "Terminale", count: 1 }],
+  });
+  const statusOf = async (other: object) => {
+    const params = { ...lyon, ...other };
+    const address = `/cours-particuliers/${Object.values(params).join("/")}/`;
+    return (await ask(db, listing, address, params)).status;
+  };
+  expect(await statusOf({ subject: "alchimie" })).toBe(404);
+  expect(await statusOf({ level: "maternelle" })).toBe(404);
+  expect(await statusOf({ city: "atlantide" })).toBe(404);
+  expect(await statusOf({ page: "2" })).toBe(404);
+  expect(await statusOf({ page: "deux" })).toBe(404);
+});
+
+test("a listing moves once to its right address", async ({ db }) => {
+  expect(await ask(db, listing, `${inLyon}?city=`, lyon)).toMatchObject({
+    status: 301,
+    to: inLyon,
+  });
+  expect(await ask(db, listing, `${inLyon}1/`, { ...lyon, page: "1" })).toMatchObject({
+    status: 301,
+    to: inLyon,
+  });
+  const byCode = { ...lyon, city: "69123" };
+  expect(await ask(db, listing, inLyon.replace("lyon", "69123"), byCode)).toMatchObject({
+    status: 301,
+    to: inLyon,
+  });
+});
+
+test.for([
+  ["/cours-particuliers/", {}, "/cours-particuliers/toutes-les-matieres/tous-les-niveaux/france/"],
+  ["/cours-en-ligne/", {}, "/cours-en-ligne/toutes-les-matieres/tous-les-niveaux/france/"],
+  [
+    "/cours-particuliers/anglais/6e/",
+    { subject: "anglais", level: "6e" },
+    "/cours-particuliers/anglais/6e/france/",
+  ],
+] as const)("%s is a listing written short", async ([from, params, to], { db }) => {
+  expect(await ask(db, short, from, params)).toMatchObject({ status: 301, to });
+});
+
+test("a search leads to one address; a name of several towns asks which", async ({ db }) => {
+  const sent = (query: string) => ask(db, search, `/rechercher/?${query}`);
+
+  const one = "subject=mathematiques&level=premiere&city=Lyon&format=offline";
+  expect(await sent(one)).toMatchObject({ status: 302, to: inLyon });
+  expect(await sent("subject=&level=&city=&format=offline")).toMatchObject({
+    to: "/cours-particuliers/toutes-les-matieres/tous-les-niveaux/france/",
+  });
+  expect(await sent("city=Lyon&format=online&subject=anglais")).toMatchObject({
+    to: "/cours-en-ligne/anglais/tous-les-niveaux/france/",
+  });
+  expect(await sent(`${one}&radius=20&orderBy=price`)).toMatchObject({
+    to: `${inLyon}?orderBy=price&radius=20`,
+  });
+  expect(await sent("city=physique-chimie")).toMatchObject({
+    to: "/cours-particuliers/physique-chimie/tous-les-niveaux/france/",
+  });
+  expect(await sent("")).toMatchObject({ data: { towns: [], asked: { sent: false } } });
+  expect(await sent("city=qwxzqwxz")).toMatchObject({ data: { towns: [] } });
+
+  const { data } = await sent("city=Saint-Denis&format=offline");
+  const { towns } = data as { towns: { to: string; town: { name: string } }[] };
+  expect(towns.length).toBeGreaterThan(1);
+  expect(new Set(towns.map(({ town }) => town.name))).toEqual(new Set(["Saint-Denis"]));
+  expect(await sent("city=Saint-Denis&town=saint-denis-93&format=offline")).toMatchObject({
+    status: 302,
+  });
+});
+
+const lessonOf = async (db: Db, segment: string) =>
+  ask(db, lesson, `/cours-particuliers/${segment}/`, { lesson: segment });
+
+test("a lesson shows its teacher, four reviews at most and others of the same subject", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db, { medianAnswerHours: 5 });
+  const { id: other } = await createTeacher(db);
+  const slug = `cours-de-mathematiques-${String(id)}`;
+
+  const { data, tags } = await lessonOf(db, slug);
+
+  expect(data).toMatchObject({
+    teacher: { id, slug, response_time_hours: 5 },
+    reviews: { total: 0 },
+    related: [{ id: other }],
+  });
+  expect(tags).toEqual([`teacher:${String(id)}`, `teacher:${String(other)}`]);
+  const right = { status: 301, to: `/cours-particuliers/${slug}/` };
+  expect(await lessonOf(db, `autre-${String(id)}`)).toMatchObject(right);
+  expect(await lessonOf(db, String(id))).toMatchObject(right);
+  expect(await lessonOf(db, "autre-999999")).toMatchObject({ status: 404 });
+  expect(await lessonOf(db, "mathematiques")).toMatchObject({
+    status: 301,
+    to: "/cours-particuliers/mathematiques/tous-les-niveaux/france/",
+  });
+  const reviews = { lesson: slug };
+  const address = `/cours-particuliers/${slug}/avis/`;
+  expect((await ask(db, reviewsPage, address, reviews)).data).toMatchObject({ page: 1 });
+  expect(await ask(db, reviewsPage, `${address}?page=2`, reviews)).toMatchObject({ status: 404 });
+});
+
+test("who left is 410 with others; who takes nobody keeps a page that engines may forget", async ({
+  db,
+}) => {
+  const { id: other } = await createTeacher(db);
+  const { id } = await createTeacher(db, { availability: "not_available" });
+  const slug = `cours-de-mathematiques-${String(id)}`;
+  const metaOf = (data: unknown) => JSON.stringify(lessonMeta({ data } as never));
+
+  const stopped = await lessonOf(db, slug);
+  expect(stopped.data).toMatchObject({ teacher: { availability: "not_available" } });
+  expect(metaOf(stopped.data)).not.toContain("noindex");
+  await db
+    .update(teachers)
+    .set({ availabilityUpdatedAt: inDays(-61) })
+    .where(eq(teachers.id, id));
+  expect(metaOf((await lessonOf(db, slug)).data)).toContain("noindex");
+
+  await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, id));
+  const gone = await lessonOf(db, slug);
+  expect(gone.data).toMatchObject({ data: { gone: [{ id: other }] }, init: { status: 410 } });
+});
+
+test("the home page features seven teachers at most and stands without any", async ({ db }) => {
+  expect((await ask(db, home, "/")).data).toMatchObject({ teachers: [] });
+  for (let index = 0; index < 9; index++) await createTeacher(db);
+  const { data, tags } = await ask(db, home, "/");
+  expect(data).toMatchObject({ rating: { rating: 4.9, count: 1026, demo: true } });
+  expect(tags).toHaveLength(8);
+});
+
+function counted(db: Db) {
+  let queries = 0;
+  const asking = new Set<string | symbol>(["select", "execute", "$count"]);
+  const proxy = new Proxy(db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      return (...given: unknown[]) => {
+        if (asking.has(name)) queries++;
+        return Reflect.apply(member, target, given) as unknown;
+      };
+    },
+  });
+  return { proxy, count: () => queries };
+}
+
+test("a listing costs five queries at most, as many for fifteen results as for three", async ({
+  db,
+}) => {
+  const costOf = async () => {
+    const { proxy, count } = counted(db);
+    await ask(proxy, listing, inLyon, lyon);
+    return count();
+  };
+  for (let index = 0; index < 4; index++) await createTeacher(db);
+  const few = await costOf();
+  for (let index = 0; index < 12; index++) await createTeacher(db);
+  expect(few).toBeLessThanOrEqual(5);
+  expect(await costOf()).toBe(few);
+});

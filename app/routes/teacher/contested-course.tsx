@@ -1,0 +1,145 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { dayAndTime, duration as minutes } from "#app/lib/french-date.ts";
+import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
+import { correctionEndpoints, resolutionFormSchema } from "#app/modules/correction/endpoints.ts";
+import {
+  FormatField,
+  isAsked,
+  WhenFields,
+} from "#app/modules/declaration/components/course-fields.tsx";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { asksToConfirm, courseOf, startOf } from "./courses.server.ts";
+
+export const handle = { i18n: ["teacher-space", "states"] };
+
+export const meta = pageMeta("teacher-space:contested.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const [course, causes, failures] = await Promise.all([
+    courseOf(api, params.courseId),
+    api(referenceEndpoints.disputeCauses, {}),
+    api(referenceEndpoints.failedFirstCourseCauses, {}),
+  ]);
+  const list = course.dispute?.kind === "not_ok" ? failures : causes;
+  const { format, duration } = course;
+  return {
+    course,
+    cause: list.find(({ id }) => id === course.dispute?.cause_id)?.name,
+    constraint: constraintOf(resolutionFormSchema),
+    defaults: { format, duration: String(duration), date: startOf(course.date) },
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const api = context.as("teacher");
+  return submitForm(request, resolutionFormSchema, async ({ resolution, comments, ...words }) => {
+    const said = resolution === "correct" ? words : {};
+    const body = { ...said, resolution, comments };
+    const answering = api(correctionEndpoints.update, { params: { id: params.courseId }, body });
+    await answering.catch(async (refusal: unknown) => {
+      throw await asksToConfirm(refusal);
+    });
+    return redirectWithFlash(paths.teacherCourses, `teacher-space:flash.${resolution}`);
+  });
+}
+
+export default function ContestedCourse() {
+  const { t } = useTranslation("teacher-space");
+  const { course, cause } = useLoaderData<typeof loader>();
+  const { dispute } = course;
+  return (
+    <RouteDialog
+      id="update-contested-course"
+      title={t("contested.title", { student: course.student.firstname })}
+      closeTo={paths.teacherCourses}
+    >
+      <div className="mb-s4 grid gap-s2">
+        <p className="text-ink-2">
+          {t("contested.what", {
+            day: dayAndTime(new Date(course.date)),
+            duration: minutes(course.duration),
+          })}
+        </p>
+        <p>
+          <CourseTag course={course} viewer="teacher" />
+        </p>
+        {dispute && <p>{cause ?? t(`contested.${dispute.kind}`)}</p>}
+        {dispute?.comment && <p>{t("row.family_said", { text: dispute.comment })}</p>}
+        <CourseWaiting course={course} viewer="teacher" />
+      </div>
+      {course.status === "disputed" ? <AnswerForm /> : <p>{t("contested.closed")}</p>}
+    </RouteDialog>
+  );
+}
+
+function AnswerForm() {
+  const { t } = useTranslation("teacher-space");
+  const { course, constraint, defaults } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof resolutionFormSchema>(
+    result,
+    constraint,
+    undefined,
+    defaults,
+  );
+  const { is_anomaly_validated: sure, duration } = fields;
+  const words = (
+    <div className="grid gap-s4">
+      <WhenFields date={fields.date} time={fields.date.getFieldset().time} minutes={duration} />
+      <FormatField field={fields.format} />
+      {isAsked(sure) && <Tick field={sure} label={t("fields.sure")} look="choice" />}
+    </div>
+  );
+  return (
+    <Form
+      method="post"
+      action={pathTo(paths.contestedCourse, { courseId: String(course.id) })}
+      replace
+      preventScrollReset
+      {...props}
+      className="grid gap-s5"
+    >
+      <SummaryErrors form={form} result={result} />
+      <ChoiceField
+        field={fields.resolution}
+        label={t("contested.question")}
+        options={[
+          {
+            value: "correct",
+            label: t("contested.correct"),
+            detail: t("contested.correct_detail"),
+            reveal: words,
+          },
+          {
+            value: "maintain",
+            label: t("contested.maintain"),
+            detail: t("contested.maintain_detail"),
+          },
+        ]}
+      />
+      <TextArea
+        field={fields.comments}
+        label={t("contested.comments")}
+        hint={t("contested.comments_hint")}
+        maxLength={1000}
+      />
+      <Button variant="primary">{t("contested.submit")}</Button>
+    </Form>
+  );
+}

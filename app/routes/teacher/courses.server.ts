@@ -1,0 +1,135 @@
+import { refusalSchema } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
+import { parisDay, parisTime, wrongPart } from "#app/lib/paris-time.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { agendaEndpoints, type TeacherCourse } from "#app/modules/agenda/endpoints.ts";
+import { courseStatuses } from "#app/modules/course/domain.ts";
+import { anomalies } from "#app/modules/declaration/domain.ts";
+import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
+
+const idOf = (value: string | undefined | null): number | undefined => {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
+};
+
+const pad = (value: string, length: number) => value.padStart(length, "0");
+
+/** A day typed in three fields of a search, when it is one. */
+function dayIn(search: URLSearchParams, name: string) {
+  const part = (one: string) => search.get(`${name}.${one}`) ?? "";
+  const typed = { day: part("day"), month: part("month"), year: part("year") };
+  const whole = !wrongPart(typed);
+  const day = `${pad(typed.year, 4)}-${pad(typed.month, 2)}-${pad(typed.day, 2)}`;
+  return { typed, day: whole ? day : undefined };
+}
+
+/** What an address of the teacher's courses narrows the list to; what is no filter is left out. */
+export function filtersOf(request: Request) {
+  const search = new URL(request.url).searchParams;
+  const asked = search.getAll("etat");
+  return {
+    page: Math.min(idOf(search.get("page")) ?? 1, 100_000),
+    from: dayIn(search, "du"),
+    to: dayIn(search, "au"),
+    students: search.getAll("eleve").flatMap((value) => idOf(value) ?? []),
+    status: courseStatuses.filter((status) => asked.includes(status)),
+  };
+}
+
+export type Filters = ReturnType<typeof filtersOf>;
+
+/** The same filters on another page of the list. */
+export function addressWith(path: string, { from, to, students, status }: Filters, page: number) {
+  const search = new URLSearchParams();
+  for (const [name, { typed, day }] of Object.entries({ du: from, au: to })) {
+    if (day)
+      for (const [part, value] of Object.entries(typed)) search.set(`${name}.${part}`, value);
+  }
+  for (const id of students) search.append("eleve", String(id));
+  for (const one of status) search.append("etat", one);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The course of an address, among the teacher's own; thrown 404 when it is not there. */
+export async function courseOf(
+  api: Api,
+  courseId: string | undefined | null,
+): Promise<TeacherCourse> {
+  const id = idOf(courseId);
+  const { data } = id ? await api(agendaEndpoints.listOfTeacher, { query: { id } }) : { data: [] };
+  const [course] = data;
+
+  if (!course) throw new Response(null, { status: 404 });
+  return course;
+}
+
+/** The teacher's active contracts, with the student each one is for. */
+export async function contractsOf(api: Api) {
+  const query = { status: "active", limit: 500 } as const;
+  const { data } = await api(teacherStudentEndpoints.list, { query });
+  return data.flatMap(({ firstname, contracts }) =>
+    contracts
+      .filter(({ status }) => status === "active")
+      .map((contract) => ({ ...contract, firstname })),
+  );
+}
+
+/** A start as a form shows it: three fields and a time, in Paris. */
+export function startOf(date: string) {
+  const instant = new Date(date);
+  const [year, month, day] = parisDay(instant).split("-");
+  return { day, month, year, time: parisTime(instant) };
+}
+
+type Chosen = Awaited<ReturnType<typeof contractsOf>>[number] | undefined;
+
+/** What a declaration is filled with: a course that was born, the first one that was fixed, or today (TEA-022). */
+export function defaultsOf(chosen: Chosen, born: TeacherCourse | undefined, today: string) {
+  const contract = { contract_id: idText(born?.contract_id ?? chosen?.id) };
+  const course = born ?? firstOf(chosen);
+  if (!course) {
+    return { ...contract, format: chosen?.course_format, date: startOn(today), duration: "60" };
+  }
+  const { format, date, duration } = course;
+  return { ...contract, format, date: startOf(date), duration: String(duration ?? 60) };
+}
+
+const idText = (id: number | undefined) => (id === undefined ? undefined : String(id));
+
+/** The first course of a contract, while it is awaited. */
+function firstOf(chosen: Chosen) {
+  if (!chosen?.first_course_open || !chosen.first_course_date) return undefined;
+  const {
+    first_course_date: date,
+    first_course_duration: duration,
+    course_format: format,
+  } = chosen;
+  return { date, duration, format };
+}
+
+/** The start of a form that knows the day only. */
+function startOn(today: string) {
+  const [year, month, day] = today.split("-");
+  return { day, month, year, time: "" };
+}
+
+/**
+ * What asks to be confirmed comes back beside the tick that confirms it, one sentence each; everything
+ * typed stays (STM-13, ERR-23). Any other refusal goes on as it is.
+ */
+export async function asksToConfirm(refusal: unknown): Promise<unknown> {
+  if (!(refusal instanceof Response) || refusal.status !== 409) return refusal;
+  const body = refusalSchema.parse(await refusal.clone().json());
+  if (body.code !== "api.lesson.additional_validation") return refusal;
+  const found = anomalies.filter(
+    (anomaly) => Array.isArray(body.anomalies) && body.anomalies.includes(anomaly),
+  );
+  const errors = found.map((anomaly) => ({
+    field: "is_anomaly_validated",
+    code: `api.lesson.anomaly.${anomaly}`,
+    message: sentence(`api.lesson.anomaly.${anomaly}`),
+  }));
+  return Response.json({ ...body, errors }, { status: 409 });
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
+import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
+import { CourseFields } from "#app/modules/declaration/components/course-fields.tsx";
+import { declarationEndpoints, declarationFormSchema } from "#app/modules/declaration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { asksToConfirm, contractsOf, courseOf, defaultsOf } from "./courses.server.ts";
+
+export const handle = { i18n: ["teacher-space"] };
+
+export const meta = pageMeta("teacher-space:declare.page", { noindex: true });
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const courseId = new URL(request.url).searchParams.get("cours");
+  const [contracts, { today }, born] = await Promise.all([
+    contractsOf(api),
+    api(agendaEndpoints.listOfTeacher, { query: { length: 1 } }),
+    courseId ? courseOf(api, courseId) : undefined,
+  ]);
+  const chosen = contracts.find(({ id }) => String(id) === params.contractId) ?? contracts[0];
+  return {
+    contracts,
+    constraint: constraintOf(declarationFormSchema),
+    onceKey: randomUUID(),
+    ofStudent: params.contractId,
+    defaults: defaultsOf(chosen, born, today),
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const api = context.as("teacher");
+  return submitForm(request, declarationFormSchema, async (body, form) => {
+    const declaring = api(declarationEndpoints.declare, { body }, { once: onceKeyOf(form) });
+    const { student } = await declaring.catch(async (refusal: unknown) => {
+      throw await asksToConfirm(refusal);
+    });
+    const next = params.contractId ? paths.teacherStudents : paths.teacherCourses;
+    return redirectWithFlash(next, "teacher-space:flash.declared", { student: student.firstname });
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/declaration/endpoints.ts").then((module) => module.declarationFormSchema);
+
+export default function DeclareCourse() {
+  const { t } = useTranslation("teacher-space");
+  const { contracts, ofStudent } = useLoaderData<typeof loader>();
+  const closeTo = ofStudent ? paths.teacherStudents : paths.teacherCourses;
+  return (
+    <RouteDialog id="declare-course" title={t("declare.title")} closeTo={closeTo}>
+      {contracts.length === 0 ? <p>{t("declare.nobody")}</p> : <DeclareForm closeTo={closeTo} />}
+    </RouteDialog>
+  );
+}
+
+function DeclareForm({ closeTo }: { closeTo: string }) {
+  const { t } = useTranslation("teacher-space");
+  const { contracts, constraint, onceKey, ofStudent, defaults } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
+  const options = contracts.map((contract) => ({
+    value: contract.id,
+    label: contract.firstname,
+    detail: t("declare.contract", {
+      subject: contract.subject.name,
+      level: contract.level.name,
+      format: t(`format.${contract.course_format}`),
+    }),
+  }));
+  const own = ofStudent && pathTo(paths.declareStudentCourse, { contractId: ofStudent });
+  return (
+    <Form
+      method="post"
+      action={own ?? paths.declareCourse}
+      replace
+      preventScrollReset
+      {...props}
+      className="grid gap-s5"
+    >
+      <SummaryErrors form={form} result={result}>
+        <Link to={paths.teacherCourses}>{t("declare.see_courses")}</Link>
+      </SummaryErrors>
+      <input type="hidden" name="once_key" value={onceKey} />
+      <ChoiceField field={fields.contract_id} label={t("fields.student")} options={options} />
+      <CourseFields
+        fields={fields}
+        date={fields.date}
+        time={fields.date.getFieldset().time}
+        minutes={fields.duration}
+      />
+      <Buttons grow>
+        <Button variant="primary">{t("declare.submit")}</Button>
+        <ButtonLink to={closeTo} variant="quiet">
+          {t("leave")}
+        </ButtonLink>
+      </Buttons>
+    </Form>
+  );
+}

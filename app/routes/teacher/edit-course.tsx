@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { CourseTag } from "#app/modules/agenda/components/course-state.tsx";
+import { correctionEndpoints, editFormSchema } from "#app/modules/correction/endpoints.ts";
+import { CourseFields } from "#app/modules/declaration/components/course-fields.tsx";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { asksToConfirm, courseOf, startOf } from "./courses.server.ts";
+
+export const handle = { i18n: ["teacher-space", "states"] };
+
+export const meta = pageMeta("teacher-space:edit.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const course = await courseOf(context.as("teacher"), params.courseId);
+  const { format, duration, is_collective: collective } = course;
+  return {
+    course,
+    constraint: constraintOf(editFormSchema),
+    defaults: {
+      format,
+      duration: String(duration),
+      date: startOf(course.date),
+      comments: course.comments ?? "",
+      ...(collective && { is_collective: "on" }),
+    },
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const api = context.as("teacher");
+  return submitForm(request, editFormSchema, async ({ comments = "", ...said }) => {
+    const body = { ...said, comments };
+    const editing = api(correctionEndpoints.update, { params: { id: params.courseId }, body });
+    await editing.catch(async (refusal: unknown) => {
+      throw await asksToConfirm(refusal);
+    });
+    return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.edited");
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/correction/endpoints.ts").then((module) => module.editFormSchema);
+
+export default function EditCourse() {
+  const { t } = useTranslation("teacher-space");
+  const { course } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog
+      id="edit-course"
+      title={t("edit.title", { student: course.student.firstname })}
+      closeTo={paths.teacherCourses}
+    >
+      {course.status === "to_confirm" ? (
+        <EditForm />
+      ) : (
+        <div className="grid gap-s3">
+          <p>
+            <CourseTag course={course} viewer="teacher" />
+          </p>
+          <p>{t("edit.closed")}</p>
+        </div>
+      )}
+    </RouteDialog>
+  );
+}
+
+function EditForm() {
+  const { t } = useTranslation("teacher-space");
+  const { course, constraint, defaults } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
+  return (
+    <Form
+      method="post"
+      action={pathTo(paths.editCourse, { courseId: String(course.id) })}
+      replace
+      preventScrollReset
+      {...props}
+      className="grid gap-s5"
+    >
+      <SummaryErrors form={form} result={result} />
+      <CourseFields
+        fields={fields}
+        date={fields.date}
+        time={fields.date.getFieldset().time}
+        minutes={fields.duration}
+      />
+      <Buttons grow>
+        <Button variant="primary">{t("edit.submit")}</Button>
+        <ButtonLink to={paths.teacherCourses} variant="quiet">
+          {t("leave")}
+        </ButtonLink>
+      </Buttons>
+    </Form>
+  );
+}

@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { TeacherCourseRow } from "#app/modules/agenda/components/teacher-course-row.tsx";
+import {
+  TeacherCourseTodo,
+  waitsForTeacher,
+} from "#app/modules/agenda/components/teacher-course-todo.tsx";
+import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
+import { proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
+import {
+  FirstCourseTodo,
+  toFix,
+} from "#app/modules/teacher-student/components/first-course-todo.tsx";
+import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Figs } from "#app/ui/facts.tsx";
+import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Rows } from "#app/ui/rows.tsx";
+
+import { ProposalTodo } from "./proposal-todo.tsx";
+
+export const handle = { i18n: ["teacher-space", "states"] };
+
+export const meta = pageMeta("teacher-space:home.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const [person, proposals, people, waiting, recent] = await Promise.all([
+    context.person(),
+    api(proposalEndpoints.list, { query: { pending: "true", length: 20 } }),
+    api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } }),
+    api(agendaEndpoints.listOfTeacher, {
+      query: { status: ["disputed", "to_confirm"], length: 100 },
+    }),
+    api(agendaEndpoints.listOfTeacher, { query: { length: 5 } }),
+  ]);
+  return {
+    firstname: person?.firstname ?? "",
+    proposals: proposals.data.filter(({ answerable }) => answerable),
+    toFix: people.data.filter((student) => toFix(student).length > 0),
+    students: people.total,
+    waiting: waiting.data.filter(waitsForTeacher),
+    recent: recent.data,
+    month: recent.month,
+    today: recent.today,
+  };
+}
+
+/** What waits for the teacher, then the month's figures and the last courses (TEA-001). */
+export default function TeacherHome() {
+  const { t } = useTranslation("teacher-space");
+  const { firstname, proposals, toFix: first, waiting, recent } = useLoaderData<typeof loader>();
+  const count = proposals.length + first.length + waiting.length;
+  const declare = (
+    <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
+      {t("declare.title")}
+    </DialogLink>
+  );
+  return (
+    <Wrap>
+      <PageHead title={<Greeting firstname={firstname} count={count} />} />
+      <Columns aside={<Month />}>
+        {waiting.map((course) => (
+          <TeacherCourseTodo key={course.id} course={course} />
+        ))}
+        {proposals.map((proposal) => (
+          <ProposalTodo key={proposal.id} proposal={proposal} />
+        ))}
+        {first.map((student) => (
+          <FirstCourseTodo key={student.id} student={student} />
+        ))}
+        {count === 0 && recent.length === 0 && (
+          <Empty title={t("home.none_title")} action={declare}>
+            {t("home.none")}
+          </Empty>
+        )}
+        {recent.length > 0 && (
+          <Section
+            title={t("home.recent")}
+            more={<More to={paths.teacherCourses}>{t("home.all")}</More>}
+          >
+            <Rows label={t("home.recent")}>
+              {recent.map((course) => (
+                <TeacherCourseRow key={course.id} course={course} />
+              ))}
+            </Rows>
+            <p className="mt-s4">{declare}</p>
+          </Section>
+        )}
+      </Columns>
+    </Wrap>
+  );
+}
+
+function Greeting({ firstname, count }: { firstname: string; count: number }) {
+  const { t } = useTranslation("teacher-space");
+  if (count === 0) return <>{t("home.done", { firstname })}</>;
+  return (
+    <>
+      {t("home.hello", { firstname })}{" "}
+      <span className="whitespace-nowrap">
+        <mark>{t("home.things", { count })}</mark> {t("home.todo")}
+      </span>
+    </>
+  );
+}
+
+/** The figures of the month that runs, reckoned from its courses. */
+function Month() {
+  const { t } = useTranslation("teacher-space");
+  const { month, today, students } = useLoaderData<typeof loader>();
+  return (
+    <Section title={monthOf(noonOf(today))}>
+      <Figs
+        figures={[
+          { label: t("figures.net"), value: sum(month.net) },
+          { label: t("figures.courses"), value: month.courses },
+          { label: t("figures.hours"), value: duration(month.minutes) },
+          { label: t("figures.students"), value: students },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createAsked } from "#tests/factories/linking.ts";
+import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+
+import { action, loader } from "./proposal.tsx";
+import { loader as list } from "./proposals.tsx";
+
+test("a teacher answers by the form's own bytes; the two lists follow", async ({ db }) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
+  const params = { proposalId: String(id) };
+  const address = `/espace-prof/mes-offres-de-cours/${String(id)}/`;
+
+  const empty = { teacher_comments: "", condition_type_id: "", refusal_type_id: "" };
+  const refusal = await action(
+    formSent(address, { ...empty, teacher_response: "refused" }, context, params),
+  );
+  expect(refusal).toMatchObject({
+    init: { status: 422 },
+    data: { error: { refusal_type_id: ["Choisissez la raison de votre refus."] } },
+  });
+
+  const done = await action(
+    formSent(address, { ...empty, teacher_response: "accepted" }, context, params),
+  );
+  expect(done).toMatchObject({ status: 303 });
+  expect(await loader(pageAsked(address, context, params))).toMatchObject({
+    proposal: { teacher_response: "accepted", withdrawable: true },
+  });
+  expect(await list(pageAsked("/?liste=repondues", context))).toMatchObject({
+    view: "responded",
+    totals: { pending: 0, responded: 1 },
+  });
+  const withdrawn = await action(
+    formSent(address, { teacher_response: "cancelled" }, context, params),
+  );
+  expect(withdrawn).toMatchObject({ status: 303 });
+});

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { FirstCourseTodo } from "#app/modules/teacher-student/components/first-course-todo.tsx";
+import { StudentCard } from "#app/modules/teacher-student/components/student-card.tsx";
+import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Lines } from "#app/ui/lines.tsx";
+import { Seg } from "#app/ui/nav.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+
+export const handle = { i18n: ["teacher-space", "states"], query: ["liste", "page"] };
+
+export const meta = pageMeta("teacher-space:students.page", { noindex: true });
+
+const perPage = 7;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const search = new URL(request.url).searchParams;
+  const view = search.get("liste") === "anciens" ? ("inactive" as const) : ("active" as const);
+  const page = Math.min(Math.max(1, Math.trunc(Number(search.get("page"))) || 1), 100_000);
+  const count = (status: "active" | "inactive") =>
+    status === view ? { status, page, limit: perPage } : { status, limit: 1 };
+  const [active, inactive] = await Promise.all([
+    api(teacherStudentEndpoints.list, { query: count("active") }),
+    api(teacherStudentEndpoints.list, { query: count("inactive") }),
+    api(notificationEndpoints.read, { body: { type: "students" } }),
+  ]);
+  const { data, total } = view === "active" ? active : inactive;
+  return { view, page, data, total, totals: { active: active.total, inactive: inactive.total } };
+}
+
+const toView = (view: "active" | "inactive", page = 1) =>
+  withQuery(paths.teacherStudents, {
+    liste: view === "inactive" ? "anciens" : undefined,
+    page: page > 1 ? page : undefined,
+  });
+
+/** The teacher's students, present and former, seven a page (TEA-016). */
+export default function TeacherStudents() {
+  const { t } = useTranslation("teacher-space");
+  const { view, page, data, total, totals } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead
+        title={
+          <>
+            <mark>{t("students.title", { count: totals.active })}</mark> {t("students.followed")}
+          </>
+        }
+      />
+      <Seg
+        label={t("students.views")}
+        views={(["active", "inactive"] as const).map((one) => ({
+          to: toView(one),
+          label: t(`students.${one}`, { total: totals[one] }),
+          current: one === view,
+        }))}
+      />
+      {data.map((student) => (
+        <FirstCourseTodo key={student.id} student={student} />
+      ))}
+      {data.length === 0 ? (
+        <Empty title={t(`students.none_${view}_title`)}>{t(`students.none_${view}`)}</Empty>
+      ) : (
+        <Lines>
+          {data.map((student) => (
+            <StudentCard key={student.id} student={student} />
+          ))}
+        </Lines>
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil(total / perPage)}
+        toPage={(to) => toView(view, to)}
+        label={t("students.pages")}
+      />
+      <Outlet />
+    </Wrap>
+  );
+}

@@ -1,0 +1,119 @@
+import { Hono } from "hono";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
+import { callerOf } from "#tests/api.ts";
+import { openBank, type TestBank } from "#tests/bank.ts";
+import { test as base } from "#tests/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+
+import { bankPages } from "./bank-pages.server.ts";
+import { bankPath } from "./payments.server.ts";
+
+const test = base.extend<{ bank: TestBank }>({
+  bank: async ({ db }, use) => {
+    const bank = await openBank(db);
+    await use(bank);
+    await bank.close();
+  },
+});
+
+/** The bank's page as a browser without scripts meets it: where it is, how to ask it, how to send its form. */
+async function visitor(db: Db, bank: TestBank) {
+  const family = await createFamily(db);
+  expect(bank.faults).toEqual([]);
+  const { redirect_url: url } = await callerOf(db, family.actor)(cardSetupEndpoints.init, {
+    body: {
+      return_url: "http://site.test/moyens-de-paiement/retour/?retour=%2Feleves%2F",
+      cancel_url: "http://site.test/moyens-de-paiement/",
+    },
+  });
+  const pages = bankPages({ db, clock: machineClock, stylesheet: () => "/assets/app.css" });
+  const app = new Hono().route(bankPath, pages);
+  const { pathname } = new URL(url ?? "");
+  const send = (fields: Record<string, string>) =>
+    app.request(pathname, { method: "POST", body: new URLSearchParams(fields) });
+  return { pathname, app, ask: (path = pathname) => app.request(path), send };
+}
+
+const typed = (cardNumber: string) => ({ cardNumber, cardExpiry: "12/30", cardCvc: "123" });
+
+test("a card is typed, confirmed at the bank's, and leads back with its session", async ({
+  db,
+  bank,
+}) => {
+  const { pathname, ask, send } = await visitor(db, bank);
+  const page = await (await ask()).text();
+  expect(page).toContain(`<form method="post" action="${pathname}"`);
+  expect(page).toContain('name="cardNumber"');
+
+  const first = await send(typed("4000 0025 0000 3155"));
+  expect([first.status, first.headers.get("location")]).toEqual([303, pathname]);
+  const confirmation = await (await ask()).text();
+  expect(confirmation).toContain("3-D Secure");
+  const second = await send({ answer: "accept" });
+  const again = await send({ answer: "accept" });
+
+  const session = pathname.split("/").at(-2) ?? "";
+  const back = `http://site.test/moyens-de-paiement/retour/?retour=%2Feleves%2F&session=${session}`;
+  expect([second.status, second.headers.get("location")]).toEqual([303, back]);
+  expect(again.headers.get("location")).toBe(back);
+  expect((await ask()).headers.get("location")).toBe(back);
+});
+
+test("faults are told beside their fields, 422, and the card's number is not sent back", async ({
+  db,
+  bank,
+}) => {
+  const { send } = await visitor(db, bank);
+
+  const answer = await send({ cardNumber: "4970101234567890", cardExpiry: "01/20", cardCvc: "x" });
+  const page = await answer.text();
+
+  expect(answer.status).toBe(422);
+  expect(page).toContain('href="#cardNumber"');
+  expect(page).toContain('id="cardExpiry-error"');
+  expect(page).toContain('value="01/20"');
+  expect(page).not.toContain("4970101234567890");
+});
+
+test("a refusal is told, and another card may be typed", async ({ db, bank }) => {
+  const { send } = await visitor(db, bank);
+
+  const refused = await send(typed("4000000000009995"));
+  const page = await refused.text();
+  const second = await send(typed("4242424242424242"));
+
+  expect(refused.status).toBe(422);
+  expect(page).toContain('role="alert"');
+  expect(page).toContain("provision");
+  expect(second.status).toBe(303);
+});
+
+test("a confirmation refused comes back to the card, with the reason", async ({ db, bank }) => {
+  const { send } = await visitor(db, bank);
+  await send(typed("4000002500003155"));
+
+  const refused = await send({ answer: "refuse" });
+
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("Vous avez refusé la confirmation");
+});
+
+test("what is typed is text, never markup", async ({ db, bank }) => {
+  const { send } = await visitor(db, bank);
+
+  const page = await (await send({ ...typed("1"), cardExpiry: '"><script>' })).text();
+
+  expect(page).not.toContain("<script");
+});
+
+test("an unknown page is 404; every page forbids scripts", async ({ db, bank }) => {
+  const { ask } = await visitor(db, bank);
+
+  expect((await ask(`${bankPath}/cs_test_nothing/`)).status).toBe(404);
+  expect((await ask(`${bankPath}/pi_nothing/`)).status).toBe(404);
+  expect((await ask()).headers.get("content-security-policy")).toContain("default-src 'none'");
+});

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** A form that guards against robots accepts after two seconds (RUN.md). */
+export const robotsWait = 2200;
+
+/**
+ * Sends a form by this button, and gives its status as a page without scripts would answer it: 303 when it
+ * succeeded; with scripts the same redirection travels as 202.
+ */
+export async function send(page: Page, button: string | Locator): Promise<number> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    press(page, button),
+  ]);
+  const status = answer.status();
+  await page.waitForLoadState("load");
+  return status === 202 ? 303 : status;
+}
+
+/** Presses a button by its words. */
+export async function press(page: Page, button: string | Locator): Promise<void> {
+  const found = typeof button === "string" ? page.getByRole("button", { name: button }) : button;
+  await found.click();
+}
+
+/** A refused form: its summary first, focused, leading to each field at fault; the fields say the same. */
+export async function expectRefused(
+  page: Page,
+  faults: Readonly<Record<string, string | RegExp>>,
+): Promise<void> {
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("heading", { level: 2 }) });
+  await expect(summary).toBeVisible();
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Erreur/);
+  await expect(summary.getByRole("link")).toHaveCount(Object.keys(faults).length);
+  for (const [label, message] of Object.entries(faults)) {
+    const field = page.getByLabel(label).first();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(asPattern(message));
+    const link = summary.getByRole("link", { name: message });
+    await expect(link).toHaveAttribute("href", `#${(await field.getAttribute("id")) ?? ""}`);
+  }
+}
+
+const asPattern = (message: string | RegExp) =>
+  typeof message === "string"
+    ? new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    : message;
+
+/** The address of the page, without its origin. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { signatureOf } from "#app/modules/bank-event/service.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { bills } from "#app/modules/invoice/table.server.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
+import { payments } from "#app/modules/payment/table.server.ts";
+
+import { openBank, postTo, type TestBank } from "./bank.ts";
+import { test as base } from "./db.ts";
+import { createAttempt, createBilledCourse } from "./factories/payment.ts";
+import { now } from "./time.ts";
+
+/** A test with a bank of its own. */
+export const test = base.extend<{ bank: TestBank }>({
+  bank: async ({ db }, use) => {
+    const bank = await openBank(db);
+    await use(bank);
+    await bank.close();
+  },
+});
+
+/** A billed course of 63,00 € whose family has a card of this number, and the attempt to collect it. */
+export async function createCharge(db: Db, bank: TestBank, number = "4242424242424242") {
+  const billed = await createBilledCourse(db);
+  await bank.giveCard(billed.family.id, number);
+  const paymentId = await createAttempt(db, billed);
+  return { ...billed, paymentId };
+}
+
+/** How everything stands: payment, bill, course, the family's mails about money. */
+export async function stateOf(db: Db, { paymentId, course, bill, family }: Charged) {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));
+  const [taught] = await db.select().from(courses).where(eq(courses.id, course.id));
+  const sent = await db.select().from(mails).where(eq(mails.recipient, family.email));
+  return {
+    payment: payment?.status,
+    bill: billed?.status,
+    course: taught?.status,
+    mails: sent.map(({ template }) => template).filter((name) => name.startsWith("payment")),
+  };
+}
+
+export type Charged = Awaited<ReturnType<typeof createCharge>>;
+
+/** How everything stands once the money is in. */
+export const paid = {
+  payment: "succeeded",
+  bill: "paid",
+  course: "success",
+  mails: ["payment_paid"],
+} as const;
+
+/** Signs a body as the bank does and brings it to our API. */
+export function bring(db: Db, bank: TestBank, body: string, at = now) {
+  return postTo(db, at)(body, signatureOf(body, bank.secret, new Date()));
+}

@@ -1,0 +1,10 @@
+/** What a call was refused with; an empty object when it was not. */
+export function refusalOf(call: Promise<unknown>): Promise<object> {
+  return call.then(
+    () => ({}),
+    async (refusal: unknown) => {
+      if (!(refusal instanceof Response)) throw refusal;
+      return (await refusal.json()) as object;
+    },
+  );
+}
