@@ -86,7 +86,6 @@ export const paths = {
   demo: "/demo/",
   demoKit: "/demo/composants/",
   demoBank: "/demo/banque/:session/",
-  demoMails: "/demo/courrier/",
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

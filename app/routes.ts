@@ -100,9 +100,7 @@ const resources = [
   route(paths.sitemapPart, "routes/resources/sitemap-part.tsx"),
   route(paths.robots, "routes/resources/robots.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),
-  route(paths.demo, "routes/resources/demo.tsx"),
   route(paths.demoKit, "routes/resources/demo-kit.tsx"),
-  route(paths.demoMails, "routes/resources/demo-mails.tsx"),
 ];
 
 const elsewhere = layout("routes/public/layout.tsx", { id: "elsewhere" }, [

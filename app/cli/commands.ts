@@ -4,7 +4,9 @@ import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 
 import { type Command, Refused, type Tools } from "./command.ts";
+import { courseCommands } from "./course.ts";
 import { paymentCommands } from "./payment.ts";
+import { requestCommands } from "./request.ts";
 
 export { Refused } from "./command.ts";
 
@@ -68,7 +70,9 @@ export const commands: Readonly<Record<string, Command>> = {
       return done;
     },
   },
+  ...courseCommands,
   ...paymentCommands,
+  ...requestCommands,
 };
 
 /** Runs one line of the operator's: its words, options apart. Throws `Refused` when it cannot be done. */

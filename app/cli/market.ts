@@ -36,7 +36,8 @@ async function askDatabase(words: readonly string[]): Promise<CommandReply> {
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const words = args.filter((word) => !word.startsWith("--"));
+  // `--json` is how to print; the other options belong to the command.
+  const words = args.filter((word) => word !== "--json");
   const elsewhere = env.DATABASE_URL ?? env.API_URL;
   const served = elsewhere ? undefined : await askServer(words);
   const { answer, refusal } = served ?? (await askDatabase(words));

@@ -34,8 +34,10 @@ function idOf(word: string | undefined, form: string): number {
 }
 
 async function again([id = "", how = ""]: readonly string[], tools: Tools) {
-  if (how !== "twice" && how !== "late") throw new Refused("Say how: payment event ID twice|late.");
-  const afterMs = how === "late" ? dayMs : 0;
+  if (how !== "--twice" && how !== "--late") {
+    throw new Refused("Say how: payment event ID --twice|--late.");
+  }
+  const afterMs = how === "--late" ? dayMs : 0;
   const { connection, machineNow: now } = tools;
   if (!(await deliverAgain(connection.db, id, { now, afterMs }))) {
     throw new Refused(`The bank has no event ${id}.`);
@@ -73,7 +75,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
       })),
   },
   "payment event": {
-    takes: "ID twice|late",
+    takes: "ID --twice|--late",
     help: "the embedded bank posts an event once more, or a day late",
     run: (words, tools) => again(words, tools),
   },

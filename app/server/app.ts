@@ -27,6 +27,8 @@ export type AppDeps = {
   serveFile: (request: Request) => Response | undefined;
   /** The embedded bank's pages, where there is one. */
   bank?: Hono | undefined;
+  /** The demonstration's own page: its outbox and its clock. */
+  demoPages?: Hono | undefined;
   health: Health;
   /** The origin that forms may come from. */
   origin: string;
@@ -38,7 +40,7 @@ const safe = new Set(["GET", "HEAD"]);
 
 /** The transport, in R2's order: log, headers, one address for each page, one origin for each form, then who answers. */
 export function createApp(deps: AppDeps): Hono<Env> {
-  const { api, pages, serveFile, bank, health, origin, demo, headers } = deps;
+  const { api, pages, serveFile, bank, demoPages, health, origin, demo, headers } = deps;
   const app = new Hono<Env>({ strict: true });
   const report = createReports();
 
@@ -81,6 +83,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   });
   app.use(async (c, next) => serveFile(c.req.raw) ?? next());
   if (bank) app.route(bankPath, bank);
+  if (demoPages) app.route("/", demoPages);
   app.all("*", async (c) => {
     const asker = { ip: c.req.header(ipHeader) ?? "unknown", requestId: c.var.requestId };
     const { incoming, outgoing } = c.env;

@@ -9,6 +9,7 @@ import stylesheet from "#app/styles/app.css?url";
 import { createApp } from "./app.ts";
 import { bankPages } from "./bank-pages.server.ts";
 import { openRequest } from "./context.server.ts";
+import { demoPages } from "./demo-pages.server.ts";
 import { openFiles } from "./files.ts";
 import { securityHeaders } from "./headers.ts";
 import { createHealth } from "./health.ts";
@@ -36,6 +37,7 @@ export function compose(world: World, build: ServerBuild) {
     pages,
     serveFile: openFiles("build/client"),
     bank: bankOf(world),
+    demoPages: demoOf(world),
     health,
     origin: env.origin,
     demo: env.demo,
@@ -49,4 +51,10 @@ function bankOf({ local }: World): Hono | undefined {
   if (!local || !env.demo || env.realCards) return undefined;
   const { db } = local.connection;
   return bankPages({ db, clock: machineClock, stylesheet: () => stylesheet });
+}
+
+/** The demonstration's own page, where there is a clock to move and an outbox to read. */
+function demoOf({ local }: World): Hono | undefined {
+  if (!local || !env.demo) return undefined;
+  return demoPages({ ...local, stylesheet });
 }

@@ -3,12 +3,25 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const worth = 1000;
 const compressible = /^(?:text\/|application\/(?:json|xml|manifest\+json|javascript)|image\/svg)/;
 
+type Encoding = "br" | "gzip" | "identity";
+
+/** Browsers say a handful of things: each is understood once. */
+const understood = new Map<string, Encoding>();
+
 /** The encoding a browser reads best of those we speak. */
-export function prefer(accepted: string | undefined): "br" | "gzip" | "identity" {
+export function prefer(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`);
-  if (accepted.includes("br") && !refused("br").test(accepted)) return "br";
-  return accepted.includes("gzip") && !refused("gzip").test(accepted) ? "gzip" : "identity";
+  const known = understood.get(accepted);
+  if (known) return known;
+  if (understood.size > 500) understood.clear();
+  const best = (["br", "gzip"] as const).find((name) => accepts(accepted, name)) ?? "identity";
+  understood.set(accepted, best);
+  return best;
+}
+
+function accepts(accepted: string, name: string): boolean {
+  const refused = new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`);
+  return new RegExp(`\\b${name}\\b`).test(accepted) && !refused.test(accepted);
 }
 
 /** One call for the whole page: far cheaper than a stream of small flushes (measured.md §2). */

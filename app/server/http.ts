@@ -46,8 +46,6 @@ export function createHttpServer(options: HttpOptions): Server {
   });
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
-    if (options.isStopping()) response.shouldKeepAlive = false;
-    if (options.hit(request, response)) return;
     const status = refusalOf(request, options);
     if (status) {
       refuse(request, response, status, options.headers);
@@ -61,6 +59,8 @@ export function createHttpServer(options: HttpOptions): Server {
   const { headers, request: whole, check } = options.patience ?? usualPatience;
   const checks = { connectionsCheckingInterval: check, requireHostHeader: false };
   const server = createServer(checks, (request, response) => {
+    if (options.isStopping()) response.shouldKeepAlive = false;
+    if (options.hit(request, response)) return;
     receive(request, response).catch(() => response.destroy());
   });
   server.headersTimeout = headers;

@@ -3,8 +3,12 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { due as replaceTeachers } from "#app/modules/asking/jobs.server.ts";
+import { due as settleMoney } from "#app/modules/charging/jobs.server.ts";
+import { due as followDisputes } from "#app/modules/dispute/jobs.server.ts";
+import { due as bearFirstCourses } from "#app/modules/first-course/jobs.server.ts";
 import { due as lapseRequests } from "#app/modules/lapse/jobs.server.ts";
 import { due as sendMails } from "#app/modules/mail/jobs.server.ts";
+import { due as confirmCourses } from "#app/modules/verdict/jobs.server.ts";
 
 /** What the clock does: a sweep by due date, idempotent; it tells how many things it moved. */
 type Due = (db: Db, now: Date) => Promise<number>;
@@ -13,6 +17,10 @@ type Due = (db: Db, now: Date) => Promise<number>;
 const sweeps: readonly (readonly [name: string, due: Due])[] = [
   ["requests", lapseRequests],
   ["asking", replaceTeachers],
+  ["first courses", bearFirstCourses],
+  ["disputes", followDisputes],
+  ["verdicts", confirmCourses],
+  ["charging", settleMoney],
   ["mail", sendMails],
 ];
 

@@ -4,6 +4,7 @@ import { chooseCards } from "#app/gateways/cards.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
+import type { Post } from "#app/modules/bank-event/service.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { startBank } from "./bank.server.ts";
@@ -14,8 +15,8 @@ type Send = (request: Request) => Promise<Response> | Response;
 export const bankPath = paths.demoBank.replace("/:session/", "");
 
 /**
- * Chooses the card provider of this process (R13): Stripe with both keys, else the embedded bank, started on
- * a loopback port of its own. `send` reaches our API, for the bank's events; without it they wait for a
+ * Chooses the card provider of this process (R13): Stripe with both keys, else, in the demonstration only,
+ * the embedded bank, started on a loopback port of its own. `send` reaches our API, for the bank's events; without it they wait for a
  * process that has one. Returns how to close.
  */
 export async function openPayments(db: Db, send?: Send): Promise<() => Promise<void>> {
@@ -25,23 +26,33 @@ export async function openPayments(db: Db, send?: Send): Promise<() => Promise<v
     chooseCards(stripeCards({ secretKey, webhookSecret }));
     return () => Promise.resolve();
   }
+  if (!env.demo) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");
   const secret = `whsec_${keyFor(env.sessionSecret, "bank").toString("hex")}`;
-  const bank = await startBank({
+  const settings = {
     db,
     clock: machineClock,
     pages: `${env.origin}${bankPath}/`,
     secret,
-    post: send && ((body, signature) => postEvent(send, body, signature)),
-    port: env.BANK_PORT,
+    post: send && postTo(send),
+  };
+  // A command beside a running server finds the port taken: any other will do for it.
+  const bank = await startBank({ ...settings, port: env.BANK_PORT }).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return startBank({ ...settings, port: 0 });
   });
   const at = { host: "127.0.0.1", port: bank.port };
   chooseCards(stripeCards({ secretKey: "sk_test_embedded", webhookSecret: secret, at }));
   return bank.stop;
 }
 
-async function postEvent(send: Send, body: string, signature: string): Promise<boolean> {
-  const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
-  const url = new URL("/api/payment/webhook", env.origin);
-  const { ok } = await send(new Request(url, { method: "POST", headers, body }));
-  return ok;
+const isTaken = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+
+function postTo(send: Send): Post {
+  return async (body, signature) => {
+    const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+    const url = new URL("/api/payment/webhook", env.origin);
+    const { ok } = await send(new Request(url, { method: "POST", headers, body }));
+    return ok;
+  };
 }

@@ -16,6 +16,7 @@ export function AccountMenu({ firstname, links, notifications, unread, signOut }
       {unread > 0 && (
         <Link
           to={notifications}
+          data-opens="notification"
           className="inline-flex min-h-tap min-w-tap items-center justify-center gap-1 rounded-2 text-sm no-underline hover:bg-wash"
         >
           <Icon name="message" />
@@ -37,7 +38,7 @@ export function AccountMenu({ firstname, links, notifications, unread, signOut }
               {label}
             </Link>
           ))}
-          <Link to={notifications} className={lineClass}>
+          <Link to={notifications} data-opens="notification" className={lineClass}>
             {t("shell.notifications")}
             {unread > 0 && <Count>{unread}</Count>}
           </Link>

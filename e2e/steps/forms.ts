@@ -19,7 +19,8 @@ export async function send(page: Page, button: string | Locator): Promise<number
 
 /** Presses a button by its words. */
 export async function press(page: Page, button: string | Locator): Promise<void> {
-  const found = typeof button === "string" ? page.getByRole("button", { name: button }) : button;
+  const named = { exact: true, name: String(button) };
+  const found = typeof button === "string" ? page.getByRole("button", named) : button;
   await found.click();
 }
 

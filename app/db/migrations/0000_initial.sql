@@ -392,8 +392,7 @@ CREATE TABLE "teacher_cells" (
 	"y" real NOT NULL,
 	"radius" smallint NOT NULL,
 	"rating" real NOT NULL,
-	"answer_hours" real NOT NULL,
-	CONSTRAINT "teacher_cells_teacher_id_cell_subject_id_price_cents_pk" PRIMARY KEY("teacher_id","cell","subject_id","price_cents")
+	"answer_hours" real NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "refresh_tokens" (
@@ -630,6 +629,7 @@ CREATE UNIQUE INDEX "proposals_one_selected" ON "proposals" USING btree ("linkin
 CREATE UNIQUE INDEX "review_details_review_id_ranking_type_id_index" ON "review_details" USING btree ("review_id","ranking_type_id");--> statement-breakpoint
 CREATE INDEX "reviews_teacher_newest" ON "reviews" USING btree ("teacher_id","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "teacher_cells_teacher" ON "teacher_cells" USING btree ("teacher_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_hash_index" ON "refresh_tokens" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -645,8 +645,12 @@ CREATE INDEX "rate_limits_window_start_index" ON "rate_limits" USING btree ("win
 --> statement-breakpoint
 CREATE INDEX "teacher_cells_ring" ON "teacher_cells" USING btree ("cell","subject_id","tier","rand","teacher_id") INCLUDE ("price_cents","lead","levels","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_price" ON "teacher_cells" USING btree ("cell","subject_id","price_cents","teacher_id") INCLUDE ("lead","levels","x","y","radius");
+CREATE INDEX "teacher_cells_price" ON "teacher_cells" USING btree ("cell","subject_id","price_cents","teacher_id") INCLUDE ("tier","rand","lead","levels","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_rating" ON "teacher_cells" USING btree ("cell","subject_id","rating","teacher_id") INCLUDE ("price_cents","lead","levels","x","y","radius");
+CREATE INDEX "teacher_cells_rating" ON "teacher_cells" USING btree ("cell","subject_id","rating","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_answer" ON "teacher_cells" USING btree ("cell","subject_id","answer_hours","teacher_id") INCLUDE ("price_cents","lead","levels","x","y","radius");
+CREATE INDEX "teacher_cells_answer" ON "teacher_cells" USING btree ("cell","subject_id","answer_hours","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels","x","y","radius");
+--> statement-breakpoint
+CREATE FUNCTION "ledger_kept"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'A ledger entry is never changed, only reversed.'; END $$;
+--> statement-breakpoint
+CREATE TRIGGER "ledger_kept" BEFORE UPDATE OR DELETE ON "ledger_entries" FOR EACH ROW EXECUTE FUNCTION "ledger_kept"();

@@ -86,6 +86,9 @@ function pricesOf(part: Part, levels: readonly number[]) {
   ]);
 }
 
+/** T1 to T9 are free all week: whatever a family wishes, they stand before the others in the matching. */
+const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, start: "09:00", end: "21:00" }));
+
 function writePart({ writing }: Scene, part: Part, rank: number): SeededTeacher {
   const { chance, now } = writing;
   const draft = teacherDraft(chance, rank, now);
@@ -135,7 +138,7 @@ function writePart({ writing }: Scene, part: Part, rank: number): SeededTeacher 
         levelIds: subjectId === physics ? levels : [...levels],
       })),
       prices: pricesOf(part, levels),
-      slots: draft.slots.map((slot) => ({ ...slot, formats })),
+      slots: (rank <= 9 ? wholeWeek : draft.slots).map((slot) => ({ ...slot, formats })),
     },
     notesOf(mean, count),
   );

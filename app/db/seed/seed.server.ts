@@ -109,7 +109,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
     await book.write(tx);
     await book.close(tx);
     // Before the search is filled: its one great query is planned by what the tables hold.
-    await tx.execute(sql`analyze`);
+    console.error("analyze", performance.now()|0); await tx.execute(sql`analyze`);
     await indexAll(tx);
     return written;
   });
@@ -129,18 +129,29 @@ async function writeScale(
   await book.write(tx);
   for (let from = known.length; from < count; from += batch) {
     writeTeachers(scene, { from, to: Math.min(count, from + batch), reviewed });
-    await book.write(tx);
+    console.error("gen", performance.now()|0); await book.write(tx);
   }
   return file;
 }
 
-/** Puts every teacher into the search, by its own function. */
+/**
+ * Puts every teacher into the search, by its own function. Its indexes are built once, at the end, but the
+ * one by which a teacher's former rows are found.
+ */
 async function indexAll(tx: Db): Promise<void> {
   const ids = await rowsOf<{ id: number }>(tx, sql`select id from teachers order by id`);
+  const indexes = await rowsOf<{ name: string; definition: string }>(
+    tx,
+    sql`select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'public' and tablename = 'teacher_cells'
+        and indexname not like '%_pk' and indexdef not like '%(teacher_id)'`,
+  );
+  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
   for (let start = 0; start < ids.length; start += batch) {
-    await indexTeachers(
+    console.error("batch", start, performance.now()|0); await indexTeachers(
       tx,
       ids.slice(start, start + batch).map(({ id }) => id),
     );
   }
+  for (const { definition } of indexes) {console.error("idx", performance.now()|0); await tx.execute(sql.raw(definition));}console.error('end', performance.now()|0)
 }

@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { sweep } from "#app/lib/sweep.ts";
 import {
   disputeDeadlines,
   disputeRefusal,
@@ -129,40 +130,34 @@ export async function undoBill(tx: Db, course: CourseRow, { by, now }: By): Prom
 
 /** Asks the provider to give back what is due: the same key each time, so that it is done once. */
 export async function refundCourses(db: Db, cards: Cards, now: Date): Promise<number> {
-  let asked = 0;
-  for (const id of await dueForRefund(db, now)) {
+  return sweep(await dueForRefund(db, now), async (id) => {
     const payment = (await listPaymentsOfCourses(db, [id])).get(id);
     if (payment?.status === "succeeded" && payment.payment_intent_id) {
       const idempotencyKey = `bill:${String(payment.bill_id)}:refund`;
       await cards.refund({ intentId: payment.payment_intent_id, idempotencyKey });
-      asked += 1;
     }
     await keepOnCourse(db, id, { refundDueAt: null });
-  }
-  return asked;
+  });
 }
 
 /** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */
 export async function escalateSilentCourses(db: Db, now: Date): Promise<number> {
-  const due = await dueForEscalation(db, now);
-  for (const id of due) {
-    await db.transaction(async (tx) => {
+  return sweep(await dueForEscalation(db, now), (id) =>
+    db.transaction(async (tx) => {
       const course = await holdAnyCourse(tx, id);
       if (!course.escalateDueAt || course.escalateDueAt > now) return;
       const change = reviewDeadlines(now);
       const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
       await tellOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
       await tellOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
-    });
-  }
-  return due.length;
+    }),
+  );
 }
 
 /** Reminds a teacher, once, of the dispute that waits for him. */
 export async function remindTeachers(db: Db, now: Date): Promise<number> {
-  const due = await dueForTeacherReminder(db, now);
-  for (const id of due) {
-    await db.transaction(async (tx) => {
+  return sweep(await dueForTeacherReminder(db, now), (id) =>
+    db.transaction(async (tx) => {
       const course = await holdAnyCourse(tx, id);
       if (course.status !== "disputed" || !course.reminderDueAt) return;
       const kept = await keepOnCourse(tx, id, {
@@ -170,9 +165,8 @@ export async function remindTeachers(db: Db, now: Date): Promise<number> {
         remindersSent: course.remindersSent + 1,
       });
       await tellOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
-    });
-  }
-  return due.length;
+    }),
+  );
 }
 
 /** The courses that wait for a decision, both voices beside them (OPS-05). */

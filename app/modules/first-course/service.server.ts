@@ -4,6 +4,7 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { sweep } from "#app/lib/sweep.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
 import { deadlinesOf } from "#app/modules/course/domain.ts";
 import {
@@ -60,9 +61,7 @@ const startOf = ({
 
 /** The first courses whose date and duration have passed undeclared are born, to confirm (STM-11). */
 export async function bearFirstCourses(db: Db, now: Date): Promise<number> {
-  const due = await dueToBeBorn(db, now);
-  for (const id of due) await bearFirstCourse(db, now, id);
-  return due.length;
+  return sweep(await dueToBeBorn(db, now), (id) => bearFirstCourse(db, now, id));
 }
 
 /** A course of the contract's first date, once it is over: only the server says so, the family judges. */

@@ -1,8 +1,7 @@
-import { and, desc, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
-import type { LinkingProcess } from "./domain.ts";
 import { linkings } from "./table.server.ts";
 
 export type LinkingRow = typeof linkings.$inferSelect;
@@ -58,14 +57,4 @@ export async function saveLinking(
   change: Partial<typeof linkings.$inferInsert>,
 ): Promise<void> {
   await tx.update(linkings).set(change).where(eq(linkings.id, id));
-}
-
-/** Requests for the operator's list: the newest first. */
-export async function listLinkings(db: Db, process: LinkingProcess | undefined, length: number) {
-  return db
-    .select()
-    .from(linkings)
-    .where(process ? eq(linkings.process, process) : undefined)
-    .orderBy(desc(linkings.id))
-    .limit(length);
 }

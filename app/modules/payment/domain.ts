@@ -93,13 +93,15 @@ export function judge(attempt: Attempt, outcome: PaymentOutcome): Judgement {
 function mismatchOf(attempt: Attempt, outcome: PaymentOutcome): QuarantineReason | undefined {
   const asked = attempt.intentId ?? outcome.intentId;
   if (outcome.intentId && outcome.intentId !== asked) return "intent_mismatch";
-  if (outcome.kind !== "succeeded" && outcome.kind !== "refunded") return undefined;
   if (outcome.kind === "succeeded" && outcome.currency !== attempt.currency) {
     return "currency_mismatch";
   }
-  if (outcome.amountCents === attempt.amountCents) return undefined;
-  return outcome.kind === "refunded" ? "partial_refund" : "amount_mismatch";
+  return "amountCents" in outcome && outcome.amountCents !== attempt.amountCents
+    ? amountFaults[outcome.kind]
+    : undefined;
 }
+
+const amountFaults = { succeeded: "amount_mismatch", refunded: "partial_refund" } as const;
 
 /** Why a bank said no, in words that may be shown: a stolen card is never named so (ERR-05). */
 export const paymentCauses = [

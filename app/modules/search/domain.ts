@@ -1,6 +1,7 @@
 import type { Planar } from "#app/lib/geo.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 import {
+  cursusOfLevel,
   defaultSlugs,
   equivalentLevels,
   levelBySlug,
@@ -69,6 +70,11 @@ export type TeacherSearch = Readonly<{
 export function orderOf({ order, place, formats }: TeacherSearch): Order {
   const somewhere = place !== undefined && formats.includes("offline");
   return order === "location" && !somewhere ? "relevance" : order;
+}
+
+/** Levels of one school career share a price, so a teacher stands once under each subject and cell. */
+export function sharesPrice({ levelIds }: Pick<TeacherSearch, "levelIds">): boolean {
+  return new Set(levelIds.map((id) => cursusOfLevel(id))).size === 1;
 }
 
 /** The cells where the matches of a search stand. */

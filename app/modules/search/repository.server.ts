@@ -12,6 +12,7 @@ import {
   noAnswerHours,
   onlineCell,
   orderOf,
+  sharesPrice,
   type TeacherSearch,
 } from "./domain.ts";
 
@@ -54,7 +55,7 @@ function matching(row: "c" | "o", { levelIds, place }: TeacherSearch): SQL {
 /** A teacher answers once: by the row of the asked format, then the cheapest, then the first subject. */
 function once(search: TeacherSearch, pairs: readonly Pair[]): SQL {
   if (pairs.length === 1 && search.levelIds.length === 0) return sql`c.lead`;
-  if (pairs.length === 1 && search.levelIds.length === 1) return sql`true`;
+  if (pairs.length === 1 && sharesPrice(search)) return sql`true`;
   const cells = numbers([...new Set(pairs.map(({ cell }) => cell))], "int");
   const subjects = numbers([...new Set(pairs.map(({ subjectId }) => subjectId))], "smallint");
   return sql`not exists (select from teacher_cells o

@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { contracts } from "#app/modules/contract/table.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { createContract } from "#tests/factories/course.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { refusalOf } from "#tests/refusal.ts";
 
 import { studentEndpoints } from "./endpoints.ts";
+import { findStudent } from "./service.server.ts";
 
 const lina = {
   firstname: " Lina ",
@@ -89,6 +93,25 @@ test("removing a student hides it; adding it back is possible", async ({ db }) =
   const removed = await api(studentEndpoints.update, { params: { id }, body: { enabled: false } });
 
   expect(removed.enabled).toBe(false);
+});
+
+test("a student who still has lessons stays, and one is told with whom", async ({ db }) => {
+  const { family, child, contract } = await createContract(db);
+  const api = callerOf(db, family);
+  const remove = () =>
+    api(studentEndpoints.update, { params: { id: child.id }, body: { enabled: false } });
+
+  expect(await refusalOf(remove())).toMatchObject({
+    status: 409,
+    code: "api.student.has_contract",
+    errors: [{ field: "enabled", message: expect.stringContaining("Camille") as string }],
+  });
+  expect(await findStudent(db, child.id)).toMatchObject({ enabled: true });
+
+  await db.update(contracts).set({ status: "suspended" }).where(eq(contracts.id, contract.id));
+  expect(await refusalOf(remove())).toMatchObject({ status: 409 });
+  await db.update(contracts).set({ status: "ended" }).where(eq(contracts.id, contract.id));
+  expect((await remove()).enabled).toBe(false);
 });
 
 test.for([

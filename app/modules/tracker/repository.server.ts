@@ -124,3 +124,30 @@ export async function findCurrentId(db: Db, customerId: number) {
     .limit(1);
   return row?.id ?? null;
 }
+
+/** Whose request this is. */
+export async function findOwner(db: Db, id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ customerId: linkings.customerId })
+    .from(linkings)
+    .where(eq(linkings.id, id));
+  return row?.customerId;
+}
+
+/** Everybody's requests for the operator, the running ones first, then the newest. */
+export async function listNewest(db: Db, length: number) {
+  return db
+    .select({
+      id: linkings.id,
+      process: linkings.process,
+      subjectId: linkings.subjectId,
+      levelId: linkings.levelId,
+      student: students.firstname,
+      evaluatedAt: linkings.evaluatedAt,
+      createdAt: linkings.createdAt,
+    })
+    .from(linkings)
+    .innerJoin(students, eq(students.id, linkings.studentId))
+    .orderBy(isClosed, desc(linkings.id))
+    .limit(length);
+}

@@ -16,9 +16,11 @@ import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/te
 import { answersDueAt, isFamilyAwaited, trackerStep, waitingFactsOf } from "./domain.ts";
 import {
   findCurrentId,
+  findOwner,
   findRequest,
   listAsked,
   listBound,
+  listNewest,
   listRequests,
 } from "./repository.server.ts";
 
@@ -54,6 +56,27 @@ export async function listLessonRequests(
     total,
     currentLessonRequestId: await findCurrentId(db, by.id),
   };
+}
+
+/** Everybody's newest requests, as the operator's list shows them (OPS-02). */
+export async function listAllRequests(db: Db, length = 100) {
+  const rows = await listNewest(db, length);
+  return rows.map((row) => ({
+    id: row.id,
+    process: row.process,
+    subject: referenceName("subject", row.subjectId),
+    level: referenceName("level", row.levelId),
+    student: row.student,
+    evaluated: row.evaluatedAt !== null,
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** Any request, as its family reads it, for the operator (OPS-02). */
+export async function showRequestOf(db: Db, now: Date, id: number): Promise<LessonRequest> {
+  const owner = await findOwner(db, id);
+  if (owner === undefined) throw new RuleError("not_found", "api.linking.not_found");
+  return showLessonRequest(db, { id: owner, role: "customer" }, now, id);
 }
 
 async function readAll(db: Db, by: Actor, now: Date, rows: Row[]): Promise<LessonRequest[]> {

@@ -3,6 +3,7 @@ import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, byProvider, type Mover } from "#app/lib/actor.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { sweep } from "#app/lib/sweep.ts";
 import type { Course } from "#app/modules/agenda/endpoints.ts";
 import { tellCourse } from "#app/modules/agenda/service.server.ts";
 import { endContract } from "#app/modules/contract/service.server.ts";
@@ -230,8 +231,7 @@ async function requestOf(db: Db, contractId: number) {
 
 /** What silence confirms, seven days after the declaration (STM-10): billed and charged like a yes. */
 export async function confirmSilentCourses(db: Db, cards: Cards, now: Date): Promise<number> {
-  const due = await dueForConfirmation(db, now);
-  for (const id of due) {
+  return sweep(await dueForConfirmation(db, now), async (id) => {
     const paymentId = await db.transaction(async (tx) => {
       const course = await holdAnyCourse(tx, id);
       if (!course.verdictDueAt || course.verdictDueAt > now) return undefined;
@@ -242,14 +242,12 @@ export async function confirmSilentCourses(db: Db, cards: Cards, now: Date): Pro
       return payment;
     });
     if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
-  }
-  return due.length;
+  });
 }
 
 /** Bills the confirmed courses whose former bill has been undone meanwhile, and charges them. */
 export async function billLeftCourses(db: Db, cards: Cards, now: Date): Promise<number> {
-  const due = await dueForBill(db);
-  for (const id of due) {
+  return sweep(await dueForBill(db), async (id) => {
     const paymentId = await db.transaction(async (tx) => {
       const course = await holdAnyCourse(tx, id);
       return course.status === "confirmed"
@@ -257,15 +255,13 @@ export async function billLeftCourses(db: Db, cards: Cards, now: Date): Promise<
         : undefined;
     });
     if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
-  }
-  return due.length;
+  });
 }
 
 /** Reminds those whose word is awaited, on days 1 and 5; a reminder missed is not made up for (CST-44). */
 export async function remindFamilies(db: Db, now: Date): Promise<number> {
-  const due = await dueForReminder(db, now);
-  for (const id of due) {
-    await db.transaction(async (tx) => {
+  return sweep(await dueForReminder(db, now), (id) =>
+    db.transaction(async (tx) => {
       const course = await holdAnyCourse(tx, id);
       if (course.status !== "to_confirm" || !course.reminderDueAt) return;
       const kept = await keepOnCourse(tx, id, afterReminder(course, now));
@@ -275,9 +271,8 @@ export async function remindFamilies(db: Db, now: Date): Promise<number> {
       if (variant === "undeclared") {
         await tellOfCourse(tx, kept, { to: "teacher", about: "course_reminder_declare" }, now);
       }
-    });
-  }
-  return due.length;
+    }),
+  );
 }
 
 function afterReminder(course: CourseRow, now: Date) {

@@ -1,12 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { loginSchema } from "#app/modules/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -59,13 +58,13 @@ export function SignInForm(props: SignInFormProps) {
           type="password"
           autoComplete="current-password"
         />
-        <DialogLink
+        <Link
           to={withQuery(paths.forgottenPassword, { retour })}
-          opens="forgotten-password"
+          data-opens="forgotten-password"
           className="inline-flex min-h-tap items-center"
         >
           {t("sign_in.forgotten")}
-        </DialogLink>
+        </Link>
       </div>
       <Button variant="primary" block>
         {t("sign_in.submit")}

@@ -70,6 +70,10 @@ export default function CustomerStep() {
   return (
     <StepFrame step="vous" lesson={lesson} title={t("customer.title")}>
       <Form method="post" action={stepPath("vous", lesson)} {...props} className="grid gap-s5">
+        {/* What the Enter key presses: it goes on, it does not leave for the sign-in. */}
+        <button name="intent" value="continue" tabIndex={-1} aria-hidden="true" className="sr-only">
+          {t("continue")}
+        </button>
         <SummaryErrors form={form} result={lastResult} />
         <Note>
           <p>{t("customer.account")}</p>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -14,6 +14,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { ProviderFields } from "./provider-fields.tsx";
 
@@ -56,8 +57,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function AddCard() {
   const { t } = useTranslation("charging");
   const { retour, fields, saved } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const errors = Object.values<string[] | null>(result?.error ?? {}).flatMap((some) => some ?? []);
+  const result = useLastResult();
+  const errors = Object.values(result?.error ?? {}).flatMap((some) => some ?? []);
 
   return (
     <RouteDialog id="add-credit-card" title={t("add.title")} closeTo={retour}>

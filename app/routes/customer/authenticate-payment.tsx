@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -16,6 +16,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { courseWithPayment } from "./payment-of.server.ts";
 
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function AuthenticatePayment() {
   const { t } = useTranslation("charging");
   const { courseId, date, payment } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult();
   const { amount, bill_number: number, status, message } = payment;
 
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -18,6 +18,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 export const handle = { i18n: ["charging", "account"] };
@@ -73,7 +74,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function BillingData() {
   const { t } = useTranslation("charging");
   const { retour, present, running } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult();
   const { address, birthDate } = present;
   const street = [address?.house_number, address?.street].filter(Boolean).join(" ");
   const [props, fields, form] = useSchemaForm<typeof billingSchema>(result, {}, undefined, {

@@ -81,7 +81,7 @@ export default function LinkingPage() {
           <RequestHistory lines={timeline} />
         </Section>
       </Columns>
-      <Outlet context={request} />
+      <Outlet />
     </Wrap>
   );
 }

@@ -17,7 +17,7 @@ import {
 } from "#app/modules/teacher-student/components/first-course-todo.tsx";
 import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Figs } from "#app/ui/facts.tsx";
 import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

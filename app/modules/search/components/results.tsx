@@ -1,5 +1,4 @@
-import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
@@ -7,6 +6,7 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
 import { TeacherLine } from "./teacher-line.tsx";
+import { useMore } from "./use-more.ts";
 
 type ResultsProps = {
   cards: readonly TeacherCard[];
@@ -16,34 +16,13 @@ type ResultsProps = {
   toPage: (page: number) => string;
 };
 
-type NextPage = { result: { data: TeacherCard[] } };
-
 /** Results and the way to more: a link to the next page, which scripts add under this one (PUB-015). */
 export function Results({ cards, page, pages, toPage }: ResultsProps) {
   const { t } = useTranslation("search");
-  const fetcher = useFetcher<NextPage>();
-  const [added, setAdded] = useState<readonly TeacherCard[]>([]);
-  const [last, setLast] = useState(page);
-  const [received, setReceived] = useState<NextPage>();
-  const { data, state } = fetcher;
-  if (data && data !== received && state === "idle") {
-    setReceived(data);
-    setAdded([...added, ...data.result.data]);
-    setLast(last + 1);
-  }
-
+  const { added, last, loading, justAdded, addNext } = useMore(page, toPage);
   const list = useRef<HTMLDivElement>(null);
-  const isWhole = received !== undefined && last >= pages;
-  const firstAdded = cards.length + added.length - (received?.result.data.length ?? 0);
-  useFocusOnLine(list, isWhole ? firstAdded : undefined);
-
-  function addNext(event: MouseEvent<HTMLAnchorElement>, next: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    if (state === "idle") fetcher.load(toPage(next));
-  }
-
   const shown = withoutDoubles([...cards, ...added]);
+  useFocusOnLine(list, added.length > 0 && last >= pages ? shown.length - justAdded : undefined);
   return (
     <>
       <div ref={list}>
@@ -54,8 +33,8 @@ export function Results({ cards, page, pages, toPage }: ResultsProps) {
         </Lines>
       </div>
       <p role="status" className="sr-only">
-        {state !== "idle" && t("listing.loading")}
-        {state === "idle" && received && t("listing.added", { count: received.result.data.length })}
+        {loading && t("listing.loading")}
+        {!loading && justAdded > 0 && t("listing.added", { count: justAdded })}
       </p>
       <Pager page={last} pages={pages} toPage={toPage} more onNext={addNext} />
     </>

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+import { FirstCourseDialog } from "./first-course-dialog.tsx";
+import { judgeFirstCourse, readFirstCourse } from "./first-course.server.ts";
+
+export const handle = { i18n: ["linking", "course", "states"] };
+
+export const meta = pageMeta("course:first.page", { noindex: true });
+
+/** The first course of this request; none as long as none was born of its date. */
+export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const { first_course } = await api(linkingEndpoints.show, { params: { id } });
+  const courseId = first_course?.course_id;
+  return { id, read: courseId ? await readFirstCourse(api, String(courseId)) : undefined };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return judgeFirstCourse(context.as("customer"), request);
+}
+
+/** The same verdict as under the courses, opened from the request (DLG-11). */
+export default function LinkingFirstCourse() {
+  const { t } = useTranslation("linking");
+  const { id, read } = useLoaderData<typeof loader>();
+  const closeTo = pathTo(paths.linking, { linkingId: id });
+  if (!read) {
+    return (
+      <RouteDialog id="confirm-first-course" title={t("first_course.title")} closeTo={closeTo}>
+        <p>{t("first_course.none")}</p>
+      </RouteDialog>
+    );
+  }
+  const action = pathTo(paths.linkingFirstCourse, { linkingId: id });
+  return <FirstCourseDialog {...{ read, action, closeTo }} />;
+}

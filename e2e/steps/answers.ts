@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+
+import { send } from "./forms.ts";
+
+type Look = (name: string, page?: Page) => Promise<void>;
+
+/** A teacher opens the offer of this student. */
+export async function offerOf(page: Page, student: string): Promise<void> {
+  await page.goto("/espace-prof/mes-offres-de-cours/");
+  await page.getByRole("link").filter({ hasText: student }).first().click();
+  await expect(page).toHaveURL(/\/mes-offres-de-cours\/\d+\/$/);
+}
+
+/** A teacher answers in one of the four ways; all but the first are folded under their own name. */
+export async function answer(
+  page: Page,
+  how: "Accepter" | "Accepter sous condition" | "Demander une précision" | "Refuser",
+  { message, why }: { message?: string; why?: string } = {},
+): Promise<void> {
+  if (message) await page.getByLabel("Votre message à la famille").fill(message);
+  if (how !== "Accepter") await page.locator("summary").filter({ hasText: how }).click();
+  const list = how === "Refuser" ? "La raison" : "Votre condition";
+  if (why) await page.getByLabel(list).selectOption(why);
+  const button = page.getByRole("button", { name: how, exact: true });
+  expect(await send(page, button)).toBe(303);
+  await expect(page.getByRole("status").first()).toContainText("Réponse envoyée");
+}
+
+/** The family answers a teacher's question. */
+export async function answerQuestion(page: Page, teacher: string, text: string): Promise<void> {
+  await page.getByRole("link", { name: `Répondre à ${teacher}` }).click();
+  await page.getByLabel("Votre réponse").fill(text);
+  expect(await send(page, `Répondre à ${teacher}`)).toBe(303);
+}
+
+/** The family chooses: the terms are asked for, then it is done. */
+export async function choose(page: Page, teacher: string, { look }: { look: Look }): Promise<void> {
+  await page.getByRole("link", { name: `Accepter ${teacher}` }).click();
+  const accept = page.getByRole("button", { name: `Accepter ${teacher}` });
+  expect(await send(page, accept)).toBe(422);
+  await expect(page.getByRole("alert").first()).toContainText("conditions générales");
+  await look("choisir");
+  await page.getByLabel(/^J’accepte les conditions générales/).check();
+  await page.getByLabel(/^Je demande que les cours commencent/).check();
+  expect(await send(page, accept)).toBe(303);
+}

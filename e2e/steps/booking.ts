@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+
+import { press, robotsWait, send } from "./forms.ts";
+import { wake } from "./people.ts";
+
+/** The family of J01, as it signs up. */
+export const newcomer = {
+  firstname: "Marianne",
+  lastname: "Duval",
+  email: "famille.j01@example.test",
+  phone: "06 12 34 56 78",
+  password: "le chêne et le roseau",
+} as const;
+
+/** Searches on the home page, as J01 does. */
+export async function search(page: Page, scripts: boolean): Promise<void> {
+  await page.goto("/");
+  await wake(page, scripts);
+  await page.getByLabel("Matière").selectOption("Mathématiques");
+  await page.getByLabel("Niveau").selectOption("Première");
+  await page.getByLabel("À domicile").check();
+  await page.getByLabel("Ville ou code postal").fill("Lyon");
+  if (scripts) {
+    const towns = page.locator("datalist option");
+    await expect(towns.filter({ hasNotText: /./ }).first()).toHaveAttribute("value", /^Lyon \(69\)/);
+  }
+  await press(page, "Rechercher");
+  await expect(page).toHaveURL(/\/cours-particuliers\/mathematiques\/premiere\/lyon\/$/);
+}
+
+/** From a teacher's page to the wizard: subject, class and place of the wish. */
+export async function wish(page: Page, scripts: boolean): Promise<number> {
+  await wake(page, scripts);
+  const book = page.getByRole("link", { name: "Réserver ce professeur" });
+  await book.filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Réserver /);
+  await page.getByLabel("Matière").selectOption("Mathématiques");
+  await page.getByLabel("Classe de l’élève").selectOption("Première");
+  await page.getByLabel(/^À domicile/).check();
+  return send(page, "Continuer");
+}
+
+/** The customer step, filled but not sent. */
+export async function presentOneself(page: Page, phone: string): Promise<void> {
+  await page.getByLabel("Prénom").fill(newcomer.firstname);
+  await page.getByLabel("Nom", { exact: true }).fill(newcomer.lastname);
+  await page.getByLabel("E-mail").fill(newcomer.email);
+  await page.getByLabel("Téléphone", { exact: true }).fill(phone);
+  await page.getByLabel("Mot de passe").fill(newcomer.password);
+  await page.waitForTimeout(robotsWait);
+}
+
+/** The lesson step, filled but not sent. */
+export async function describeLesson(page: Page, comment: string): Promise<void> {
+  await page.getByLabel("Adresse du cours").fill("12 rue de la Part-Dieu");
+  await page.getByLabel("Code postal").fill("69003");
+  await page.getByLabel("Ville").fill("Lyon");
+  await page.getByLabel("Reprendre les bases").check();
+  await page.getByLabel("Comprendre le cours").check();
+  await page.getByLabel("Une fois par semaine").check();
+  await page.getByLabel("Le mercredi").check();
+  await page.getByLabel("Autre chose à préciser ?").fill("Le contrôle est dans un mois.");
+  await page.getByLabel("Ce qui bloque en ce moment").fill(comment);
+  await page.getByLabel(/^Demander aussi à d’autres professeurs/).check();
+}

@@ -1,0 +1,218 @@
+// How the search answers on PostgreSQL as teachers grow: rows made by SQL in the search table alone,
+// asked by the product's own queries. Run: npx vite-node scripts/bench-search.ts [--scales=10k,100k,1m]
+import { createHash } from "node:crypto";
+
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+import type { Db } from "#app/db/client.server.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { levels, subjects } from "#app/modules/schooling/domain.ts";
+import type { Order, TeacherSearch } from "#app/modules/search/domain.ts";
+import { countMatches, findMatches } from "#app/modules/search/repository.server.ts";
+
+import { startPostgres } from "./postgres.mjs";
+
+const option = (name: string, usual: string) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? usual;
+const sizes: Record<string, number> = { "10k": 10_000, "100k": 100_000, "1m": 1_000_000 };
+const scales = option("scales", "10k,100k,1m").split(",");
+const asked = Number(option("queries", "200"));
+
+/** The biggest towns first: half of the teachers and of the searches follow their size. */
+const towns = [
+  [48.8566, 2.3522],
+  [43.2965, 5.3698],
+  [45.764, 4.8357],
+  [43.6047, 1.4442],
+  [43.7102, 7.262],
+  [47.2184, -1.5536],
+  [43.6108, 3.8767],
+  [48.5734, 7.7521],
+  [44.8378, -0.5792],
+  [50.6292, 3.0573],
+  [48.1173, -1.6778],
+  [45.4397, 4.3872],
+].map(([latitude = 0, longitude = 0]) => planarOf({ latitude, longitude }));
+
+/** Random, the same at each run. */
+let state = 20_260_909;
+const chance = () => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+};
+const zipf = (count: number) => Math.min(count - 1, Math.floor(count ** chance()) - 1);
+
+const general = levels.filter(({ way }) => ["college", "general"].includes(way));
+
+function search(order: Order): TeacherSearch {
+  const town = chance() < 0.5 ? towns[zipf(towns.length)] : undefined;
+  const near = town ?? { x: 30 + chance() * 480, y: 4750 + chance() * 850 };
+  return {
+    subjectIds: [1 + zipf(subjects.length)],
+    levelIds: [general[Math.floor(chance() * general.length)]?.id ?? 11],
+    formats: ["offline"],
+    place: { ...near, radius: 100 },
+    order,
+    direction: order === "rating" ? "desc" : "asc",
+    shuffler: Math.floor(chance() * 1_000_000),
+  };
+}
+
+const worst = (order: Order): TeacherSearch => ({
+  ...search(order),
+  subjectIds: [1],
+  levelIds: [11],
+  place: { x: towns[0]?.x ?? 0, y: towns[0]?.y ?? 0, radius: 100 },
+});
+
+type Case = { name: string; page?: number; of: () => TeacherSearch; count?: boolean };
+const cases: Case[] = [
+  { name: "relevance, page 1", of: () => search("relevance") },
+  { name: "relevance, page 10", page: 10, of: () => search("relevance") },
+  { name: "relevance, page 30", page: 30, of: () => search("relevance") },
+  { name: "price", of: () => search("price") },
+  { name: "rating", of: () => search("rating") },
+  { name: "response time", of: () => search("response_time") },
+  { name: "distance", of: () => search("location") },
+  { name: "within 10 km", of: () => ({ ...search("relevance"), place: narrow() }) },
+  { name: "whole lycee", of: () => ({ ...search("relevance"), levelIds: lycee }) },
+  { name: "three subjects", of: () => ({ ...search("relevance"), subjectIds: [1, 2, 4] }) },
+  { name: "any subject, France", of: () => ({ ...france("relevance"), subjectIds: [] }) },
+  { name: "online", of: () => ({ ...france("relevance"), formats: ["online"] }) },
+  { name: "count", count: true, of: () => search("relevance") },
+  { name: "count, online", count: true, of: () => ({ ...france("relevance"), formats: ["online"] }) },
+  { name: "worst town and subject, relevance", of: () => worst("relevance") },
+  { name: "worst, price", of: () => worst("price") },
+  { name: "worst, rating", of: () => worst("rating") },
+  { name: "worst, distance", of: () => worst("location") },
+  { name: "worst, count", count: true, of: () => worst("relevance") },
+];
+const lycee = levels.filter(({ cursusId }) => cursusId === 3).map(({ id }) => id);
+const narrow = () => ({ x: 0, y: 0, ...search("relevance").place, radius: 10 });
+const france = (order: Order) => ({ ...search(order), place: undefined });
+
+/** Teachers as R9 supposes them: zipf subjects, half in the big towns, 10 to 50 km, three formats of lives. */
+async function fill(client: pg.Client, teachers: number) {
+  const places = towns.map(({ x, y }) => `(${String(x)}::real, ${String(y)}::real)`).join(", ");
+  const ids = (way: string[]) =>
+    `'{${levels
+      .filter((level) => way.includes(level.way))
+      .map(({ id }) => id)
+      .join(",")}}'::smallint[]`;
+  await client.query(`
+    alter table teacher_cells drop constraint if exists teacher_cells_teacher_id_teachers_id_fk;
+    truncate teacher_cells;
+    create temp table towns as select row_number() over () as place, x, y from (values ${places}) as t(x, y);
+    create temp table people as
+      select id, (random() * 999999)::int as rand,
+        (case when r < .15 then 0 when r < .6 then 1 else 2 end)::smallint as tier,
+        (case when big then t.x + (random() + random() - 1) * 30 else 30 + random() * 480 end)::real as x,
+        (case when big then t.y + (random() + random() - 1) * 30 else 4750 + random() * 850 end)::real as y,
+        (array[10, 20, 30, 30, 30, 30, 40, 50])[1 + floor(random() * 8)]::smallint as radius,
+        (25 + floor(random() * 35))::int * 100 as price, round((3.5 + random() * 1.5)::numeric, 1)::real as rating,
+        (floor(random() * 96))::real as answer, random() < .4 as online, 1 + floor(random() * 3)::int as subjects
+      from (select id, random() as r, random() < .5 as big, least(${String(towns.length)}, floor(${String(towns.length)} ^ random()))::int as place
+        from generate_series(1, ${String(teachers)}) as id) as g join towns t using (place);
+    create temp table offers as
+      select distinct p.id, s.subject_id::smallint, o.add, o.levels from people p
+      cross join lateral (select 0 as subject_id union select least(38, floor(38 ^ random()))::int from generate_series(1, p.subjects) where p.id > 0) as s
+      cross join lateral (values (0, ${ids(["general", "techno"])}), (-400, ${ids(["college"])})) as o(add, levels)
+      where o.add = 0 or p.id % 2 = 0;
+    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels, lead, x, y, radius, rating, answer_hours)
+    select cell, subject_id, tier, rand, p.id, price + add, levels, add < 0 or p.id % 2 = 1, round(x), round(y), radius, rating, answer
+    from people p join offers using (id) cross join lateral (
+      select 1 as cell union all select 0 where p.online union all
+      select ((cx + 1000) * 4096 + cy + 1000)::int
+      from generate_series(floor((x - radius) / 25)::int, floor((x + radius) / 25)::int) as cx,
+        generate_series(floor((y - radius) / 25)::int, floor((y + radius) / 25)::int) as cy
+      where power(greatest(cx * 25 - x, x - (cx + 1) * 25, 0), 2) + power(greatest(cy * 25 - y, y - (cy + 1) * 25, 0), 2) <= radius * radius
+    ) as reach;
+    drop table towns, people, offers;`);
+}
+
+/** The indexes go while the rows come, as they were made by the migration. */
+async function withoutIndexes(client: pg.Client, run: () => Promise<void>) {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    "select indexname as name, indexdef as made from pg_indexes where tablename = 'teacher_cells'",
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await run();
+  await client.query("set maintenance_work_mem = '1GB'");
+  for (const { made } of rows) await client.query(made);
+  await client.query("vacuum analyze teacher_cells");
+}
+
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Milliseconds of each query, one after the other, plans and pages warm; and the buffers of the last. */
+async function measure(db: Db, client: pg.Client, { page = 1, of, count }: Case) {
+  const ask = (one: TeacherSearch) =>
+    count ? countMatches(db, [one]) : findMatches(db, one, { start: (page - 1) * 15, length: 15 });
+  for (let warm = 0; warm < asked / 4; warm++) await ask(of());
+  const times: number[] = [];
+  for (let index = 0; index < asked; index++) {
+    const one = of();
+    // The least of five: what the query costs, not what the machine was doing besides.
+    let least = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < 5; turn++) {
+      const before = performance.now();
+      await ask(one);
+      least = Math.min(least, performance.now() - before);
+    }
+    times.push(least);
+  }
+  const hits = async () => {
+    await client.query("select pg_stat_force_next_flush()");
+    const { rows } = await client.query<{ hits: number }>(
+      "select heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read as hits from pg_statio_user_tables where relname = 'teacher_cells'",
+    );
+    return Number(rows[0]?.hits);
+  };
+  const before = await hits();
+  for (let index = 0; index < 20; index++) await ask(of());
+  await new Promise((done) => setTimeout(done, 1200));
+  await db.execute("select pg_stat_force_next_flush()");
+  const buffers = (await hits() - before) / 20;
+  times.sort((a, b) => a - b);
+  return { p50: at(times, 0.5), p95: at(times, 0.95), buffers };
+}
+
+const server = await startPostgres({
+  settings: ["shared_buffers=1GB", "max_wal_size=8GB", "fsync=off", "synchronous_commit=off", ...(process.env.PGSET ? [process.env.PGSET] : [])],
+});
+const results: Record<string, Record<string, { p50: number; p95: number; buffers: number }>> = {};
+try {
+  for (const scale of scales) {
+    const client = new pg.Client({ connectionString: server.url("postgres") });
+    await client.connect();
+    await client.query(`create database bench_${scale}`);
+    await client.end();
+    const pool = new pg.Pool({ connectionString: server.url(`bench_${scale}`), max: 1 });
+    pool.on("error", () => undefined);
+    const database = drizzle(pool, { casing: "snake_case" });
+    await migrate(database, { migrationsFolder: "app/db/migrations" });
+    const filler = new pg.Client({ connectionString: server.url(`bench_${scale}`) });
+    await filler.connect();
+    const before = performance.now();
+    await withoutIndexes(filler, () => fill(filler, sizes[scale] ?? 10_000));
+    const { rows } = await filler.query<{ rows: string; size: string }>(
+      "select count(*) as rows, pg_size_pretty(pg_total_relation_size('teacher_cells')) as size from teacher_cells",
+    );
+    const seconds = ((performance.now() - before) / 1000).toFixed(0);
+    console.log(`${scale}: ${rows[0]?.rows ?? ""} rows, ${rows[0]?.size ?? ""}, made in ${seconds} s`);
+    state = Number.parseInt(createHash("sha1").update("search").digest("hex").slice(0, 8), 16);
+    for (const one of cases) {
+      const found = await measure(database as unknown as Db, filler, one);
+      (results[one.name] ??= {})[scale] = found;
+      const { p50, p95, buffers } = found;
+      console.log(`  ${one.name.padEnd(36)} p50 ${p50.toFixed(2)}  p95 ${p95.toFixed(2)}  buffers ${buffers.toFixed(0)}`);
+    }
+    await filler.end();
+    await pool.end();
+  }
+} finally {
+  await server.stop();
+}
