@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-
-import { layout, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
+import { layout, route, type RouteConfig } from "@remix-run/route-config";
 
 import { paths } from "#app/paths.ts";
 
@@ -107,12 +105,7 @@ const elsewhere = layout("routes/public/layout.tsx", { id: "elsewhere" }, [
   route("*", "routes/public/not-found.tsx"),
 ]);
 
-const written = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
-  entries
-    .filter(({ file }) => existsSync(`app/${file}`))
-    .map((entry) => (entry.children ? { ...entry, children: written(entry.children) } : entry));
-
-export default written([
+export default [
   site,
   account,
   booking,
@@ -120,4 +113,4 @@ export default written([
   teacher,
   ...resources,
   elsewhere,
-]) satisfies RouteConfig;
+] satisfies RouteConfig;

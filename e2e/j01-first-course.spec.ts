@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { answer, answerQuestion, choose, offerOf } from "./steps/answers.ts";
 import { describeLesson, newcomer, presentOneself, search, wish } from "./steps/booking.ts";
 import { addressOf, expectRefused, press, robotsWait, send } from "./steps/forms.ts";
+import { declare, fillWhen } from "./steps/courses.ts";
 import { addCard, saveBilling } from "./steps/money.ts";
 import { expectState, mailsTo, named, sizeOf, wake } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
@@ -298,17 +299,14 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await expect(page.getByText(/Son téléphone\s: 0[67]/)).toBeVisible();
   });
 
+  const first = { day: "16", month: "9", time: "17:30", duration: "1\u00a0h\u00a030" };
   const day = /mercredi 16 sept\. à 17\sh\s30/;
   await test.step("14 the date of the first course", async () => {
     const teacher = teachers.T1;
     await teacher.goto("/espace-prof/mes-eleves/");
     await look("mes-eleves", teacher);
     await teacher.getByRole("link", { name: /^Fixer le premier cours/ }).first().click();
-    await teacher.getByLabel("Jour").fill("16");
-    await teacher.getByLabel("Mois").fill("9");
-    await teacher.getByLabel("Année").fill("2026");
-    await teacher.getByLabel("Début").fill("17:30");
-    await teacher.getByLabel("Durée").selectOption("1\u00a0h\u00a030");
+    await fillWhen(teacher, first);
     expect(await send(teacher, "Fixer le premier cours")).toBe(303);
     await expect(teacher.getByText(day)).toBeVisible();
     await page.reload();
@@ -337,15 +335,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await look("demande-conclue");
 
     const teacher = teachers.T1;
-    await teacher.goto("/espace-prof/mes-cours/declarer/");
-    await teacher.getByLabel(new RegExp(`^${student}`)).check();
-    await teacher.getByLabel("Jour").last().fill("16");
-    await teacher.getByLabel("Mois").last().fill("9");
-    await teacher.getByLabel("Année").last().fill("2026");
-    await teacher.getByLabel("Début").fill("17:30");
-    await teacher.getByLabel("Durée").selectOption("1\u00a0h\u00a030");
-    await teacher.locator("dialog").getByLabel(/^À domicile/).check();
-    await send(teacher, teacher.locator("dialog").getByRole("button", { name: "Déclarer un cours" }));
+    await declare(teacher, { student: new RegExp(`^${student}`), when: first });
     await teacher.goto("/espace-prof/mes-cours/");
     const rows = teacher.locator("#resultats").getByRole("listitem").filter({ hasText: student });
     await expect(rows).toHaveCount(1);

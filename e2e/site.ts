@@ -43,7 +43,7 @@ const environment = (folder: string, more: Record<string, string> = {}): NodeJS.
 
 /** Runs one of the built programs on a data folder; its standard output. */
 export async function runBuilt(
-  program: "seed",
+  program: "seed" | "market",
   args: string[],
   folder: string,
 ): Promise<string> {
@@ -68,6 +68,8 @@ export type Site = {
   moveTo: (instant: string) => Promise<void>;
   /** Lets the machine's own time pass, 31 minutes; for a site started with `machineTime`. */
   halfAnHourPasses: () => void;
+  /** Closes the server and reads its database: what no screen shows. The site ends there. */
+  behind: <Row>(sql: string) => Promise<Row[]>;
   stop: () => Promise<void>;
 };
 
@@ -112,17 +114,18 @@ export type Start = {
 /** The variables of a site whose own time can pass (`halfAnHourPasses`). */
 export const machineTime = { NODE_OPTIONS: "--import ./e2e/machine-time.mjs" };
 
-async function change(folder: string, sql: string): Promise<void> {
+async function inDatabase<Row>(folder: string, sql: string): Promise<Row[]> {
   const database = new PGlite(join(folder, "database"));
-  await database.exec(sql);
+  const { rows } = await database.query<Row>(sql);
   await database.close();
+  return rows;
 }
 
 /** Starts a server on a fresh copy of F0. */
 export async function startSite({ variables = {}, sql }: Start = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
   cpSync(template, folder, { recursive: true });
-  if (sql) await change(folder, sql);
+  if (sql) await inDatabase(folder, sql);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn("node", ["build/server/index.js"], {
@@ -131,7 +134,15 @@ export async function startSite({ variables = {}, sql }: Start = {}): Promise<Si
   });
   await ready(origin, child);
 
-  const market = (...args: string[]) => askOperator(folder, args);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const close = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const market = (...words: string[]) =>
+    child.exitCode === null
+      ? askOperator(folder, words)
+      : runBuilt("market", [...words, "--json"], folder);
   return {
     origin,
     folder,
@@ -143,10 +154,12 @@ export async function startSite({ variables = {}, sql }: Start = {}): Promise<Si
       await market("jobs", "run");
     },
     halfAnHourPasses: () => child.kill("SIGUSR2"),
+    behind: async (statement) => {
+      await close();
+      return inDatabase(folder, statement);
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
+      await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

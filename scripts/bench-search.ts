@@ -9,7 +9,7 @@ import pg from "pg";
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { levels, subjects } from "#app/modules/schooling/domain.ts";
-import type { Order, TeacherSearch } from "#app/modules/search/domain.ts";
+import { levelMask, type Order, type TeacherSearch } from "#app/modules/search/domain.ts";
 import { countMatches, findMatches } from "#app/modules/search/repository.server.ts";
 
 import { startPostgres } from "./postgres.mjs";
@@ -82,7 +82,11 @@ const cases: Case[] = [
   { name: "any subject, France", of: () => ({ ...france("relevance"), subjectIds: [] }) },
   { name: "online", of: () => ({ ...france("relevance"), formats: ["online"] }) },
   { name: "count", count: true, of: () => search("relevance") },
-  { name: "count, online", count: true, of: () => ({ ...france("relevance"), formats: ["online"] }) },
+  {
+    name: "count, online",
+    count: true,
+    of: () => ({ ...france("relevance"), formats: ["online"] }),
+  },
   { name: "worst town and subject, relevance", of: () => worst("relevance") },
   { name: "worst, price", of: () => worst("price") },
   { name: "worst, rating", of: () => worst("rating") },
@@ -96,14 +100,15 @@ const france = (order: Order) => ({ ...search(order), place: undefined });
 /** Teachers as R9 supposes them: zipf subjects, half in the big towns, 10 to 50 km, three formats of lives. */
 async function fill(client: pg.Client, teachers: number) {
   const places = towns.map(({ x, y }) => `(${String(x)}::real, ${String(y)}::real)`).join(", ");
-  const ids = (way: string[]) =>
-    `'{${levels
-      .filter((level) => way.includes(level.way))
-      .map(({ id }) => id)
-      .join(",")}}'::smallint[]`;
+  const mask = (ways: string[]) => {
+    const taught = levels.filter(({ way }) => ways.includes(way)).map(({ id }) => id);
+    const { low, high } = levelMask(taught);
+    return `${String(low)}::bigint, ${String(high)}::bigint`;
+  };
   await client.query(`
     alter table teacher_cells drop constraint if exists teacher_cells_teacher_id_teachers_id_fk;
     truncate teacher_cells;
+    select setseed(0.42);
     create temp table towns as select row_number() over () as place, x, y from (values ${places}) as t(x, y);
     create temp table people as
       select id, (random() * 999999)::int as rand,
@@ -116,12 +121,12 @@ async function fill(client: pg.Client, teachers: number) {
       from (select id, random() as r, random() < .5 as big, least(${String(towns.length)}, floor(${String(towns.length)} ^ random()))::int as place
         from generate_series(1, ${String(teachers)}) as id) as g join towns t using (place);
     create temp table offers as
-      select distinct p.id, s.subject_id::smallint, o.add, o.levels from people p
+      select distinct p.id, s.subject_id::smallint, o.add, o.low, o.high from people p
       cross join lateral (select 0 as subject_id union select least(38, floor(38 ^ random()))::int from generate_series(1, p.subjects) where p.id > 0) as s
-      cross join lateral (values (0, ${ids(["general", "techno"])}), (-400, ${ids(["college"])})) as o(add, levels)
+      cross join lateral (values (0, ${mask(["general", "techno"])}), (-400, ${mask(["college"])})) as o(add, low, high)
       where o.add = 0 or p.id % 2 = 0;
-    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels, lead, x, y, radius, rating, answer_hours)
-    select cell, subject_id, tier, rand, p.id, price + add, levels, add < 0 or p.id % 2 = 1, round(x), round(y), radius, rating, answer
+    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours)
+    select cell, subject_id, tier, rand, p.id, price + add, low, high, add < 0 or p.id % 2 = 1, round(x), round(y), radius, rating, answer
     from people p join offers using (id) cross join lateral (
       select 1 as cell union all select 0 where p.online union all
       select ((cx + 1000) * 4096 + cy + 1000)::int
@@ -175,13 +180,19 @@ async function measure(db: Db, client: pg.Client, { page = 1, of, count }: Case)
   for (let index = 0; index < 20; index++) await ask(of());
   await new Promise((done) => setTimeout(done, 1200));
   await db.execute("select pg_stat_force_next_flush()");
-  const buffers = (await hits() - before) / 20;
+  const buffers = ((await hits()) - before) / 20;
   times.sort((a, b) => a - b);
   return { p50: at(times, 0.5), p95: at(times, 0.95), buffers };
 }
 
 const server = await startPostgres({
-  settings: ["shared_buffers=1GB", "max_wal_size=8GB", "fsync=off", "synchronous_commit=off", ...(process.env.PGSET ? [process.env.PGSET] : [])],
+  settings: [
+    "shared_buffers=1GB",
+    "max_wal_size=8GB",
+    "fsync=off",
+    "synchronous_commit=off",
+    ...(process.env.PGSET ? [process.env.PGSET] : []),
+  ],
 });
 const results: Record<string, Record<string, { p50: number; p95: number; buffers: number }>> = {};
 try {
@@ -202,13 +213,17 @@ try {
       "select count(*) as rows, pg_size_pretty(pg_total_relation_size('teacher_cells')) as size from teacher_cells",
     );
     const seconds = ((performance.now() - before) / 1000).toFixed(0);
-    console.log(`${scale}: ${rows[0]?.rows ?? ""} rows, ${rows[0]?.size ?? ""}, made in ${seconds} s`);
+    console.log(
+      `${scale}: ${rows[0]?.rows ?? ""} rows, ${rows[0]?.size ?? ""}, made in ${seconds} s`,
+    );
     state = Number.parseInt(createHash("sha1").update("search").digest("hex").slice(0, 8), 16);
     for (const one of cases) {
       const found = await measure(database as unknown as Db, filler, one);
       (results[one.name] ??= {})[scale] = found;
       const { p50, p95, buffers } = found;
-      console.log(`  ${one.name.padEnd(36)} p50 ${p50.toFixed(2)}  p95 ${p95.toFixed(2)}  buffers ${buffers.toFixed(0)}`);
+      console.log(
+        `  ${one.name.padEnd(36)} p50 ${p50.toFixed(2)}  p95 ${p95.toFixed(2)}  buffers ${buffers.toFixed(0)}`,
+      );
     }
     await filler.end();
     await pool.end();

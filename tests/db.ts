@@ -52,7 +52,6 @@ export const database = await openDatabase("shared");
 
 /** Vitest's test, given a real database that forgets everything when the test ends. */
 export const test = base.extend<{ db: Db }>({
-  // eslint-disable-next-line no-empty-pattern -- Vitest wants a destructured first argument
   db: async ({}, use) => {
     const whole = database.transaction(async (transaction) => {
       await use(transaction);

@@ -119,7 +119,13 @@ export const badValues: readonly unknown[] = [
 /** The address of an endpoint, its parameters filled. */
 export function addressOf(endpoint: Endpoint, params: Record<string, unknown>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? 1)),
+    encodeURIComponent(segmentOf(params[name])),
   );
   return `http://api.test${path}`;
+}
+
+/** A value as it would stand in a path; what no address can hold is what nobody can ask. */
+function segmentOf(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value ?? 1);
+  return text.replace(/[\ud800-\udfff]/g, "\ufffd").slice(0, 2000);
 }

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-
 import i18next from "i18next";
 
 /** The French texts, read as the server reads them; a missing key fails the test that asked it. */

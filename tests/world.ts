@@ -4,12 +4,13 @@ import { SignJWT } from "jose";
 import { createApi } from "#app/api/api.server.ts";
 import type { Endpoint } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { type SeedFile, seedDatabase } from "#app/db/seed/seed.server.ts";
+import { seedDatabase, type SeedFile } from "#app/db/seed/seed.server.ts";
 import { env } from "#app/env.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { actorOfToken, closeSession, openSession } from "#app/modules/session/service.server.ts";
 
+import { openBank } from "./bank.ts";
 import { fieldsOf } from "./samples.ts";
 import { now } from "./time.ts";
 
@@ -38,12 +39,15 @@ export type World = {
   seed: SeedFile;
   tokens: Partial<Record<Identity, string>>;
   fetch: (request: Request) => Promise<Response>;
+  /** Who shares a contract with this one: each may know how to reach the other (ENT-33). */
+  partnersOf: (who: Identity) => string[];
   /** Every id of somebody else that a caller of the same role could put where hers belongs. */
   swaps: (endpoints: readonly Endpoint[]) => Swap[];
 };
 
 /** Fills an empty database with F0 and signs everybody in. */
 export async function openWorld(db: Db): Promise<World> {
+  await openBank(db);
   const seed = await seedDatabase(db, "f0", now);
   const tokens = await tokensOf(db, seed);
   const api = createApi(db, () => now, actorOfToken);
@@ -52,8 +56,16 @@ export async function openWorld(db: Db): Promise<World> {
     seed,
     tokens,
     fetch: async (request) => api.fetch(request),
+    partnersOf: (who) => partnersOf(seed, who),
     swaps: (endpoints) => endpoints.flatMap((endpoint) => swapsOf(endpoint, seed)),
   };
+}
+
+function partnersOf({ accounts }: SeedFile, who: Identity): string[] {
+  const contractsOf = (name: string) =>
+    (accounts as Record<string, { contract_ids?: number[] } | undefined>)[name]?.contract_ids ?? [];
+  const own = new Set(contractsOf(who));
+  return Object.keys(accounts).filter((name) => contractsOf(name).some((id) => own.has(id)));
 }
 
 async function tokensOf(db: Db, { accounts }: SeedFile): Promise<World["tokens"]> {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import type { Connection } from "#app/db/connect.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import type { Connection } from "#app/db/connect.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { test } from "#tests/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";

@@ -26,11 +26,9 @@ const counted =
 /** The first phone number of a text, in figures or in words, as it was written; nothing when there is none. */
 export function phoneIn({ text, plain, at }: Plain): string | undefined {
   const groups = groupsOf(hideHonest(plain));
-  for (let first = 0; first < groups.length; first++) {
-    const last = numberFrom(groups, first, plain);
-    if (last === undefined) continue;
-    const [start, end] = [groups[first]?.from ?? 0, groups[last]?.to ?? plain.length];
-    return text.slice(at[start] ?? 0, at[end] ?? text.length).trim();
+  for (const [first, head] of groups.entries()) {
+    const last = groups[numberFrom(groups, first, plain) ?? -1];
+    if (last) return text.slice(at[head.from], at[last.to]).trim();
   }
   return undefined;
 }
@@ -51,21 +49,29 @@ function groupsOf(plain: string): Group[] {
   let broken = true;
   for (let from = 0; from < plain.length;) {
     const kind = kindAt(plain, from);
-    let to = from + 1;
-    while (kind !== other && kindAt(plain, to) === kind) to++;
+    const to = kind === other ? from + 1 : endOf(plain, from, kind);
     const digits = kind === other ? undefined : digitsOf(plain, from, to, kind);
     if (digits !== undefined) {
       const linked = !broken && from - end <= longestGap;
       add(groups, { digits, from, to, linked, worded: kind === letter }, plain);
       end = to;
       broken = false;
-    } else if (kind !== other) {
-      broken ||= !spacers.has(plain.slice(from, to));
-    }
+    } else broken ||= parts(plain, from, to, kind);
     from = to;
   }
   return groups;
 }
+
+/** Where a token ends. */
+function endOf(plain: string, from: number, kind: number): number {
+  let to = from + 1;
+  while (kindAt(plain, to) === kind) to++;
+  return to;
+}
+
+/** Whether a token that says no digit parts those around it: every word but « puis », « point »… */
+const parts = (plain: string, from: number, to: number, kind: number) =>
+  kind !== other && !spacers.has(plain.slice(from, to));
 
 const [other, figure, letter, hidden] = [0, 1, 2, 3];
 
@@ -105,24 +111,28 @@ function add(groups: Group[], group: Group, plain: string): void {
 
 /** The last group of a number that begins at this one, or nothing. */
 function numberFrom(groups: Group[], first: number, plain: string): number | undefined {
-  const head = groups[first];
-  if (!head) return undefined;
-  const sign = plain[head.from - 1];
-  const international = sign === "+" || (sign === "(" && plain[head.from - 2] === "+");
-  const wanted = international ? undefined : lengthFrom(groups, first);
-  if (!international && wanted === undefined) return undefined;
+  if (isInternational(groups, first, plain)) return lastOf(groups, first, 9)?.last;
+  const wanted = lengthFrom(groups, first);
+  const found = wanted === undefined ? undefined : lastOf(groups, first, wanted);
+  if (!found || found.digits.length !== wanted || !isPhone(found.digits)) return undefined;
+  const { last } = found;
+  return isList(groups.slice(first, last + 1), groups[last + 1], plain) ? undefined : last;
+}
+
+function isInternational(groups: Group[], first: number, plain: string): boolean {
+  const from = groups[first]?.from ?? 0;
+  const sign = plain[from - 1];
+  return sign === "+" || (sign === "(" && plain[from - 2] === "+");
+}
+
+/** The group that brings a number to so many digits, when mere separators lead there. */
+function lastOf(groups: Group[], first: number, wanted: number) {
   let digits = "";
-  for (let last = first; last < Math.min(groups.length, first + 14); last++) {
+  for (let last = first; last < first + 14; last++) {
     const group = groups[last];
     if (!group || (last > first && !group.linked)) return undefined;
     digits += group.digits;
-    if (international && digits.length >= 9) return last;
-    if (wanted !== undefined && digits.length >= wanted) {
-      const whole = digits.length === wanted && isPhone(digits);
-      return whole && !isList(groups.slice(first, last + 1), groups[last + 1], plain)
-        ? last
-        : undefined;
-    }
+    if (digits.length >= wanted) return { last, digits };
   }
   return undefined;
 }
@@ -138,16 +148,31 @@ function mayBegin(digits: string): boolean {
 
 /** How many digits a number that begins so has: 10 after a zero, more after a prefix, 9 for « 6 12 34 56 78 ». */
 function lengthFrom(groups: Group[], first: number): number | undefined {
-  let start = "";
-  for (let next = first; next < groups.length && start.length < 5; next++) {
-    start += groups[next]?.digits ?? "";
-    if (!mayBegin(start)) return undefined;
-  }
-  if (start.startsWith("0033")) return start[4] === "0" ? 14 : 13;
-  if (start.startsWith("33") && /^330?[67]/.test(start)) return start[2] === "0" ? 12 : 11;
-  if (start.startsWith("0")) return start[1] === "0" ? undefined : 10;
+  const start = startFrom(groups, first);
+  const found = lengths.find(({ begins }) => begins.test(start));
+  if (found) return found.length;
   const sizes = groups.slice(first, first + 5).map(({ digits }) => digits.length);
   return /^[67]/.test(start) && sizes.join("") === "12222" ? 9 : undefined;
+}
+
+const lengths = [
+  { begins: /^00330/, length: 14 },
+  { begins: /^0033/, length: 13 },
+  { begins: /^330[67]/, length: 12 },
+  { begins: /^33[67]/, length: 11 },
+  { begins: /^0[1-9]/, length: 10 },
+] as const;
+
+/** The first five digits of what may be a number; none when it cannot be one. */
+function startFrom(groups: Group[], first: number): string {
+  let start = "";
+  for (let next = first; start.length < 5; next++) {
+    const group = groups[next];
+    if (!group) break;
+    start += group.digits;
+    if (!mayBegin(start)) return "";
+  }
+  return start;
 }
 
 const isPhone = (digits: string) =>
@@ -155,14 +180,27 @@ const isPhone = (digits: string) =>
 
 /** Figures that only look like a number: postal codes, a list of marks, departments, 0 to 9. */
 function isList(number: Group[], after: Group | undefined, plain: string): boolean {
-  const gaps = number.slice(1).map(({ from }, index) => plain.slice(number[index]?.to, from));
-  const sizes = number.map(({ digits }) => digits.length).join("");
-  const listed = gaps.some((gap) => /,|;|et|\n/.test(gap));
   if (number.map(({ digits }) => digits).join("") === "0123456789") return true;
+  const listed = isEnumerated(number, plain);
+  const sizes = number.map(({ digits }) => digits.length).join("");
   if (sizes === "55") return listed || number[1]?.digits.startsWith("0") === true;
-  if (!listed) return false;
-  const [head] = number;
-  if (head && counted.test(plain.slice(Math.max(0, head.from - 60), head.from))) return true;
-  if (number.every(({ digits }) => Number(digits) <= 31)) return true;
-  return after?.linked === true && after.digits.length === 2;
+  return listed && (isCounted(number, plain) || goesOn(after));
 }
+
+/** Whether commas, « et » or lines part them. */
+const isEnumerated = (number: Group[], plain: string) =>
+  number
+    .slice(1)
+    .map(({ from }, index) => plain.slice(number[index]?.to, from))
+    .some((gap) => /,|;|et|\n/.test(gap));
+
+/** Whether they are said to be pages, marks, departments, or are no greater than a day of a month. */
+const isCounted = (number: Group[], plain: string) => {
+  const from = number[0]?.from ?? 0;
+  return (
+    counted.test(plain.slice(Math.max(0, from - 60), from)) ||
+    number.every(({ digits }) => Number(digits) <= 31)
+  );
+};
+
+const goesOn = (after: Group | undefined) => after?.linked === true && after.digits.length === 2;

@@ -42,17 +42,21 @@ export function numberWord(word: string): number | undefined {
   return valueOf.get(word);
 }
 
-const makesTen = (next: number) => next === 10;
-const isUnit = (next: number) => next >= 1 && next <= 9;
+const units1to9 = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const tensAndMore = [10, 11, 12, 13, 14, 15, 16];
+
+/** What each word may be followed by: « soixante » by 1 to 16, « dix » by 7 to 9, « quatre » by « vingt ». */
+const followers = new Map<number, readonly number[]>([
+  [10, [7, 8, 9]],
+  [70, units1to9],
+  [90, units1to9],
+  [60, [...units1to9, ...tensAndMore]],
+  [80, [...units1to9, ...tensAndMore]],
+  ...[20, 30, 40, 50].map((ten): [number, number[]] => [ten, units1to9]),
+]);
 
 /** Joins number words said one after another: « soixante », « dix », « huit » give 78; nothing when they do not join. */
 export function joinNumbers(before: number, next: number): number | undefined {
   if (before === 4 && next === 20) return 80;
-  if ((before === 60 || before === 80) && next >= 10 && next <= 16) return before + next;
-  if ((before === 70 || before === 90 || before === 10) && isUnit(next)) {
-    return next >= 7 || before !== 10 ? before + next : undefined;
-  }
-  if (before >= 20 && before % 10 === 0 && isUnit(next)) return before + next;
-  if (before >= 20 && before % 20 === 0 && makesTen(next)) return before + next;
-  return undefined;
+  return followers.get(before)?.includes(next) ? before + next : undefined;
 }

@@ -74,17 +74,18 @@ const digits = (typed: unknown) => {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined;
 };
 
+const within = (value: number | undefined, low: number, high: number) =>
+  value !== undefined && value >= low && value <= high;
+
+const lastDayOf = (month: number, year: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
 /** The part of three typed fields that is wrong, or nothing. */
 export function wrongPart({ day, month, year }: TypedDate): "day" | "month" | "year" | undefined {
   const [d, m, y] = [digits(day), digits(month), digits(year)];
-  if (m === undefined || m < 1 || m > 12) {
-    return d === undefined || d < 1 || d > 31 ? "day" : "month";
-  }
-  if (y === undefined || y < 1900 || y > 2200) {
-    return d === undefined || d < 1 || d > 31 ? "day" : "year";
-  }
-  const last = new Date(Date.UTC(y, m, 0)).getUTCDate();
-  return d === undefined || d < 1 || d > last ? "day" : undefined;
+  if (!within(d, 1, 31)) return "day";
+  if (!within(m, 1, 12)) return "month";
+  if (!within(y, 1900, 2200)) return "year";
+  return within(d, 1, lastDayOf(m ?? 1, y ?? 2000)) ? undefined : "day";
 }
 
 /** Three typed fields made a day; 422 on `{field}.day`, `.month` or `.year` (VAL-056). */

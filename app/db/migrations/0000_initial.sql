@@ -386,10 +386,11 @@ CREATE TABLE "teacher_cells" (
 	"rand" integer NOT NULL,
 	"teacher_id" integer NOT NULL,
 	"price_cents" integer NOT NULL,
-	"levels" smallint[] NOT NULL,
+	"levels_low" bigint NOT NULL,
+	"levels_high" bigint NOT NULL,
 	"lead" boolean NOT NULL,
-	"x" real NOT NULL,
-	"y" real NOT NULL,
+	"x" smallint NOT NULL,
+	"y" smallint NOT NULL,
 	"radius" smallint NOT NULL,
 	"rating" real NOT NULL,
 	"answer_hours" real NOT NULL
@@ -643,13 +644,13 @@ CREATE INDEX "teachers_availability_availability_updated_at_index" ON "teachers"
 CREATE INDEX "once_keys_started_at_index" ON "once_keys" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_window_start_index" ON "rate_limits" USING btree ("window_start");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_ring" ON "teacher_cells" USING btree ("cell","subject_id","tier","rand","teacher_id") INCLUDE ("price_cents","lead","levels","x","y","radius");
+CREATE INDEX "teacher_cells_ring" ON "teacher_cells" USING btree ("cell","subject_id","tier","rand","teacher_id") INCLUDE ("price_cents","lead","levels_low","levels_high","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_price" ON "teacher_cells" USING btree ("cell","subject_id","price_cents","teacher_id") INCLUDE ("tier","rand","lead","levels","x","y","radius");
+CREATE INDEX "teacher_cells_price" ON "teacher_cells" USING btree ("cell","subject_id","price_cents","teacher_id") INCLUDE ("tier","rand","lead","levels_low","levels_high","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_rating" ON "teacher_cells" USING btree ("cell","subject_id","rating","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels","x","y","radius");
+CREATE INDEX "teacher_cells_rating" ON "teacher_cells" USING btree ("cell","subject_id","rating","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels_low","levels_high","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_answer" ON "teacher_cells" USING btree ("cell","subject_id","answer_hours","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels","x","y","radius");
+CREATE INDEX "teacher_cells_answer" ON "teacher_cells" USING btree ("cell","subject_id","answer_hours","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels_low","levels_high","x","y","radius");
 --> statement-breakpoint
 CREATE FUNCTION "ledger_kept"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'A ledger entry is never changed, only reversed.'; END $$;
 --> statement-breakpoint

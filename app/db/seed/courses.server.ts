@@ -13,9 +13,9 @@ import { disputes } from "#app/modules/dispute/table.server.ts";
 import { taxCreditEligible } from "#app/modules/price/domain.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 
+import type { SeededContract } from "./contracts.server.ts";
 import { type Bills, type Outcome, writeLine } from "./money.server.ts";
 import type { Writing } from "./people.server.ts";
-import type { SeededContract } from "./contracts.server.ts";
 import words from "./words.json" with { type: "json" };
 
 /** A course of a story: when, how long (minutes), and what became of it. */

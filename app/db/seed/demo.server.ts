@@ -3,9 +3,9 @@ import { kilometresBetween } from "#app/lib/geo.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import type { CourseStatus } from "#app/modules/course/domain.ts";
 import type { LinkingProcess } from "#app/modules/linking/domain.ts";
+import type { TeacherResponse } from "#app/modules/proposal/domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
-import type { TeacherResponse } from "#app/modules/proposal/domain.ts";
 
 import { pathOf } from "./f0.server.ts";
 import { notesOf, type SeededFamily, type SeededTeacher, writeTeacher } from "./people.server.ts";

@@ -1,5 +1,5 @@
-import { plusDays } from "#app/lib/clock.ts";
 import type { Address } from "#app/lib/address.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { bankObjects } from "#app/modules/bank/table.server.ts";

@@ -109,7 +109,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
     await book.write(tx);
     await book.close(tx);
     // Before the search is filled: its one great query is planned by what the tables hold.
-    console.error("analyze", performance.now()|0); await tx.execute(sql`analyze`);
+    await tx.execute(sql`analyze`);
     await indexAll(tx);
     return written;
   });
@@ -129,7 +129,7 @@ async function writeScale(
   await book.write(tx);
   for (let from = known.length; from < count; from += batch) {
     writeTeachers(scene, { from, to: Math.min(count, from + batch), reviewed });
-    console.error("gen", performance.now()|0); await book.write(tx);
+    await book.write(tx);
   }
   return file;
 }
@@ -148,10 +148,12 @@ async function indexAll(tx: Db): Promise<void> {
   );
   for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
   for (let start = 0; start < ids.length; start += batch) {
-    console.error("batch", start, performance.now()|0); await indexTeachers(
+    await indexTeachers(
       tx,
       ids.slice(start, start + batch).map(({ id }) => id),
     );
+    // Else the next one looks for former rows through all of them: the table was known as empty.
+    await tx.execute(sql`analyze teacher_cells`);
   }
-  for (const { definition } of indexes) {console.error("idx", performance.now()|0); await tx.execute(sql.raw(definition));}console.error('end', performance.now()|0)
+  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
 }

@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
-
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { isPassword } from "#app/lib/argon.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
-import { isPassword } from "#app/lib/argon.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { openDatabase } from "#tests/db.ts";
 import { now } from "#tests/time.ts";
 
 import { demoAccounts } from "./accounts.ts";
-import { type SeedFile, seedDatabase } from "./seed.server.ts";
+import { seedDatabase,type SeedFile } from "./seed.server.ts";
 
 let db: Db;
 let seed: SeedFile;

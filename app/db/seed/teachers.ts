@@ -1,7 +1,6 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { priceRange } from "#app/modules/price/domain.ts";
-import { cityByCode, nearestCities } from "#app/modules/reference/service.server.ts";
 import {
   cursusOfLevel,
   experiencesOf,
@@ -9,6 +8,7 @@ import {
   type Subject,
   subjects,
 } from "#app/modules/reference/domain.ts";
+import { cityByCode, nearestCities } from "#app/modules/reference/service.server.ts";
 import { type LessonFormat, lessonFormats, tierOf } from "#app/modules/teacher/domain.ts";
 import type {
   degrees,

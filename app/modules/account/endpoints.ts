@@ -137,4 +137,3 @@ export const accountEndpoints = {
 
 export type SignedIn = z.output<typeof signedInSchema>;
 export type ShownPerson = z.output<typeof personSchema>;
-export type ShownPhone = z.output<typeof shownPhoneSchema>;

@@ -4,6 +4,7 @@ import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
+import { refusalOf } from "#tests/refusal.ts";
 
 const body = (studentId: number, teacherId?: number) => ({
   student: studentId,
@@ -64,9 +65,7 @@ test("two posts of one form are one request (CNV-12)", async ({ db }) => {
   const first = await api(linkingEndpoints.create, sent, { once: "form-1" });
   const second = await api(linkingEndpoints.create, sent, { once: "form-1" });
   expect(second).toEqual(first);
-  const other = await api(linkingEndpoints.create, sent).catch((refusal: Response) =>
-    refusal.json(),
-  );
+  const other = await refusalOf(api(linkingEndpoints.create, sent));
   expect(other).toMatchObject({
     status: 409,
     code: "api.linking.ongoing_process",
@@ -97,7 +96,7 @@ test("what lacks is said on its field", async ({ db }) => {
   const { family } = await createNeighbourhood(db, 0);
   const api = callerOf(db, family);
   const asking = api(linkingEndpoints.create, { body: { course_type: "offline" } });
-  const refusal: unknown = await asking.catch((response: Response) => response.json());
+  const refusal = await refusalOf(asking);
   expect(refusal).toMatchObject({
     status: 422,
     errors: [{ field: "student_id" }, { field: "subject_id" }, { field: "scholar_level_id" }],

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { refusalOf } from "#tests/refusal.ts";
 import { inDays } from "#tests/time.ts";
 
 import { bookingEndpoints } from "./endpoints.ts";
@@ -47,7 +48,7 @@ test("a phone number in the comment is named and refused", async ({ db }) => {
     body: { comment: "appelez le 06 11 22 33 44" },
   });
 
-  const refusal: unknown = await saving.catch((response: Response) => response.json());
+  const refusal = await refusalOf(saving);
 
   expect(refusal).toMatchObject({
     status: 422,

@@ -4,6 +4,7 @@ import { contentEndpoints } from "./endpoints.ts";
 import { keepReport, showConfig, showTerms } from "./service.server.ts";
 
 export const contentApi = [
+  serve(contentEndpoints.health, () => Promise.resolve({ status: "ok" as const })),
   serve(contentEndpoints.config, () => Promise.resolve(showConfig())),
   serve(contentEndpoints.terms, () => Promise.resolve(showTerms())),
   serve(contentEndpoints.log, ({ body }) => {

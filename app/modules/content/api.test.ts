@@ -30,7 +30,7 @@ test("the terms are whole and dated", async ({ db }) => {
 
 test("a browser's failure is taken and answered by nothing", async ({ db }) => {
   const body = { browser: "Firefox", error: "TypeError", url: "https://preau.test/?q=1" };
-  expect(await callerOf(db)(contentEndpoints.log, { body })).toBeUndefined();
+  await expect(callerOf(db)(contentEndpoints.log, { body })).resolves.toBeUndefined();
 });
 
 test("a report of more than 4 kB is refused", async ({ db }) => {

@@ -74,6 +74,16 @@ export const contentEndpoints = {
     answer: "none",
     limit: { calls: 30, perSeconds: 60 },
   }),
+
+  /** The API answers (API-155); whether its database does is told by /readyz. */
+  health: endpoint({
+    method: "GET",
+    path: "/api/health",
+    access: "public",
+    input: {},
+    output: z.object({ status: z.literal("ok") }),
+    cache: "no-store",
+  }),
 };
 
 export type Config = z.output<typeof configSchema>;

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
-import { refusalOf } from "#tests/refusal.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { refusalOf } from "#tests/refusal.ts";
 
 import { correctionEndpoints } from "./endpoints.ts";
 

@@ -28,8 +28,8 @@ const format = z.enum(lessonFormats, { error: "api.course.format_required" });
 /** What a teacher writes beside a course. */
 export const comments = z.string().trim().max(1000, "api.course.comment_too_long").optional();
 
-/** A tick of a form, or a boolean of the wire, as it may be left out. */
-export const tick = z.union([z.boolean(), z.literal("on").transform(() => true)]);
+/** A box that may be left unticked; of a union conform would make a box that must be ticked. */
+export const tick = z.boolean();
 const flag = tick.default(false);
 
 /** A declared course (API-089); the start is an instant, or typed in fields. */

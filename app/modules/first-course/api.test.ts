@@ -2,9 +2,9 @@ import { expect } from "vitest";
 
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
-import { refusalOf } from "#tests/refusal.ts";
 import { createContract, processOf } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { refusalOf } from "#tests/refusal.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { firstCourseEndpoints } from "./endpoints.ts";

@@ -1,5 +1,4 @@
 import { plusMinutes } from "#app/lib/clock.ts";
-import type { Colour } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 /** The life of a mail that leaves (STM-44). */
@@ -28,10 +27,4 @@ export function afterFailure(tries: number): MailEvent {
 /** When to try again after so many failures: 1, 2, 4 … 64 minutes later. */
 export function nextTryAt(tries: number, now: Date): Date {
   return plusMinutes(now, 2 ** (tries - 1));
-}
-
-/** The colour of a mail's state, for the operator (LBL-38). */
-export function colourOf(state: MailState): Colour {
-  if (state === "sent") return "green";
-  return state === "dead" ? "red" : "blue";
 }

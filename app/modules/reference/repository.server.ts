@@ -114,19 +114,24 @@ function freeSlug(taken: ReadonlyMap<string, City>, { slug, department, code }: 
 
 /** The entries whose key begins so, in order. */
 function withPrefix(entries: readonly Entry[], prefix: string): City[] {
+  const found = new Set<City>();
+  for (let place = firstPlace(entries, prefix); ; place++) {
+    const entry = entries[place];
+    if (!entry?.key.startsWith(prefix)) return [...found];
+    found.add(entry.city);
+  }
+}
+
+/** Where a key would stand among entries in order. */
+function firstPlace(entries: readonly Entry[], key: string): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((entries[middle]?.key ?? "") < prefix) low = middle + 1;
+    if ((entries[middle]?.key ?? "") < key) low = middle + 1;
     else high = middle;
   }
-  const found = new Set<City>();
-  for (let place = low; entries[place]?.key.startsWith(prefix); place++) {
-    const city = entries[place]?.city;
-    if (city) found.add(city);
-  }
-  return [...found];
+  return low;
 }
 
 /** The commune or district of an INSEE code. */

@@ -108,8 +108,8 @@ test("schools are found by their words and their town", () => {
 
 test("a town is found in well under two milliseconds", () => {
   searchCities("warm");
-  const letters = "abcdefghijklmnopqrstuvwxyz";
-  const typed = [...letters].flatMap((a) => [...letters].map((b) => `${a}${b}e`));
+  const letters = "a b c d e f g h i j k l m n o p q r s t u v w x y z".split(" ");
+  const typed = letters.flatMap((a) => letters.map((b) => `${a}${b}e`));
   const start = performance.now();
   for (const word of typed) searchCities(word);
   expect((performance.now() - start) / typed.length).toBeLessThan(2);

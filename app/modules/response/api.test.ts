@@ -4,6 +4,7 @@ import { proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
+import { refusalOf } from "#tests/refusal.ts";
 
 test("a teacher lists, opens and answers; both spellings are read (CNV-09)", async ({ db }) => {
   const { proposals } = await createAsked(db, { teachers: 1 });
@@ -57,7 +58,7 @@ test.for([
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const answering = api(proposalEndpoints.respond, { params: { id }, body });
-  const refusal: unknown = await answering.catch((response: Response) => response.json());
+  const refusal = await refusalOf(answering);
   expect(refusal).toMatchObject({ status: 422, errors: [{ field, code }] });
 });
 

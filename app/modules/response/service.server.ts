@@ -4,6 +4,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
@@ -262,7 +263,7 @@ function familyOf({ proposal, linking, family }: AskedRow): TeacherProposal["fam
   if (proposal.teacherResponse !== "selected" || !bound.has(linking.process)) return null;
   return {
     name: `${family.firstname} ${family.lastname}`,
-    phone: family.phone,
+    phone: family.phone && displayPhone(family.phone),
     address: linking.address?.full_address ?? null,
   };
 }

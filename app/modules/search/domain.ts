@@ -77,6 +77,18 @@ export function sharesPrice({ levelIds }: Pick<TeacherSearch, "levelIds">): bool
   return new Set(levelIds.map((id) => cursusOfLevel(id))).size === 1;
 }
 
+const bitsPerHalf = 63;
+
+/** Levels as bits, so that a row of the search stays small: level 1 is the first bit, 64 the first of the second half. */
+export function levelMask(levelIds: readonly number[]): { low: bigint; high: bigint } {
+  let [low, high] = [0n, 0n];
+  for (const id of levelIds) {
+    if (id <= bitsPerHalf) low |= 1n << BigInt(id - 1);
+    else high |= 1n << BigInt(id - bitsPerHalf - 1);
+  }
+  return { low, high };
+}
+
 /** The cells where the matches of a search stand. */
 export function cellsOf({ formats, place }: TeacherSearch): number[] {
   return formats.map((format) => {

@@ -9,6 +9,7 @@ import {
   countCap,
   franceCell,
   lastOfRing,
+  levelMask,
   noAnswerHours,
   onlineCell,
   orderOf,
@@ -36,33 +37,31 @@ function pairsOf(search: TeacherSearch): Pair[] {
 }
 
 /** What a row must be to answer the search, whatever its cell and subject. */
-function matching(row: "c" | "o", { levelIds, place }: TeacherSearch): SQL {
-  const at = sql.raw(row);
+function matching({ levelIds, place }: TeacherSearch): SQL {
   const conditions: SQL[] = [];
-  const [level, ...others] = levelIds;
-  if (level === undefined) conditions.push(sql`true`);
-  else if (others.length === 0) conditions.push(sql`${level}::smallint = any(${at}.levels)`);
-  else conditions.push(sql`${at}.levels && ${numbers(levelIds, "smallint")}`);
+  if (levelIds.length > 0) {
+    const { low, high } = levelMask(levelIds);
+    conditions.push(
+      sql`(c.levels_low & ${String(low)}::bigint <> 0 or c.levels_high & ${String(high)}::bigint <> 0)`,
+    );
+  }
   if (place) {
     const { x, y, radius } = place;
-    const near = sql`(${at}.x - ${x}::real) * (${at}.x - ${x}::real) + (${at}.y - ${y}::real) * (${at}.y - ${y}::real)
-      <= least(${at}.radius, ${radius}::smallint)::int * least(${at}.radius, ${radius}::smallint)::int`;
-    conditions.push(sql`(${at}.cell = ${onlineCell} or ${near})`);
+    const near = sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2
+      <= least(c.radius, ${radius}::smallint)::int ^ 2`;
+    conditions.push(sql`(c.cell = ${onlineCell} or ${near})`);
   }
-  return sql.join(conditions, sql` and `);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** A teacher answers once: by the row of the asked format, then the cheapest, then the first subject. */
-function once(search: TeacherSearch, pairs: readonly Pair[]): SQL {
-  if (pairs.length === 1 && search.levelIds.length === 0) return sql`c.lead`;
-  if (pairs.length === 1 && sharesPrice(search)) return sql`true`;
-  const cells = numbers([...new Set(pairs.map(({ cell }) => cell))], "int");
-  const subjects = numbers([...new Set(pairs.map(({ subjectId }) => subjectId))], "smallint");
-  return sql`not exists (select from teacher_cells o
-    where o.cell = any(${cells}) and o.subject_id = any(${subjects})
-      and o.tier = c.tier and o.rand = c.rand and o.teacher_id = c.teacher_id
-      and (o.cell = ${onlineCell}, o.price_cents, o.subject_id) < (c.cell = ${onlineCell}, c.price_cents, c.subject_id)
-      and ${matching("o", search)})`;
+/** Of levels that share no price a teacher has a row each; of none asked, the cheapest one leads. */
+const pricesOf = (search: TeacherSearch) =>
+  search.levelIds.length === 0 || sharesPrice(search) ? 1 : 5;
+
+/** What a row must be to answer the search, in one of its cells and subjects. */
+function answering(search: TeacherSearch, { cell, subjectId }: Pair): SQL {
+  const lead = search.levelIds.length === 0 ? sql` and c.lead` : sql``;
+  return sql`c.cell = ${cell} and c.subject_id = ${subjectId} and ${matching(search)}${lead}`;
 }
 
 type Branch = { part: number; where: SQL; key: SQL };
@@ -76,7 +75,7 @@ const sortKeys = {
 /** The square of the distance to the place. */
 function distanceKey({ place }: TeacherSearch): SQL {
   const { x = 0, y = 0 } = place ?? {};
-  return sql`(c.x - ${x}::real) * (c.x - ${x}::real) + (c.y - ${y}::real) * (c.y - ${y}::real)`;
+  return sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2`;
 }
 
 /** Each order as ranges of an index: the ring has two by tier, before and after its start. */
@@ -97,7 +96,10 @@ function branchesOf(search: TeacherSearch): Branch[] {
   });
 }
 
-/** The rows of a page, in order: as many index ranges as there are cells, subjects and branches. */
+/**
+ * The rows of a page, in order: as many index ranges as there are cells, subjects and branches. Where a
+ * teacher may stand in several, she keeps the first in order, at home rather than online, the cheapest.
+ */
 function pageQuery(
   search: TeacherSearch,
   { start, length }: { start: number; length: number },
@@ -105,17 +107,20 @@ function pageQuery(
   const pairs = pairsOf(search);
   const ring = orderOf(search) === "relevance";
   const direction = sql.raw(!ring && search.direction === "desc" ? "desc" : "asc");
-  const needed = start + length;
-  const parts = pairs.flatMap(({ cell, subjectId }) =>
+  const needed = (start + length) * pricesOf(search);
+  const parts = pairs.flatMap((pair) =>
     branchesOf(search).map(
       ({ part, where, key }) => sql`(select ${sql.raw(String(part))}::int as part, ${key} as key,
         c.teacher_id, c.price_cents, c.cell, c.x, c.y from teacher_cells c
-        where c.cell = ${cell} and c.subject_id = ${subjectId} and ${where}
-          and ${matching("c", search)} and ${once(search, pairs)}
+        where ${answering(search, pair)} and ${where}
         order by ${key} ${direction}, c.teacher_id ${direction} limit ${needed})`,
     ),
   );
-  return sql`(select * from (${sql.join(parts, sql` union all `)}) as parts
+  const rows = sql.join(parts, sql` union all `);
+  const once = sql`select distinct on (teacher_id) * from (${rows}) as parts
+    order by teacher_id, part, key ${direction}, cell = ${sql.raw(String(onlineCell))}, price_cents`;
+  const single = pairs.length * pricesOf(search) === 1;
+  return sql`(select * from (${single ? rows : once}) as found
     order by part, key ${direction}, teacher_id ${direction} offset ${start} limit ${length})`;
 }
 
@@ -145,23 +150,29 @@ export async function findMatches(
 
 /** How many teachers each search finds, counted to `countCap` + 1 and no further; one query for all. */
 export async function countMatches(db: Db, searches: readonly TeacherSearch[]): Promise<number[]> {
-  const columns = searches.map((search, index) => {
-    const pairs = pairsOf(search);
-    const parts = pairs.map(
-      ({ cell, subjectId }) => sql`(select 1 from teacher_cells c
-        where c.cell = ${cell} and c.subject_id = ${subjectId} and ${matching("c", search)}
-          and ${once(search, pairs)} limit ${countCap + 1})`,
-    );
-    return sql`select ${sql.raw(String(index))}::int as search, count(*)::int as found
-      from (select 1 from (${sql.join(parts, sql` union all `)}) as parts limit ${countCap + 1}) as counted`;
-  });
-  if (columns.length === 0) return [];
+  if (searches.length === 0) return [];
+  const counts = searches.map(
+    (search, index) =>
+      sql`select ${sql.raw(String(index))}::int as search, ${countQuery(search)} as found`,
+  );
   const query = db
     .select({ found: sql<number>`found` })
-    .from(sql`(${sql.join(columns, sql` union all `)}) as counts`)
+    .from(sql`(${sql.join(counts, sql` union all `)}) as counts`)
     .orderBy(sql`search`);
   const rows = await query.prepare(nameOf(query.toSQL().sql)).execute();
   return rows.map(({ found }) => found);
+}
+
+function countQuery(search: TeacherSearch): SQL {
+  const pairs = pairsOf(search);
+  const most = (countCap + 1) * pricesOf(search);
+  const parts = pairs.map(
+    (pair) =>
+      sql`(select c.teacher_id from teacher_cells c where ${answering(search, pair)} limit ${most})`,
+  );
+  const single = pairs.length * pricesOf(search) === 1;
+  const what = sql.raw(single ? "*" : "distinct teacher_id");
+  return sql`(select least(count(${what}), ${countCap + 1})::int from (${sql.join(parts, sql` union all `)}) as parts)`;
 }
 
 /** Takes teachers out of what visitors find. */
@@ -200,7 +211,8 @@ export async function insertCells(
       cross join lateral unnest(s.level_ids) as level_id
       cross join lateral (values (s.subject_id), (${anySubject}::int)) as either(subject_id)
     ), priced as (
-      select teacher_id, subject_id, format, price_cents, array_agg(taught.level_id::smallint order by taught.level_id) as levels
+      select teacher_id, subject_id, format, price_cents, bit_or(case when level_id <= 63 then 1::bigint << (level_id - 1) else 0 end) as levels_low,
+        bit_or(case when level_id > 63 then 1::bigint << (level_id - 64) else 0 end) as levels_high
       from taught join level_cursus using (level_id) join teacher_prices using (teacher_id, cursus_id)
       group by teacher_id, subject_id, format, price_cents
     ), offers as (
@@ -216,8 +228,8 @@ export async function insertCells(
       where power(greatest(cx * 25 - x, x - (cx + 1) * 25, 0), 2)
         + power(greatest(cy * 25 - y, y - (cy + 1) * 25, 0), 2) <= radius * radius
     )
-    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels, lead, x, y, radius, rating, answer_hours)
-    select cell, subject_id, tier, rand, teacher_id, price_cents, levels, lead, x, y, radius, rating, answer_hours
+    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours)
+    select cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours
     from reach join chosen using (id) join offers on offers.teacher_id = chosen.id and offers.format = reach.format
     where reach.format = any(chosen.formats)`);
 }

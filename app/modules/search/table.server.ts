@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, real, smallint } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, real, smallint } from "drizzle-orm/pg-core";
 
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
@@ -18,12 +18,14 @@ export const teacherCells = pgTable(
       .notNull()
       .references(() => teachers.id, { onDelete: "cascade" }),
     priceCents: integer().notNull(),
-    levels: smallint().array().notNull(),
+    /** A bit a level: 1 to 63, then 64 to 126 (`levelMask`). */
+    levelsLow: bigint({ mode: "bigint" }).notNull(),
+    levelsHigh: bigint({ mode: "bigint" }).notNull(),
     /** The cheapest row of this teacher for this cell and subject: the one shown when no level is asked. */
     lead: boolean().notNull(),
     /** Planar kilometres, rounded: nobody's door can be worked out from distances. */
-    x: real().notNull(),
-    y: real().notNull(),
+    x: smallint().notNull(),
+    y: smallint().notNull(),
     radius: smallint().notNull(),
     /** 0 while nobody has noted. */
     rating: real().notNull(),

@@ -6,6 +6,7 @@ import { respond } from "#app/modules/response/service.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { refusalOf } from "#tests/refusal.ts";
 import { now } from "#tests/time.ts";
 
 test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
@@ -47,7 +48,7 @@ test("an offer that is not made cannot be accepted; an answer that is none is re
   await expect(early).rejects.toMatchObject({ status: 409 });
   // @ts-expect-error the compiler refuses it too
   const answering = api(proposalEndpoints.answer, { body: { id, response: "maybe" } });
-  const refusal: unknown = await answering.catch((response: Response) => response.json());
+  const refusal = await refusalOf(answering);
   expect(refusal).toMatchObject({
     status: 422,
     errors: [{ field: "response", code: "api.proposal.answer_required" }],

@@ -11,6 +11,7 @@ import { widenRequest } from "#app/modules/asking/service.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { due as lapse } from "#app/modules/lapse/jobs.server.ts";
+import { linkingTransitions } from "#app/modules/linking/domain.ts";
 import { advanceLinking } from "#app/modules/linking/service.server.ts";
 import {
   awaitsFamily,
@@ -21,7 +22,6 @@ import {
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { answerClarification } from "#app/modules/proposal/service.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
-import { linkingTransitions } from "#app/modules/linking/domain.ts";
 import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
 import { test } from "#tests/db.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";

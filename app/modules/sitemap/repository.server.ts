@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { levels } from "#app/modules/schooling/domain.ts";
 import { franceCell, type onlineCell } from "#app/modules/search/domain.ts";
 
 /** A listing that finds enough: no city is the whole of France. */
@@ -19,8 +20,9 @@ export async function findLandings(
     db,
     sql`select ${town} as "cityCode", subject_id as "subjectId", level_id as "levelId"
       from teacher_cells c join teachers t on t.id = c.teacher_id
-      cross join lateral unnest(c.levels) as level_id
-      where c.cell = ${cell} and t.radius >= 10
+      cross join generate_series(1, ${levels.length}::int) as level_id
+      where c.cell = ${cell} and t.radius >= 10 and case when level_id <= 63
+        then c.levels_low >> (level_id - 1) else c.levels_high >> (level_id - 64) end & 1 = 1
       group by grouping sets (${towns} (subject_id, level_id), (subject_id))
       having count(distinct c.teacher_id) >= ${atLeast}
       order by 1 nulls first, 2, 3 nulls first`,

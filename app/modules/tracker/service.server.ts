@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Waiting } from "#app/lib/states.ts";
@@ -158,7 +159,10 @@ function agreementOf(process: LinkingProcess, chosen: Asked | undefined, { bound
   };
 }
 
-const contactOf = ({ teacher: { firstname, phone } }: Asked) => ({ firstname, phone });
+const contactOf = ({ teacher: { firstname, phone } }: Asked) => ({
+  firstname,
+  phone: phone && displayPhone(phone),
+});
 
 function firstCourseOf(bound: Bound | undefined): LessonRequest["first_course"] {
   if (!bound?.firstCourseDate) return null;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { declareCourse } from "#app/modules/declaration/service.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { declareCourse } from "#app/modules/declaration/service.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";

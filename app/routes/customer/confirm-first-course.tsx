@@ -4,8 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { paths, pathTo } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { FirstCourseDialog } from "./first-course-dialog.tsx";
 import { judgeFirstCourse, readFirstCourse } from "./first-course.server.ts";
+import { FirstCourseDialog } from "./first-course-dialog.tsx";
 
 export const handle = { i18n: ["course", "states"] };
 

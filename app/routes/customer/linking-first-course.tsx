@@ -7,8 +7,8 @@ import { paths, pathTo } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 
-import { FirstCourseDialog } from "./first-course-dialog.tsx";
 import { judgeFirstCourse, readFirstCourse } from "./first-course.server.ts";
+import { FirstCourseDialog } from "./first-course-dialog.tsx";
 
 export const handle = { i18n: ["linking", "course", "states"] };
 

@@ -18,10 +18,11 @@ import {
   type LessonRequest,
   linkingEndpoints,
 } from "#app/modules/linking/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink } from "#app/ui/act-row.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
@@ -33,7 +34,9 @@ const idOf = (params: { linkingId?: string | undefined }) => params.linkingId ??
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  return { request: await api(linkingEndpoints.show, { params: { id: idOf(params) } }) };
+  const request = await api(linkingEndpoints.show, { params: { id: idOf(params) } });
+  await api(notificationEndpoints.read, { body: { type: "linkings" } });
+  return { request };
 }
 
 /** « Plus tard »: one of the two steps that hold nothing back (STM-02). */
@@ -53,34 +56,33 @@ export default function LinkingPage() {
   return (
     <Wrap>
       <Back to={paths.linkings}>{t("back")}</Back>
-      <PageHead
-        title={t("name", { subject: subject.name, student: student.firstname })}
-        lead={t(`facts.${course_type}`, {
-          level: level.name,
-          city: city ?? "",
-          date: plainDay(new Date(request.created_at)),
-        })}
-      />
-      <Columns
-        aside={
-          <div className="grid gap-s5">
-            <RequestTracker request={request} />
-            <Help request={request} />
+      <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div>
+          <PageHead
+            title={t("name", { subject: subject.name, student: student.firstname })}
+            lead={t(`facts.${course_type}`, {
+              level: level.name,
+              city: city ?? "",
+              date: plainDay(new Date(request.created_at)),
+            })}
+          />
+          <p>
+            <StateTag machine="linking" state={process} colour={colourOf(process, "customer")} />
+          </p>
+          <div className="mt-s2">
+            <RequestWaiting request={request} />
           </div>
-        }
-      >
-        <p>
-          <StateTag machine="linking" state={process} colour={colourOf(process, "customer")} />
-        </p>
-        <div className="mt-s2">
-          <RequestWaiting request={request} />
         </div>
-        <NextStep request={request} />
-        <Answers request={request} />
-        <Section title={t("history.title")}>
-          <RequestHistory lines={timeline} />
-        </Section>
-      </Columns>
+        <div className="mt-s5">
+          <RequestTracker request={request} />
+        </div>
+      </div>
+      <NextStep request={request} />
+      <Answers request={request} />
+      <Help request={request} />
+      <Section title={t("history.title")}>
+        <RequestHistory lines={timeline} />
+      </Section>
       <Outlet />
     </Wrap>
   );
@@ -92,30 +94,32 @@ function Help({ request: { id, process, cancel_refusal } }: { request: LessonReq
   const params = { linkingId: String(id) };
   if (!isOpen(process) && cancel_refusal) return null;
   return (
-    <Fold title={t("help.title")} boxed>
-      <ul className="grid gap-s1">
-        {isOpen(process) && (
-          <>
+    <div className="mt-s6 max-w-read">
+      <Fold title={t(isOpen(process) ? "help.title" : "help.title_chosen")} boxed>
+        <ul className="grid gap-s1">
+          {isOpen(process) && (
+            <>
+              <li>
+                <ActLink to={pathTo(paths.widenLinking, params)} opens="widen-request">
+                  {t("help.widen")}
+                </ActLink>
+              </li>
+              <li>
+                <ActLink to={pathTo(paths.linkingQuestionnaire, params)} opens="questionnaire">
+                  {t("help.questionnaire")}
+                </ActLink>
+              </li>
+            </>
+          )}
+          {!cancel_refusal && (
             <li>
-              <ActLink to={pathTo(paths.widenLinking, params)} opens="widen-request">
-                {t("help.widen")}
+              <ActLink to={pathTo(paths.cancelLinking, params)} opens="cancel-request" danger>
+                {t("help.cancel")}
               </ActLink>
             </li>
-            <li>
-              <ActLink to={pathTo(paths.linkingQuestionnaire, params)} opens="questionnaire">
-                {t("help.questionnaire")}
-              </ActLink>
-            </li>
-          </>
-        )}
-        {!cancel_refusal && (
-          <li>
-            <ActLink to={pathTo(paths.cancelLinking, params)} opens="cancel-request" danger>
-              {t("help.cancel")}
-            </ActLink>
-          </li>
-        )}
-      </ul>
-    </Fold>
+          )}
+        </ul>
+      </Fold>
+    </div>
   );
 }

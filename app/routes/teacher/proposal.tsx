@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import {
   ProposalFacts,
   ProposalHead,
@@ -34,6 +35,7 @@ export async function loader({ context, params: { proposalId: id = "" } }: Loade
     api(referenceEndpoints.proposalConditions, {}),
     api(referenceEndpoints.proposalRefusals, {}),
   ]);
+  await api(notificationEndpoints.read, { body: { type: "proposals" } });
   return { proposal, conditions, refusals };
 }
 
@@ -58,7 +60,9 @@ export default function Proposal() {
     <Wrap>
       <Back to={paths.proposals}>{t("show.back")}</Back>
       <ProposalHead proposal={proposal} />
-      <ResponseState proposal={proposal} />
+      <div className="mb-s5">
+        <ResponseState proposal={proposal} />
+      </div>
       <Columns
         aside={
           (answerable || withdrawable) && (

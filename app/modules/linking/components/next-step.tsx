@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
-import { stepColourOf } from "#app/modules/tracker/domain.ts";
 import type { LessonRequest } from "#app/modules/linking/endpoints.ts";
+import { stepColourOf } from "#app/modules/tracker/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RequestProposal } from "#app/modules/linking/endpoints.ts";
@@ -52,17 +53,7 @@ export function OfferForm(props: OfferFormProps) {
         <p>{t(`answer.${proposal.mode}`, { teacher })}</p>
       </Note>
       {selected && <p>{t("answer.missing_terms")}</p>}
-      <div>
-        <Tick field={fields.terms_version} value={version} label={t("answer.terms_plain")} />
-        <p className="text-sm">
-          <Link to={paths.terms}>{t("answer.read_terms")}</Link>
-        </p>
-        <Tick
-          field={fields.begin_at_once}
-          label={t("answer.begin")}
-          detail={t("answer.begin_detail")}
-        />
-      </div>
+      <Agreement terms={fields.terms_version} begin={fields.begin_at_once} version={version} />
       <p className="text-sm text-ink-2">{t("answer.duty")}</p>
       <Button name={fields.response.name} value="accept" variant="primary">
         {t("answer.accept", { teacher })}
@@ -84,5 +75,23 @@ export function OfferForm(props: OfferFormProps) {
         </Fold>
       )}
     </Form>
+  );
+}
+
+type Field = ComponentProps<typeof Tick>["field"];
+
+/** The terms and the express request, unticked (LAW-06, LAW-07). */
+function Agreement({ terms, begin, version }: { terms: Field; begin: Field; version: string }) {
+  const { t } = useTranslation("proposal");
+  return (
+    <div>
+      <Tick
+        field={terms}
+        value={version}
+        label={t("answer.terms")}
+        detail={<Link to={paths.terms}>{t("answer.read_terms")}</Link>}
+      />
+      <Tick field={begin} label={t("answer.begin")} detail={t("answer.begin_detail")} />
+    </div>
   );
 }

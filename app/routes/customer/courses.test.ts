@@ -1,0 +1,140 @@
+import { expect } from "vitest";
+
+import { chooseCards } from "#app/gateways/cards.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+
+import { action as sendResult } from "./confirm-first-course.tsx";
+import { loader as feedback } from "./course-feedback.tsx";
+import { loader as list } from "./courses.tsx";
+import { action as dispute, loader as showDispute } from "./dispute-course.tsx";
+import { action as validate } from "./validate-course.tsx";
+
+const whereTo = (answer: unknown) =>
+  answer instanceof Response ? answer.headers.get("location") : undefined;
+
+const said = (answer: unknown) =>
+  answer instanceof Response ? (answer.headers.get("set-cookie") ?? "") : "";
+
+test("one tap validates: the browser goes on to the thanks", async ({ db }) => {
+  chooseCards(bankThat("succeeds").cards);
+  const { course, family } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+  const params = { courseId: String(course.id) };
+  const sent = {
+    course_id: params.courseId,
+    course_answer: "approve",
+    once_key: "une-cle-assez-longue",
+  };
+  const address = `/mes-cours/${params.courseId}/valider/`;
+
+  const answer = await validate(formSent(address, sent, context, params));
+  expect(whereTo(answer)).toBe(`/mes-cours/${params.courseId}/merci/`);
+  const again = await validate(formSent(address, sent, context, params));
+  expect(whereTo(again)).toBe(`/mes-cours/${params.courseId}/merci/`);
+
+  const page = await feedback(pageAsked(`/mes-cours/${params.courseId}/merci/`, context, params));
+  expect(page.course).toMatchObject({ status: "success", payment: { bill_status: "paid" } });
+});
+
+test("a refused payment goes back to the list, which says so", async ({ db }) => {
+  chooseCards(bankThat("refuses").cards);
+  const { course, family } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+  const sent = { course_id: String(course.id), course_answer: "approve" };
+
+  const answer = await validate(formSent("/mes-cours/1/valider/", sent, context));
+
+  expect(whereTo(answer)).toBe("/mes-cours/");
+  expect(said(answer)).toContain("flash=");
+});
+
+test("« n’a pas eu lieu » is a verdict without a cause", async ({ db }) => {
+  const { course, family } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+  const sent = { course_id: String(course.id), cause: "reject", comment: "" };
+
+  const answer = await dispute(formSent("/mes-cours/1/contester/", sent, context));
+
+  expect(whereTo(answer)).toBe("/mes-cours/");
+  const page = await list(pageAsked("/mes-cours/", context));
+  expect(page.list.data).toMatchObject([{ status: "disputed", dispute: { kind: "reject" } }]);
+  expect(page.list.validatingLessons).toEqual([]);
+});
+
+test("a dispute without a cause comes back in place, its words kept", async ({ db }) => {
+  const { course, family } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+  const sent = { course_id: String(course.id), comment: "Une heure seulement." };
+
+  const reply = await dispute(formSent("/mes-cours/1/contester/", sent, context));
+
+  expect(reply).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: { cause: ["Choisissez ce qui s’est passé."] },
+      initialValue: { comment: "Une heure seulement." },
+    },
+  });
+});
+
+test("a no after the yes of too long ago is refused beside the form", async ({ db }) => {
+  chooseCards(bankThat("succeeds").cards);
+  const { course, family } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+  const yes = { course_id: String(course.id), course_answer: "approve" };
+  await validate(formSent("/mes-cours/1/valider/", yes, context));
+  const late = contextOf(callerOf(db, family, new Date("2026-09-20T08:00:00Z"))).context;
+  const params = { courseId: String(course.id) };
+
+  const page = await showDispute(pageAsked("/mes-cours/1/contester/", late, params));
+  expect(page.course.may_dispute).toBe(false);
+  const no = { course_id: params.courseId, cause: "1", comment: "" };
+  const reply = await dispute(formSent("/mes-cours/1/contester/", no, late, params));
+  expect(reply).toMatchObject({ init: { status: 409 } });
+});
+
+test("the first course: a no needs its cause, then the family is told what happens", async ({
+  db,
+}) => {
+  const { course, family } = await createDeclared(db, {
+    waitsForFirst: true,
+    said: { is_anomaly_validated: true },
+  });
+  const { context } = contextOf(callerOf(db, family));
+  const no = { course_id: String(course.id), first_course_result: "not_ok", cause_id: "" };
+
+  const mute = await sendResult(formSent("/mes-cours/1/premier-cours/", no, context));
+  expect(mute).toMatchObject({
+    init: { status: 422 },
+    data: { error: { cause_id: [expect.any(String)] } },
+  });
+  const sent = { ...no, cause_id: "2" };
+  const answer = await sendResult(formSent("/mes-cours/1/premier-cours/", sent, context));
+  expect(whereTo(answer)).toBe("/mes-cours/");
+});
+
+test("another family's course does not exist", async ({ db }) => {
+  const { course } = await createDeclared(db);
+  const other = await createFamily(db);
+  const { context } = contextOf(callerOf(db, other.actor));
+  const params = { courseId: String(course.id) };
+
+  const page = showDispute(pageAsked("/mes-cours/1/contester/", context, params));
+  await expect(page).rejects.toMatchObject({ status: 404 });
+  const sent = { course_id: params.courseId, course_answer: "approve" };
+  const answer = validate(formSent("/mes-cours/1/valider/", sent, context, params));
+  await expect(answer).rejects.toMatchObject({ status: 404 });
+});
+
+test("filters that are no numbers are left out of the list", async ({ db }) => {
+  const { family } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+
+  const page = await list(pageAsked("/mes-cours/?page=x&eleve=-1&professeur=9e99", context));
+
+  expect(page.list.total).toBe(1);
+});

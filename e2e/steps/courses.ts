@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+
+import { send } from "./forms.ts";
+
+/** When a course was given, in the words of the form's fields. */
+export type When = Readonly<{ day: string; month: string; time: string; duration: string }>;
+
+const dialogOf = (page: Page) => page.locator("dialog");
+
+/** Fills a day of 2026, an hour and a duration in the dialog that is open. */
+export async function fillWhen(page: Page, when: When): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Jour").fill(when.day);
+  await dialog.getByLabel("Mois").fill(when.month);
+  await dialog.getByLabel("Année").fill("2026");
+  await dialog.getByLabel("Début").fill(when.time);
+  await dialog.getByLabel("Durée").selectOption(when.duration);
+}
+
+/** A teacher declares a course at home; the status of the answer. */
+export async function declare(
+  page: Page,
+  { student, when, comment }: { student: RegExp; when: When; comment?: string },
+): Promise<number> {
+  await page.goto("/espace-prof/mes-cours/declarer/");
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(student).check();
+  await fillWhen(page, when);
+  await dialog.getByLabel(/^À domicile/).check();
+  if (comment) await dialog.getByLabel("Ce que vous avez travaillé").fill(comment);
+  return send(page, dialog.getByRole("button", { name: "Déclarer un cours" }));
+}
+
+/** The line of a course in a list, by its day as the list writes it. */
+export const courseLine = (page: Page, day: RegExp) =>
+  page.getByRole("listitem").filter({ hasText: day });
