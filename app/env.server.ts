@@ -46,15 +46,19 @@ function faultsOfProduction(raw: Raw): string[] {
   return faults;
 }
 
+function modeOf(raw: Raw, asked: boolean): "demo" | "production" {
+  const mode = raw.PREAU_MODE ?? (asked ? "production" : "demo");
+  if (mode === "demo") return mode;
+  const faults = faultsOfProduction(raw);
+  if (faults.length > 0) throw new Error(`Production refuses to start: ${faults.join("; ")}.`);
+  return mode;
+}
+
 /** The environment, parsed once; nobody else reads process.env. Throws with the variable's name, never its value. */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const raw = schema.parse(source);
   const asked = raw.NODE_ENV === "production" && !raw.PREAU_STARTED;
-  const mode = raw.PREAU_MODE ?? (asked ? "production" : "demo");
-  if (mode === "production") {
-    const faults = faultsOfProduction(raw);
-    if (faults.length > 0) throw new Error(`Production refuses to start: ${faults.join("; ")}.`);
-  }
+  const mode = modeOf(raw, asked);
   const origin = raw.PUBLIC_ORIGIN ?? `http://${raw.HOST}:${String(raw.PORT)}`;
   return {
     ...raw,

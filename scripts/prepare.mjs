@@ -2,7 +2,16 @@
 // No dependency of its own: it runs on a fresh clone.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -47,9 +56,9 @@ const isBuilt = () =>
   readFileSync(stampFile, "utf8") === markOfSources();
 
 /** Runs a command; what it prints is kept for when it fails. */
-function run(command, args, environment = {}) {
+function run(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env: { ...process.env, ...environment } });
+    const child = spawn(command, args);
     let said = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
@@ -62,6 +71,23 @@ function run(command, args, environment = {}) {
       else reject(new Error(`${command} ${args.join(" ")} failed:\n${said.slice(-8000)}`));
     });
   });
+}
+
+/**
+ * Installs what the lockfile says. A registry that lacks the optional packages of other platforms
+ * makes `npm ci` refuse any lockfile: `npm install` keeps its versions too, and its file is put back.
+ */
+export async function install() {
+  const options = ["--include=dev", "--no-audit", "--no-fund"];
+  try {
+    await run("npm", ["ci", ...options]);
+  } catch {
+    const before = readFileSync("package-lock.json");
+    const { atime, mtime } = statSync("package-lock.json");
+    await run("npm", ["install", ...options]);
+    writeFileSync("package-lock.json", before);
+    utimesSync("package-lock.json", atime, mtime);
+  }
 }
 
 /** Two commands on one fresh clone: the second waits for the first. */
@@ -88,7 +114,7 @@ export async function prepare(say = () => {}) {
   if (existsSync(".env")) process.loadEnvFile(".env");
   if (!isInstalled()) {
     say("Installing the dependencies…");
-    await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { NODE_ENV: "" });
+    await install();
   }
   if (isBuilt()) return;
   await alone(async () => {

@@ -20,11 +20,13 @@ type ActLinkProps = Omit<LinkProps, "className"> & {
   danger?: boolean | undefined;
   /** The id of the dialog it opens. */
   opens?: string | undefined;
+  /** It opens a dialog of our own, without a name in the specification. */
+  dialog?: boolean | undefined;
 };
 
-export function ActLink({ danger, opens, ...link }: ActLinkProps) {
+export function ActLink({ danger, opens, dialog, ...link }: ActLinkProps) {
   const props = { ...link, className: look(danger) };
-  return opens ? <DialogLink {...props} opens={opens} /> : <Link {...props} />;
+  return opens || dialog ? <DialogLink {...props} opens={opens} /> : <Link {...props} />;
 }
 
 type ActButtonProps = Omit<ComponentProps<"button">, "className"> & {

@@ -4,7 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { Icon } from "./icon.tsx";
 
-type RouteDialogProps = { id: string; title: string; closeTo: string; children: ReactNode };
+type RouteDialogProps = {
+  /** Its name among the dialogs of the specification; none for a window of our own. */
+  id?: string | undefined;
+  title: string;
+  closeTo: string;
+  children: ReactNode;
+};
 
 /**
  * A dialog that is an address. The server sends it open, so it reads, submits and closes without

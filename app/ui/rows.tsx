@@ -32,7 +32,7 @@ export function Row({ title, detail, lead, end, to, opens, children }: RowProps)
   const inside = (
     <>
       {lead}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-40 flex-1">
         <b className="group-hover:underline">{title}</b>
         {detail && <span className="block text-xs text-ink-2">{detail}</span>}
       </span>
@@ -49,7 +49,8 @@ export function Row({ title, detail, lead, end, to, opens, children }: RowProps)
   );
 }
 
-const frame = "flex min-h-15 items-center gap-s4 py-s3 no-underline";
+// A state that finds no room beside the words goes under them.
+const frame = "flex min-h-15 flex-wrap items-center gap-x-s4 gap-y-1 py-s3 no-underline";
 
 function RowFrame({ to, opens, children }: Pick<RowProps, "to" | "opens" | "children">) {
   if (!to) return <div className={frame}>{children}</div>;

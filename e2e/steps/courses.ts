@@ -10,9 +10,9 @@ const dialogOf = (page: Page) => page.locator("dialog");
 /** Fills a day of 2026, an hour and a duration in the dialog that is open. */
 export async function fillWhen(page: Page, when: When): Promise<void> {
   const dialog = dialogOf(page);
-  await dialog.getByLabel("Jour").fill(when.day);
-  await dialog.getByLabel("Mois").fill(when.month);
-  await dialog.getByLabel("Année").fill("2026");
+  await dialog.getByLabel("Jour", { exact: true }).fill(when.day);
+  await dialog.getByLabel("Mois", { exact: true }).fill(when.month);
+  await dialog.getByLabel("Année", { exact: true }).fill("2026");
   await dialog.getByLabel("Début").fill(when.time);
   await dialog.getByLabel("Durée").selectOption(when.duration);
 }

@@ -23,9 +23,9 @@ export async function saveBilling(
   page: Page,
   [day, month, year]: readonly [string, string, string],
 ): Promise<number> {
-  await page.getByLabel("Jour").fill(day);
-  await page.getByLabel("Mois").fill(month);
-  await page.getByLabel("Année").fill(year);
+  await page.getByLabel("Jour", { exact: true }).fill(day);
+  await page.getByLabel("Mois", { exact: true }).fill(month);
+  await page.getByLabel("Année", { exact: true }).fill(year);
   if ((await page.getByLabel("Numéro et rue").inputValue()) === "") {
     await page.getByLabel("Numéro et rue").fill("12 rue de la Part-Dieu");
     await page.getByLabel("Code postal").fill("69003");

@@ -32,6 +32,11 @@ export function priceAsked(
   return found.priceCents;
 }
 
+const firstCourseOf = (first: { date: Date; duration: number } | undefined) =>
+  first
+    ? { firstCourseDate: first.date, firstCourseDuration: first.duration }
+    : { firstCourseDate: null, firstCourseDuration: null };
+
 /** Writes what binds a family, a student and a teacher. Without a request, the teacher's place is full of it. */
 export function writeContract(
   writing: Writing,
@@ -66,12 +71,10 @@ export function writeContract(
     hourlyPriceCents,
     mode: teacherMode(teacher.row),
     status: ended ? "ended" : "active",
-    firstCourseDate: agreed.firstCourse?.date ?? null,
-    firstCourseDuration: agreed.firstCourse?.duration ?? null,
+    ...firstCourseOf(agreed.firstCourse),
     condition: null,
     createdAt,
-    endedAt: ended?.at ?? null,
-    endCause: ended?.cause ?? null,
+    ...(ended ? { endedAt: ended.at, endCause: ended.cause } : { endedAt: null, endCause: null }),
   });
   writeLine(writing, "contract", id, [null, "open", "active"], { by, at: createdAt });
   if (ended) writeLine(writing, "contract", id, ["active", "end", "ended"], { by, at: ended.at });

@@ -72,12 +72,16 @@ export function writeCourse(
   return id;
 }
 
+function opensCredit({ teacher, format }: SeededContract): boolean {
+  const { sapNumber = null, sapNumberStatus = "missing", selfEmployed } = teacher.row;
+  return taxCreditEligible({ selfEmployed, sapNumber, sapNumberStatus, format });
+}
+
 type Frozen = { mode: ReturnType<typeof teacherMode>; amountCents: number };
 
 function rowOf(writing: Writing, contract: SeededContract, story: CourseStory, frozen: Frozen) {
   const { teacher, family, format, hourlyPriceCents } = contract;
   const { declaredAt, judgedAt } = instantsOf(story);
-  const { sapNumber = null, sapNumberStatus = "missing", selfEmployed } = teacher.row;
   const { status, isFirst = false } = story;
   const confirmed = outcomes[status] !== undefined;
   return {
@@ -96,7 +100,7 @@ function rowOf(writing: Writing, contract: SeededContract, story: CourseStory, f
     isCollective: false,
     hourlyPriceCents,
     ...frozen,
-    taxCredit: taxCreditEligible({ selfEmployed, sapNumber, sapNumberStatus, format }),
+    taxCredit: opensCredit(contract),
     declaredAt,
     correctedAt: null,
     alerts: [],

@@ -2,7 +2,7 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import type { CourseStatus } from "#app/modules/course/domain.ts";
-import type { LinkingProcess } from "#app/modules/linking/domain.ts";
+import { type LinkingProcess, linkingProcesses } from "#app/modules/linking/domain.ts";
 import type { TeacherResponse } from "#app/modules/proposal/domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
@@ -98,8 +98,11 @@ function suitedTo(teachers: readonly SeededTeacher[], family: SeededFamily, clas
   );
 }
 
+/** Where a request of the demonstration stands: its process, or the first hours of it. */
+type Stage = LinkingProcess | "to_evaluate";
+
 /** What each of the teachers asked answered, for a request to stand there. */
-const answersOf: Record<string, readonly TeacherResponse[]> = {
+const answersOf: Record<Stage, readonly TeacherResponse[]> = {
   to_evaluate: ["pending"],
   processing: ["pending", "refused", "pending", "pending"],
   waiting_customer_reply: [
@@ -116,10 +119,8 @@ const answersOf: Record<string, readonly TeacherResponse[]> = {
   cancelled: ["cancelled", "refused"],
 };
 
-type Stage = keyof typeof answersOf;
-
 /** How long ago a request that stands there began, in hours; and what its first course is, in days from now. */
-const agesOf: Record<string, { hours: number; firstCourse?: number }> = {
+const agesOf: Record<Stage, { hours: number; firstCourse?: number }> = {
   to_evaluate: { hours: 3 },
   processing: { hours: 26 },
   waiting_customer_reply: { hours: 40 },
@@ -130,8 +131,9 @@ const agesOf: Record<string, { hours: number; firstCourse?: number }> = {
   cancelled: { hours: 24 * 20 },
 };
 
-const inStage = (stage: Stage): LinkingProcess =>
-  stage === "to_evaluate" ? "processing" : (stage as LinkingProcess);
+const inStage = (stage: Stage): LinkingProcess => (stage === "to_evaluate" ? "processing" : stage);
+
+const dayFrom = (now: Date, days: number) => parisInstant(dayPlus(parisDay(now), days), "17:30");
 
 /** A request of this family that stands at this stage, put to these teachers. */
 function stage(
@@ -142,15 +144,12 @@ function stage(
   teachers: readonly SeededTeacher[],
 ) {
   const { now } = scene.writing;
-  const { hours, firstCourse } = agesOf[name] ?? { hours: 24 };
-  const asked: Asked[] = (answersOf[name] ?? []).flatMap((response, index) => {
+  const { hours, firstCourse } = agesOf[name];
+  const asked: Asked[] = answersOf[name].flatMap((response, index) => {
     const teacher = teachers[index];
     return teacher ? [{ teacher, response, hours: 3 + index * 2 }] : [];
   });
-  const date =
-    firstCourse === undefined
-      ? undefined
-      : parisInstant(dayPlus(parisDay(now), firstCourse), "17:30");
+  const date = firstCourse === undefined ? undefined : dayFrom(now, firstCourse);
   const { contract } = scene.request({
     ...{ family, student, asked },
     subjectId: maths,
@@ -193,7 +192,7 @@ const lyon = (house_number: string, street: string, postal_code: string) => ({
   city: "Lyon",
 });
 
-const stages = Object.keys(answersOf);
+const stages: readonly Stage[] = ["to_evaluate", ...linkingProcesses];
 
 /** Families in every state a request, a contract or a course can be in. */
 function writeFamilies(scene: Scene, teachers: readonly SeededTeacher[], count: number): void {

@@ -1,11 +1,11 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { cityByCode } from "#app/modules/reference/service.server.ts";
-import { type LessonFormat, tierOf } from "#app/modules/teacher/domain.ts";
+import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 
 import { notesOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
 import { demoName, type Scene } from "./scene.server.ts";
-import { teacherDraft } from "./teachers.ts";
+import { type TeacherDraft, teacherDraft } from "./teachers.ts";
 import { lessonTexts } from "./texts.ts";
 
 const [maths, physics, french] = [1, 2, 3];
@@ -27,7 +27,7 @@ type Part = {
   online?: number;
   unavailable?: true;
   rating?: readonly [mean: number, count: number];
-  answerHours?: number;
+  answerHours: number;
   iban?: string;
 };
 
@@ -92,57 +92,77 @@ const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, start: "09:00", end
 function writePart({ writing }: Scene, part: Part, rank: number): SeededTeacher {
   const { chance, now } = writing;
   const draft = teacherDraft(chance, rank, now);
-  const city = cityByCode(part.city);
-  if (!city) throw new Error(`F0 has no town ${part.city}.`);
-  const { latitude, longitude } = city;
-  const levels = part.levels ?? [...college, ...lycee];
-  const [main = maths] = part.subjects ?? [];
-  const [mean, count] = part.rating ?? [4.6, 8];
-  const formats = [...(part.home ? [home] : []), ...(part.online ? [webcam] : [])];
-  const [firstname, lastname, email] = part.name ?? [
-    draft.person.firstname,
-    draft.person.lastname,
-    `t${String(rank)}@exemple.test`,
-  ];
-  const figures = {
-    availability: part.unavailable ? ("not_available" as const) : ("available" as const),
-    lastActiveAt: plusHours(now, -rank),
-    medianAnswerHours: part.answerHours ?? null,
-  };
+  const { levels = [...college, ...lycee], subjects = [maths], rating = [4.6, 8] } = part;
+  const formats = formatsOf(part);
+  const email = `t${String(rank)}@exemple.test`;
+  const [main = maths] = subjects;
   return writeTeacher(
     writing,
     {
       ...draft,
-      person: { ...draft.person, firstname, lastname, email },
+      person: part.name ? personOf(draft, part.name) : { ...draft.person, email },
       row: {
         ...draft.row,
         ...lessonTexts(chance, { subjectId: main, cursusId: 3, years: 4 + (rank % 15) }),
-        ...figures,
-        ...planarOf(city),
-        ...{ latitude, longitude, formats },
-        availabilityUpdatedAt: plusDays(now, -10),
-        selfEmployed: part.selfEmployed,
-        sapNumber:
-          part.selfEmployed && part.sap ? `SAP8120000${String(rank).padStart(2, "0")}` : null,
-        sapNumberStatus: part.selfEmployed && part.sap ? "approved" : "missing",
-        radius: 30,
-        cityCode: city.code,
-        cityName: city.name,
-        postalCode: city.postalCodes[0] ?? "",
-        iban: part.iban ?? null,
-        tier: tierOf({ ...figures, rating: mean, reviewsCount: count }, now),
+        ...groundOf(part.city),
+        ...statusOf(part, rank),
+        ...figuresOf(part, rank, now),
+        formats,
       },
-      subjects: (part.subjects ?? [maths]).map((subjectId, index) => ({
+      subjects: subjects.map((subjectId, index) => ({
         subjectId,
         main: index === 0,
-        levelIds: subjectId === physics ? levels : [...levels],
+        levelIds: levels,
       })),
       prices: pricesOf(part, levels),
       slots: (rank <= 9 ? wholeWeek : draft.slots).map((slot) => ({ ...slot, formats })),
     },
-    notesOf(mean, count),
+    notesOf(...rating),
   );
 }
+
+const personOf = (
+  { person }: TeacherDraft,
+  [firstname, lastname, email]: readonly [string, string, string],
+) => ({ ...person, firstname, lastname, email });
+
+const formatsOf = (part: Part): LessonFormat[] => [
+  ...(part.home ? [home] : []),
+  ...(part.online ? [webcam] : []),
+];
+
+function groundOf(code: string) {
+  const city = cityByCode(code);
+  if (!city) throw new Error(`F0 has no town ${code}.`);
+  const { latitude, longitude, name: cityName } = city;
+  const postalCode = city.postalCodes.join(" ").slice(0, 5);
+  return {
+    ...planarOf(city),
+    latitude,
+    longitude,
+    cityName,
+    postalCode,
+    cityCode: code,
+    radius: 30,
+  };
+}
+
+const statusOf = ({ selfEmployed, sap }: Part, rank: number) =>
+  selfEmployed && sap
+    ? {
+        selfEmployed,
+        sapNumber: `SAP8120000${String(rank).padStart(2, "0")}`,
+        sapNumberStatus: "approved" as const,
+      }
+    : { selfEmployed, sapNumber: null, sapNumberStatus: "missing" as const };
+
+const figuresOf = ({ unavailable, answerHours, iban = null }: Part, rank: number, now: Date) => ({
+  availability: unavailable ? ("not_available" as const) : ("available" as const),
+  availabilityUpdatedAt: plusDays(now, -10),
+  lastActiveAt: plusHours(now, -rank),
+  medianAnswerHours: answerHours,
+  iban,
+});
 
 /** T1 to T27, and the teacher of the second family of the checks (journeys.md, F0). */
 export function writeF0Teachers(scene: Scene) {

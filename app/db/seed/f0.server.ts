@@ -11,7 +11,7 @@ import type { SeedFile } from "./seed-file.ts";
 export const f0Now = new Date("2026-09-09T08:00:00Z");
 
 const [maths, french] = [1, 3];
-const [seconde, premiere, terminale] = [10, 11, 12] as const;
+const [seconde, premiere, terminale, adult] = [10, 11, 12, 71] as const;
 
 const lyon = (house_number: string, street: string, postal_code: string) => ({
   ...{ house_number, street, postal_code },
@@ -97,11 +97,8 @@ function concluded(
   return contract.id;
 }
 
-/** The fixture of the journeys (journeys.md, F0), and one more family and teacher for the checks. */
-export function writeF0(scene: Scene): SeedFile {
-  const { teachers, elsewhere: u } = writeF0Teachers(scene);
-  const [t1, t2] = teachers;
-  if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
+/** C1 to C3, and the family of the checks. */
+function writeFamilies(scene: Scene) {
   const createdAt = plusDays(scene.writing.now, -200);
   const c1 = scene.family(
     ["Hélène", "Garnier", "famille.garnier@exemple.test"],
@@ -109,36 +106,40 @@ export function writeF0(scene: Scene): SeedFile {
     { billed: false, students: [{ firstname: "Lucas", classId: premiere }], createdAt },
   );
   const c2 = scene.family(demoName(1), lyon("7", "rue Vendôme", "69006"), {
-    canary: "customer_b",
-    billed: true,
-    card: { last4: "4242" },
+    ...{ canary: "customer_b", billed: true, card: { last4: "4242" }, createdAt },
     students: [
       { firstname: "Yasmine", classId: terminale },
       { firstname: "Adam", classId: seconde },
     ],
-    createdAt,
   });
   const c3 = scene.family(
     ["Claire", "Dupuis", "claire.dupuis@exemple.test"],
     lyon("3", "quai Jules-Courmont", "69002"),
     {
-      billed: false,
-      students: [{ firstname: "Claire", classId: 71, isCustomer: true }],
-      createdAt,
+      ...{ billed: false, createdAt },
+      students: [{ firstname: "Claire", classId: adult, isCustomer: true }],
     },
   );
   const a = scene.family(
     demoName(0),
     { house_number: "5", street: "rue de Siam", postal_code: "29200", city: "Brest" },
     {
-      canary: "customer_a",
-      billed: true,
-      card: { last4: "4242" },
+      ...{ canary: "customer_a", billed: true, card: { last4: "4242" }, createdAt },
       students: [{ firstname: "Malo", classId: premiere }],
-      createdAt,
     },
   );
-  const contracts = {
+  return { c1, c2, c3, a };
+}
+
+type Families = ReturnType<typeof writeFamilies>;
+
+/** K2, K3 and K4, and the contract of the checks. */
+function writeContracts(
+  scene: Scene,
+  { c2, a }: Families,
+  [t1, t2, u]: readonly [SeededTeacher, SeededTeacher, SeededTeacher],
+) {
+  const named = {
     K2: concluded(scene, {
       ...{ family: c2, student: 0, teacher: t1, subjectId: maths, first: "2026-06-10" },
       next: ["2026-06-17", "2026-06-24", "2026-07-01", "2026-07-03", "2026-07-06"],
@@ -157,26 +158,45 @@ export function writeF0(scene: Scene): SeedFile {
     ...{ family: a, student: 0, teacher: u, subjectId: french, first: "2026-06-15" },
     next: ["2026-06-22"],
   });
+  return named;
+}
+
+/** The people, students and contracts under the names that the journeys give them. */
+function namesOf(
+  teachers: readonly SeededTeacher[],
+  { c1, c2, c3 }: Families,
+  contracts: Readonly<Record<string, number>>,
+): SeedFile["named"] {
+  const people: [string, { id: number; person: { email: string } }][] = [
+    ...teachers.map((teacher, index): [string, SeededTeacher] => [
+      `T${String(index + 1)}`,
+      teacher,
+    ]),
+    ...Object.entries({ C1: c1, C2: c2, C3: c3 }),
+  ];
+  const [s2, s4] = c2.students;
+  const ids = { ...contracts, S1: c1.students[0]?.id, S2: s2?.id, S4: s4?.id };
+  return {
+    ...Object.fromEntries(
+      people.map(([name, { id, person }]) => [name, { id, email: person.email }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(ids).flatMap(([name, id]) => (id === undefined ? [] : [[name, { id }]])),
+    ),
+  };
+}
+
+/** The fixture of the journeys (journeys.md, F0), and one more family and teacher for the checks. */
+export function writeF0(scene: Scene): SeedFile {
+  const { teachers, elsewhere: u } = writeF0Teachers(scene);
+  const [t1, t2] = teachers;
+  if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
+  const families = writeFamilies(scene);
+  const contracts = writeContracts(scene, families, [t1, t2, u]);
   fillPlaces(scene, teachers.slice(9));
   scene.bills.write();
-  const people = { C1: c1, C2: c2, C3: c3 };
-  const named: SeedFile["named"] = {
-    ...Object.fromEntries(
-      teachers.map(({ id, person }, index) => [
-        `T${String(index + 1)}`,
-        { id, email: person.email },
-      ]),
-    ),
-    ...Object.fromEntries(
-      Object.entries(people).map(([name, { id, person }]) => [name, { id, email: person.email }]),
-    ),
-    S1: { id: c1.students[0]?.id ?? 0 },
-    S2: { id: c2.students[0]?.id ?? 0 },
-    S4: { id: c2.students[1]?.id ?? 0 },
-    ...Object.fromEntries(Object.entries(contracts).map(([name, id]) => [name, { id }])),
-  };
   return scene.file(
-    { a, b: c2, t: t1, u },
+    { a: families.a, b: families.c2, t: t1, u },
     {
       teacher_paths: [t1, t2].map(({ id, row }) => pathOf(id, row.title)),
       listing_paths: [
@@ -184,7 +204,7 @@ export function writeF0(scene: Scene): SeedFile {
         "/cours-en-ligne/mathematiques/tous-les-niveaux/france/",
       ],
     },
-    named,
+    namesOf(teachers, families, contracts),
   );
 }
 

@@ -46,6 +46,18 @@ export function writeLine(
   book.add(historyLines, { ...line, details: null });
 }
 
+/** What a charge that passed, or was refused, leaves behind. */
+const ends = {
+  paid: {
+    ...{ status: "succeeded", event: "succeed", billEvent: "pay" },
+    refusal: { errorCode: null, declineCode: null },
+  },
+  failed: {
+    ...{ status: "failed", event: "fail", billEvent: "refuse" },
+    refusal: { errorCode: "card_declined", declineCode: "insufficient_funds" },
+  },
+} as const;
+
 type Order = { course: BilledCourse; outcome: Outcome; by: Mover; at: Date };
 
 /** Bills of the seed get their numbers in the order of their dates, year by year, without a gap. */
@@ -147,30 +159,24 @@ export class Bills {
     const { cardId, customerId, amountCents } = course;
     if (cardId === undefined) throw new Error("Nothing is charged without a card.");
     const settledAt = plusMinutes(at, 1);
-    const paid = outcome === "paid";
     const intentId = `pi_seed${String(billId)}`;
+    const { status, event, billEvent, refusal } = ends[outcome];
     const paymentId = this.writing.book.add(payments, {
-      ...{ billId, customerId, cardId, amountCents, attempt: 1, currency: "EUR" },
-      status: paid ? "succeeded" : "failed",
+      ...{ billId, customerId, cardId, amountCents, attempt: 1, currency: "EUR", status, intentId },
+      ...refusal,
       idempotencyKey: `bill:${String(billId)}:pay:1`,
-      intentId,
-      errorCode: paid ? null : "card_declined",
-      declineCode: paid ? null : "insufficient_funds",
       quarantine: null,
       createdAt: at,
       calledAt: at,
       updatedAt: settledAt,
       checkAt: null,
-      retryAt: paid ? null : (retryAfter(1, at) ?? null),
+      retryAt: (outcome === "failed" && retryAfter(1, at)) || null,
     });
     const move = { by: byProvider, at: settledAt };
-    const [state, event] = paid
-      ? (["succeeded", "succeed"] as const)
-      : (["failed", "fail"] as const);
-    writeLine(this.writing, "payment", paymentId, ["created", event, state], move);
-    writeLine(this.writing, "bill", billId, ["due", paid ? "pay" : "refuse", outcome], move);
-    this.writeIntent(intentId, course, paymentId, paid);
-    if (!paid) return;
+    writeLine(this.writing, "payment", paymentId, ["created", event, status], move);
+    writeLine(this.writing, "bill", billId, ["due", billEvent, outcome], move);
+    this.writeIntent(intentId, course, paymentId, outcome === "paid");
+    if (outcome === "failed") return;
     this.entry(billId, "payment", "bank", amountCents, settledAt);
     this.entry(billId, "payment", "customer", -amountCents, settledAt);
   }

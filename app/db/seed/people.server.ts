@@ -58,18 +58,11 @@ export function writeTeacher(
   notes: readonly number[],
 ): SeededTeacher {
   const { book, now } = writing;
-  const { row } = draft;
-  const id = book.add(users, userRow(writing, draft.person, "teacher", new Date(row.createdAt)));
-  const rating = notes.length > 0 ? mean(notes) : (row.rating ?? null);
-  const reviewsCount = notes.length || (row.reviewsCount ?? 0);
-  const figures = {
-    availability: row.availability,
-    lastActiveAt: row.lastActiveAt ?? null,
-    medianAnswerHours: row.medianAnswerHours ?? null,
-    rating,
-    reviewsCount,
-  };
-  const rated = { ...row, rating, reviewsCount, tier: tierOf(figures, now) };
+  const id = book.add(
+    users,
+    userRow(writing, draft.person, "teacher", new Date(draft.row.createdAt)),
+  );
+  const rated = ratedRow(draft, notes, now);
   book.put(teachers, { ...rated, id });
   for (const one of draft.subjects) book.put(teacherSubjects, { teacherId: id, ...one });
   for (const one of draft.prices) book.put(teacherPrices, { teacherId: id, ...one });
@@ -80,6 +73,18 @@ export function writeTeacher(
     writeReview(writing, id, note, index);
   });
   return { ...draft, row: rated, id };
+}
+
+/** His rating is that of his reviews, and his tier follows (CST-48). */
+function ratedRow({ row }: TeacherDraft, notes: readonly number[], now: Date): TeacherDraft["row"] {
+  const { rating = null, reviewsCount = 0, lastActiveAt = null, medianAnswerHours = null } = row;
+  const noted =
+    notes.length > 0
+      ? { rating: mean(notes), reviewsCount: notes.length }
+      : { rating, reviewsCount };
+  const { availability } = row;
+  const tier = tierOf({ availability, lastActiveAt, medianAnswerHours, ...noted }, now);
+  return { ...row, ...noted, tier };
 }
 
 const mean = (notes: readonly number[]) =>

@@ -1,5 +1,4 @@
-import type { Actor } from "#app/lib/actor.ts";
-import { byClock } from "#app/lib/actor.ts";
+import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -113,33 +112,70 @@ function wordsOf({ chance }: Writing, response: TeacherResponse) {
   return response === "refused" ? { ...said, refusalTypeId: chance.between(1, 3) } : said;
 }
 
-const silent = new Set<TeacherResponse>(["pending", "contacted", "ignored"]);
+const silent = new Set<TeacherResponse>(["pending", "contacted", "ignored", "cancelled"]);
 
 function datesOf(context: RequestContext, asked: Asked, offerStatus: OfferStatus) {
-  const { response } = asked;
   const at = answeredAt(context, asked);
-  const proposed = offerStatus === "proposed";
-  const waits = proposed || (offerStatus === "accepted" && !context.boundAt);
-  const silence = silenceAt(context.at);
   return {
-    respondedAt: silent.has(response) || response === "cancelled" ? null : at,
-    silentDueAt: response === "pending" ? silence : null,
-    silenceLeftMs:
-      response === "clarifications_requested" ? silence.getTime() - at.getTime() : null,
-    silencedAt: response === "ignored" ? silence : null,
-    ...(waits
-      ? offerDeadlines(proposed ? at : (context.chosenAt ?? at))
-      : { offerReminderDueAt: null, offerCancelDueAt: null }),
+    respondedAt: silent.has(asked.response) ? null : at,
+    ...silenceOf(context, asked),
+    ...offerDatesOf(context, offerStatus, at),
   };
 }
 
-const eventOf: Partial<Record<TeacherResponse, string>> = {
-  accepted: "accept",
-  accepted_if: "accept_if",
-  refused: "refuse",
-  clarifications_requested: "clarify",
-  selected: "accept",
-  other_teacher_selected: "accept",
+function silenceOf(context: RequestContext, asked: Asked) {
+  const due = silenceAt(context.at);
+  const none = { silentDueAt: null, silenceLeftMs: null, silencedAt: null };
+  switch (asked.response) {
+    case "pending":
+      return { ...none, silentDueAt: due };
+    case "clarifications_requested":
+      return { ...none, silenceLeftMs: due.getTime() - answeredAt(context, asked).getTime() };
+    case "ignored":
+      return { ...none, silencedAt: due };
+    default:
+      return none;
+  }
+}
+
+/** An offer lapses when the family says nothing; a chosen one, when the means never come. */
+function offerDatesOf({ boundAt, chosenAt }: RequestContext, offerStatus: OfferStatus, at: Date) {
+  if (offerStatus === "proposed") return offerDeadlines(at);
+  if (offerStatus === "accepted" && !boundAt) return offerDeadlines(chosenAt ?? at);
+  return { offerReminderDueAt: null, offerCancelDueAt: null };
+}
+
+type Told = readonly [
+  machine: "proposal" | "offer",
+  from: string | null,
+  event: string,
+  to: string,
+];
+
+const made: Told = ["offer", "none", "propose", "proposed"];
+const accepted: Told = ["proposal", "pending", "accept", "accepted"];
+
+/** What the teacher's answer moves. */
+const answers: Partial<Record<TeacherResponse, readonly Told[]>> = {
+  accepted: [accepted, made],
+  accepted_if: [["proposal", "pending", "accept_if", "accepted_if"], made],
+  refused: [["proposal", "pending", "refuse", "refused"]],
+  clarifications_requested: [["proposal", "pending", "clarify", "clarifications_requested"]],
+  selected: [accepted, made],
+  other_teacher_selected: [accepted, made],
+};
+
+/** What the family's choice, or her leaving, moves. */
+const choices: Partial<Record<TeacherResponse, readonly Told[]>> = {
+  selected: [
+    ["proposal", "accepted", "select", "selected"],
+    ["offer", "proposed", "accept", "accepted"],
+  ],
+  other_teacher_selected: [
+    ["proposal", "accepted", "other_selected", "other_teacher_selected"],
+    ["offer", "proposed", "cancel", "cancelled"],
+  ],
+  cancelled: [["proposal", "pending", "cancel", "cancelled"]],
 };
 
 function writeProposalLines(
@@ -149,28 +185,13 @@ function writeProposalLines(
   asked: Asked,
 ): void {
   const { response, teacher } = asked;
-  const by: Actor = { id: teacher.id, role: "teacher" };
-  const at = answeredAt(context, asked);
-  const family = { by: context.by, at: context.chosenAt ?? plusHours(context.at, 40) };
-  writeLine(writing, "proposal", id, [null, "ask", "pending"], { by: context.by, at: context.at });
-  if (response === "ignored") {
-    const silence = { by: byClock, at: silenceAt(context.at) };
-    writeLine(writing, "proposal", id, ["pending", "silence", "ignored"], silence);
-  }
-  if (response === "cancelled") {
-    writeLine(writing, "proposal", id, ["pending", "cancel", "cancelled"], family);
-  }
-  const event = eventOf[response];
-  if (!event) return;
-  const chosen = response === "selected" || response === "other_teacher_selected";
-  const said = chosen ? "accepted" : response;
-  writeLine(writing, "proposal", id, ["pending", event, said], { by, at });
-  if (chosen || isPositive(response)) {
-    writeLine(writing, "offer", id, ["none", "propose", "proposed"], { by, at });
-  }
-  if (!chosen) return;
-  const [end, offer] =
-    response === "selected" ? ["select", "accept"] : ["other_selected", "cancel"];
-  writeLine(writing, "proposal", id, ["accepted", end, response], family);
-  writeLine(writing, "offer", id, ["proposed", offer, offerOf(context, response)], family);
+  const tell = (told: readonly Told[] | undefined, move: { by: Mover; at: Date }) => {
+    for (const [machine, ...step] of told ?? []) writeLine(writing, machine, id, step, move);
+  };
+  tell([["proposal", null, "ask", "pending"]], { by: context.by, at: context.at });
+  const tutor: Actor = { id: teacher.id, role: "teacher" };
+  tell(answers[response], { by: tutor, at: answeredAt(context, asked) });
+  const silence: Told = ["proposal", "pending", "silence", "ignored"];
+  if (response === "ignored") tell([silence], { by: byClock, at: silenceAt(context.at) });
+  tell(choices[response], { by: context.by, at: context.chosenAt ?? plusHours(context.at, 40) });
 }

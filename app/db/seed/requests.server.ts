@@ -1,5 +1,5 @@
 import { byClock, bySystem, type Mover } from "#app/lib/actor.ts";
-import { plusHours } from "#app/lib/clock.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { deadlinesOf, type LinkingProcess } from "#app/modules/linking/domain.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { isPositive, type TeacherResponse } from "#app/modules/proposal/domain.ts";
@@ -71,43 +71,55 @@ function processSince(context: RequestContext, moves: readonly LinkingMove[]): D
 }
 
 function writeLinking(writing: Writing, context: RequestContext): number {
-  const { at, family, process, answered, extended = true } = context;
-  const wish = context.asked[0]?.teacher.id ?? null;
-  const running = process === "processing" || process === "waiting_customer_reply";
-  const cancelled = process === "cancelled";
+  const { at, family, process, answered = false, extended = true, courseType } = context;
   return writing.book.add(linkings, {
     ...deadlinesOf(at),
-    ...(running ? {} : { reminderDueAt: null }),
+    ...(open.has(process) ? {} : { reminderDueAt: null }),
+    ...noChoice,
+    ...endOf(context),
     customerId: family.id,
     studentId: context.studentId,
     subjectId: context.subjectId,
     levelId: context.levelId,
-    courseType: context.courseType,
+    courseType,
     process,
     processSince: processSince(context, movesOf(context)),
-    cancelledFrom: cancelled ? (context.cancelledFrom ?? "processing") : null,
     origin: "customer",
-    teacherWishId: wish,
+    teacherWishId: wishOf(context),
     comments: writing.chance.oneOf(words.requests),
     extendedSearch: extended,
-    address: context.courseType === "offline" ? family.address : null,
-    answers: answered ? answersOf(writing) : null,
-    answersUpdatedAt: answered ? at : null,
+    address: courseType === "offline" ? family.address : null,
+    ...(answered
+      ? { answers: answersOf(writing), answersUpdatedAt: at }
+      : { answers: null, answersUpdatedAt: null }),
     createdAt: at,
     evaluatedAt: evaluatedAt(context, writing.now),
-    widenAskedAt: null,
-    widenReminders: 0,
-    widenReminderDueAt: null,
-    firstCourseReminderDueAt:
-      process === "waiting_first_course" && context.boundAt
-        ? plusHours(context.boundAt, 168)
-        : null,
-    taxCreditLaterAt: null,
-    invoicingLaterAt: null,
-    refusalTypeId: cancelled ? 5 : null,
-    cancelComment: null,
+    firstCourseReminderDueAt: firstReminderOf(context),
   });
 }
+
+const open = new Set<LinkingProcess>(["processing", "waiting_customer_reply"]);
+
+const noChoice = {
+  widenAskedAt: null,
+  widenReminders: 0,
+  widenReminderDueAt: null,
+  taxCreditLaterAt: null,
+  invoicingLaterAt: null,
+  cancelComment: null,
+};
+
+const foundElsewhere = 5;
+
+const endOf = ({ process, cancelledFrom = "processing" }: RequestContext) =>
+  process === "cancelled"
+    ? { cancelledFrom, refusalTypeId: foundElsewhere }
+    : { cancelledFrom: null, refusalTypeId: null };
+
+const wishOf = ({ asked: [wished] }: RequestContext) => wished?.teacher.id ?? null;
+
+const firstReminderOf = ({ process, boundAt }: RequestContext) =>
+  process === "waiting_first_course" && boundAt ? plusDays(boundAt, 7) : null;
 
 /** Qualified at once by the family's answers, else by the clock a day later (STM-02). */
 function evaluatedAt({ at, answered }: RequestStory, now: Date): Date | null {
@@ -128,25 +140,40 @@ type LinkingMove = readonly [string | null, string, LinkingProcess, { by: Mover;
 
 /** The moves of a request in their order, as far as its process goes. */
 function movesOf(context: RequestContext): LinkingMove[] {
-  const { by, at, process, asked, chosenAt, boundAt } = context;
+  const { by, at, chosenAt, boundAt, process } = context;
+  const steps: readonly (readonly [string, LinkingProcess, Mover, Date | undefined])[] = [
+    ["offer_made", "waiting_customer_reply", bySystem, offeredAt(context)],
+    ["offer_accepted", "waiting_payment_method", by, chosenAt],
+    ["means_ready", "waiting_first_course", by, boundAt],
+    ...firstCourseMoves(context),
+    ["cancelled", "cancelled", by, process === "cancelled" ? plusHours(at, 40) : undefined],
+  ];
   const moves: LinkingMove[] = [[null, "created", "processing", { by, at }]];
-  const offer = asked
-    .filter(({ response }) => makesOffer(response))
-    .map((one) => answeredAt(context, one));
-  const offeredAt = offer.sort((a, b) => a.getTime() - b.getTime())[0];
-  const push = (event: string, to: LinkingProcess, mover: Mover, when: Date) =>
-    moves.push([moves.at(-1)?.[2] ?? null, event, to, { by: mover, at: when }]);
-  if (offeredAt) push("offer_made", "waiting_customer_reply", bySystem, offeredAt);
-  if (chosenAt) push("offer_accepted", "waiting_payment_method", by, chosenAt);
-  if (boundAt) push("means_ready", "waiting_first_course", by, boundAt);
-  const end = context.firstCourse && plusHours(context.firstCourse.date, 2);
-  const given = process === "waiting_first_course_validation" || process === "concluded";
-  if (given && end) push("first_course_declared", "waiting_first_course_validation", bySystem, end);
-  if (process === "concluded") {
-    push("first_course_approved", "concluded", by, context.concludedAt ?? plusHours(end ?? at, 20));
+  for (const [event, to, mover, when] of steps) {
+    if (when) moves.push([moves.at(-1)?.[2] ?? null, event, to, { by: mover, at: when }]);
   }
-  if (process === "cancelled") push("cancelled", "cancelled", by, plusHours(at, 40));
   return moves;
+}
+
+function firstCourseMoves({ by, process, firstCourse, concludedAt }: RequestContext) {
+  const given = process === "waiting_first_course_validation" || process === "concluded";
+  if (!given || !firstCourse) return [];
+  const declaredAt = plusHours(firstCourse.date, 3);
+  const approvedAt =
+    process === "concluded" ? (concludedAt ?? plusHours(declaredAt, 16)) : undefined;
+  return [
+    ["first_course_declared", "waiting_first_course_validation", bySystem, declaredAt],
+    ["first_course_approved", "concluded", by, approvedAt],
+  ] as const;
+}
+
+/** When the first teacher said yes, or asked something; never when none did. */
+function offeredAt(context: RequestContext): Date | undefined {
+  const [first] = context.asked
+    .filter(({ response }) => makesOffer(response))
+    .map((one) => answeredAt(context, one))
+    .sort((a, b) => a.getTime() - b.getTime());
+  return first;
 }
 
 const makesOffer = (response: TeacherResponse) =>

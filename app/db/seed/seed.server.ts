@@ -17,7 +17,7 @@ import { linkings } from "#app/modules/linking/table.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
 import { proposals } from "#app/modules/proposal/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
-import { indexTeachers } from "#app/modules/search/service.server.ts";
+import { indexTeachers } from "#app/modules/search-index/service.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import {
   degrees,

@@ -9,7 +9,7 @@ import {
   subjects,
 } from "#app/modules/reference/domain.ts";
 import { cityByCode, nearestCities } from "#app/modules/reference/service.server.ts";
-import { type LessonFormat, lessonFormats, tierOf } from "#app/modules/teacher/domain.ts";
+import { type LessonFormat, lessonFormats } from "#app/modules/teacher/domain.ts";
 import type {
   degrees,
   experiences,
@@ -82,12 +82,13 @@ function taughtBy(chance: Chance) {
     (one) =>
       one.id !== main.id && one.categoryId === main.categoryId && levelsIn(one, careers).length > 0,
   );
-  const chosen = [main, ...chance.someOf(others, chance.weighted([50, 38, 12]))];
-  return chosen.map((subject, index) => ({
+  const teaches = (subject: Subject, isMain: boolean) => ({
     subjectId: subject.id,
-    main: index === 0,
+    main: isMain,
     levelIds: levelsIn(subject, careers),
-  }));
+  });
+  const more = chance.someOf(others, chance.weighted([50, 38, 12]));
+  return [teaches(main, true), ...more.map((one) => teaches(one, false))] as const;
 }
 
 function careersOf(chance: Chance, { levelIds }: Subject): number[] {
@@ -149,7 +150,8 @@ function pastOf(chance: Chance, subject: Subject, years: number, now: Date) {
   return { degrees: diplomas, experiences: worked };
 }
 
-const formatChoices: LessonFormat[][] = [[home, webcam], [home], [webcam]];
+const both: LessonFormat[] = [home, webcam];
+const formatChoices: LessonFormat[][] = [both, both, both, both, [home], [home], [webcam]];
 
 function figuresOf(chance: Chance, now: Date) {
   const availability = (["available", "to_confirm", "not_available"] as const)[
@@ -177,55 +179,68 @@ function statusOf(chance: Chance) {
   };
 }
 
+const careersIn = (levelIds: readonly number[]) => [
+  ...new Set(levelIds.map((id) => cursusOfLevel(id) ?? 0)),
+];
+
 /** A plausible teacher of France: the same rank and chance give the same one. Cents, km, degrees. */
 export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDraft {
   const taught = taughtBy(chance);
   const [main] = taught;
-  const subject = subjects[(main?.subjectId ?? 1) - 1] ?? subjects[0];
-  if (!main || !subject) throw new Error("A teacher teaches something.");
-  const careers = [...new Set(main.levelIds.map((id) => cursusOfLevel(id) ?? 0))];
-  const formats = formatChoices[chance.weighted([60, 25, 15])] ?? [home];
+  const subject = subjects[main.subjectId - 1];
+  if (!subject) throw new Error("A teacher teaches something.");
+  const [cursusId = 3] = careersIn(main.levelIds);
+  const formats = chance.oneOf(formatChoices);
   const years = chance.between(2, 24);
   const status = statusOf(chance);
-  const { city, latitude, longitude } = placeOf(chance);
-  const figures = figuresOf(chance, now);
-  const allCareers = [
-    ...new Set(taught.flatMap(({ levelIds }) => levelIds.map((id) => cursusOfLevel(id) ?? 0))),
-  ];
+  const careers = careersIn(taught.flatMap(({ levelIds }) => levelIds));
   return {
     person: personOf(chance, rank),
     row: {
-      ...lessonTexts(chance, { subjectId: main.subjectId, cursusId: careers[0] ?? 3, years }),
+      ...lessonTexts(chance, { subjectId: main.subjectId, cursusId, years }),
       ...status,
-      ...figures,
-      ...planarOf({ latitude, longitude }),
-      videoId: null,
+      ...groundOf(chance),
+      ...figuresOf(chance, now),
+      ...unrated,
       civility: chance.happens(0.5) ? "ms" : "mr",
-      statusChangeAsked: false,
-      status: "hired",
-      radius: [10, 15, 20, 30, 40, 60][chance.weighted([8, 12, 20, 45, 10, 5])] ?? 30,
-      cityCode: city.code,
-      cityName: city.name,
-      postalCode: city.postalCodes[0] ?? "",
-      latitude,
-      longitude,
       formats,
       rand: chance.between(0, 999_999),
-      tier: tierOf({ ...figures, rating: null, reviewsCount: 0 }, now),
-      rating: null,
-      reviewsCount: 0,
-      maxStudents: 12,
-      iban: null,
       birthDate: `${String(yearsAgo(now, 22 + years))}-0${String(chance.between(1, 9))}-1${String(chance.between(0, 9))}`,
       createdAt: plusDays(now, -chance.between(60, 1400)),
-      leftAt: null,
     },
-    subjects: taught,
-    prices: pricesOf(chance, allCareers, formats, status.selfEmployed),
+    subjects: [...taught],
+    prices: pricesOf(chance, careers, formats, status.selfEmployed),
     ...pastOf(chance, subject, years, now),
     slots: slotsOf(chance, formats),
   };
 }
+
+/** Where he lives and how far he goes. */
+function groundOf(chance: Chance) {
+  const { city, latitude, longitude } = placeOf(chance);
+  return {
+    ...planarOf({ latitude, longitude }),
+    ...{ latitude, longitude },
+    radius: chance.oneOf(radii),
+    cityCode: city.code,
+    cityName: city.name,
+    postalCode: city.postalCodes.join(" ").slice(0, 5),
+  };
+}
+
+const radii = [10, 15, 20, 20, 30, 30, 30, 30, 40, 60];
+
+const unrated = {
+  videoId: null,
+  statusChangeAsked: false,
+  status: "hired",
+  tier: 2,
+  rating: null,
+  reviewsCount: 0,
+  maxStudents: 12,
+  iban: null,
+  leftAt: null,
+} as const;
 
 function personOf(chance: Chance, rank: number): TeacherDraft["person"] {
   const firstname = chance.oneOf(chance.happens(0.5) ? words.female : words.male);

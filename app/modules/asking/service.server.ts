@@ -5,7 +5,7 @@ import { plusHours } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { tellFamily } from "#app/modules/letter/service.server.ts";
-import { delays, isOpen } from "#app/modules/linking/domain.ts";
+import { delays, isOpen, type WidenChoice } from "#app/modules/linking/domain.ts";
 import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
 import {
   advanceLinking,
@@ -122,7 +122,7 @@ export async function widenRequest(
   by: Actor,
   now: Date,
   id: number,
-  { choice, teacher_wish_id: wish }: { choice: string; teacher_wish_id?: number | undefined },
+  { choice, teacher_wish_id: wish }: { choice: WidenChoice; teacher_wish_id?: number | undefined },
 ): Promise<void> {
   if (choice === "stop") {
     await cancelRequest(db, by, now, id, {});

@@ -32,15 +32,6 @@ export async function saveContractRow(
   await tx.update(contracts).set(change).where(eq(contracts.id, id));
 }
 
-/** The contracts of a student that have not ended. */
-export async function liveContractsOfStudent(db: Db, studentId: number) {
-  return db
-    .select()
-    .from(contracts)
-    .where(and(eq(contracts.studentId, studentId), ne(contracts.status, "ended")))
-    .orderBy(contracts.id);
-}
-
 /** The contract that a request came to, when it has not ended. */
 export async function findLiveContractOfLinking(db: Db, linkingId: number) {
   const [row] = await db

@@ -22,7 +22,6 @@ import {
   findLiveContractOfLinking,
   insertContract,
   listContractRowsOfCustomer,
-  liveContractsOfStudent,
   lockContractRow,
   saveContractRow,
 } from "./repository.server.ts";
@@ -114,11 +113,6 @@ export async function setFirstCourse(
   { date, duration }: { date: Date | null; duration: number | null },
 ): Promise<void> {
   await saveContractRow(tx, id, { firstCourseDate: date, firstCourseDuration: duration });
-}
-
-/** The contracts of a student that have not ended. */
-export function listLiveContractsOfStudent(db: Db, studentId: number): Promise<ContractRow[]> {
-  return liveContractsOfStudent(db, studentId);
 }
 
 /** The signed-in family's contracts, each with its price and what the tax credit leaves (API-017). */

@@ -20,11 +20,6 @@ export async function saveProposal(
   await tx.update(proposals).set(change).where(eq(proposals.id, id));
 }
 
-export async function findProposalRow(db: Db, id: number) {
-  const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
-  return row;
-}
-
 /** All the proposals of a request, held; the request itself is locked before (one order, no deadlock). */
 export async function lockProposals(tx: Db, linkingId: number) {
   return tx

@@ -64,7 +64,8 @@ function answering(search: TeacherSearch, { cell, subjectId }: Pair): SQL {
   return sql`c.cell = ${cell} and c.subject_id = ${subjectId} and ${matching(search)}${lead}`;
 }
 
-type Branch = { part: number; where: SQL; key: SQL };
+/** A part of an order: its rows stand before those of the next part. */
+type Part = { where: SQL; key: SQL };
 
 const sortKeys = {
   price: sql`c.price_cents`,
@@ -72,56 +73,89 @@ const sortKeys = {
   response_time: sql`c.answer_hours`,
 } as const;
 
-/** The square of the distance to the place. */
-function distanceKey({ place }: TeacherSearch): SQL {
-  const { x = 0, y = 0 } = place ?? {};
-  return sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2`;
-}
-
-/** Each order as ranges of an index: the ring has two by tier, before and after its start. */
-function branchesOf(search: TeacherSearch): Branch[] {
+/** Each order as ranges of an index: the ring has two a tier, before and after its start. */
+function partsOf(search: TeacherSearch): Part[] {
   const order = orderOf(search);
-  if (order !== "relevance") {
-    const key = order === "location" ? distanceKey(search) : sortKeys[order];
-    return [{ part: 0, where: sql`true`, key }];
-  }
+  if (order === "location") return circlesOf(search);
+  if (order !== "relevance") return [{ where: sql`true`, key: sortKeys[order] }];
   const start = Math.min(search.shuffler, lastOfRing);
   const key = sql`c.rand`;
   return [0, 1, 2].flatMap((tier) => {
     const inTier = sql`c.tier = ${sql.raw(String(tier))}`;
     return [
-      { part: 2 * tier, where: sql`${inTier} and c.rand >= ${start}`, key },
-      { part: 2 * tier + 1, where: sql`${inTier} and c.rand < ${start}`, key },
+      { where: sql`${inTier} and c.rand >= ${start}`, key },
+      { where: sql`${inTier} and c.rand < ${start}`, key },
     ];
   });
 }
 
+/** By distance: who is within a kilometre, then within four, then the rest; places are whole kilometres. */
+function circlesOf({ place, direction }: TeacherSearch): Part[] {
+  const { x = 0, y = 0 } = place ?? {};
+  const key = sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2`;
+  if (direction === "desc") return [{ where: sql`true`, key }];
+  const within = (km: number) =>
+    sql`c.x between ${Math.ceil(x - km)}::smallint and ${Math.floor(x + km)}::smallint
+      and c.y between ${Math.ceil(y - km)}::smallint and ${Math.floor(y + km)}::smallint`;
+  const columns = [Math.ceil(x - 1), Math.floor(x), Math.floor(x + 1)];
+  return [
+    {
+      where: sql`c.x = any(${numbers(columns, "smallint")}) and ${within(1)} and ${key} <= 1`,
+      key,
+    },
+    { where: sql`${within(4)} and ${key} > 1 and ${key} <= 16`, key },
+    { where: sql`${key} > 16`, key },
+  ];
+}
+
 /**
- * The rows of a page, in order: as many index ranges as there are cells, subjects and branches. Where a
- * teacher may stand in several, she keeps the first in order, at home rather than online, the cheapest.
+ * The rows of a page, in order. A part is looked at only when those before it do not fill the page: the
+ * counts are asked first, and a part that is not needed is not read. Where a teacher may stand in several
+ * cells or subjects she keeps the first in order, at home rather than online, the cheapest.
  */
 function pageQuery(
   search: TeacherSearch,
   { start, length }: { start: number; length: number },
 ): SQL {
-  const pairs = pairsOf(search);
   const ring = orderOf(search) === "relevance";
   const direction = sql.raw(!ring && search.direction === "desc" ? "desc" : "asc");
-  const needed = (start + length) * pricesOf(search);
-  const parts = pairs.flatMap((pair) =>
-    branchesOf(search).map(
-      ({ part, where, key }) => sql`(select ${sql.raw(String(part))}::int as part, ${key} as key,
-        c.teacher_id, c.price_cents, c.cell, c.x, c.y from teacher_cells c
-        where ${answering(search, pair)} and ${where}
-        order by ${key} ${direction}, c.teacher_id ${direction} limit ${needed})`,
-    ),
+  const needed = start + length;
+  const parts = partsOf(search);
+  const named = (index: number) => sql.raw(`part_${String(index)}`);
+  const enough = (before: number) => {
+    if (before === 0) return sql`true`;
+    const counts = parts
+      .slice(0, before)
+      .map((_, index) => sql`(select count(*) from ${named(index)})`);
+    return sql`${sql.join(counts, sql` + `)} < ${needed}`;
+  };
+  const asked = parts.map(
+    (part, index) => sql`${named(index)} as materialized (
+      select * from ${partQuery(search, part, { index, needed, direction })} as rows where ${enough(index)})`,
   );
-  const rows = sql.join(parts, sql` union all `);
-  const once = sql`select distinct on (teacher_id) * from (${rows}) as parts
-    order by teacher_id, part, key ${direction}, cell = ${sql.raw(String(onlineCell))}, price_cents`;
-  const single = pairs.length * pricesOf(search) === 1;
-  return sql`(select * from (${single ? rows : once}) as found
+  const all = parts.map((_, index) => sql`select * from ${named(index)}`);
+  return sql`(with ${sql.join(asked, sql`, `)} select * from (${sql.join(all, sql` union all `)}) as found
     order by part, key ${direction}, teacher_id ${direction} offset ${start} limit ${length})`;
+}
+
+function partQuery(
+  search: TeacherSearch,
+  { where, key }: Part,
+  { index, needed, direction }: { index: number; needed: number; direction: SQL },
+): SQL {
+  const pairs = pairsOf(search);
+  const rows = sql.join(
+    pairs.map(
+      (pair) => sql`(select ${sql.raw(String(index))}::int as part, ${key} as key, c.teacher_id,
+        c.price_cents, c.cell, c.x, c.y from teacher_cells c
+        where ${answering(search, pair)} and ${where}
+        order by ${key} ${direction}, c.teacher_id ${direction} limit ${needed * pricesOf(search)})`,
+    ),
+    sql` union all `,
+  );
+  if (pairs.length * pricesOf(search) === 1) return rows;
+  return sql`(select distinct on (teacher_id) * from (${rows}) as several
+    order by teacher_id, key ${direction}, cell = ${sql.raw(String(onlineCell))}, price_cents)`;
 }
 
 /** A statement is prepared once by text, on PostgreSQL: the plan is kept with the connection. */
@@ -173,65 +207,6 @@ function countQuery(search: TeacherSearch): SQL {
   const single = pairs.length * pricesOf(search) === 1;
   const what = sql.raw(single ? "*" : "distinct teacher_id");
   return sql`(select least(count(${what}), ${countCap + 1})::int from (${sql.join(parts, sql` union all `)}) as parts)`;
-}
-
-/** Takes teachers out of what visitors find. */
-export async function removeCells(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.execute(sql`delete from teacher_cells where teacher_id = any(${numbers(ids, "int")})`);
-}
-
-/** Which cursus each level belongs to: prices are by cursus, searches by level. */
-export type LevelCursus = readonly { levelId: number; cursusId: number }[];
-
-/** Writes the rows of those of these teachers who may be found; set-based, whatever their number. */
-export async function insertCells(
-  tx: Db,
-  ids: readonly number[],
-  levels: LevelCursus,
-): Promise<void> {
-  const levelIds = numbers(
-    levels.map(({ levelId }) => levelId),
-    "smallint",
-  );
-  const cursusIds = numbers(
-    levels.map(({ cursusId }) => cursusId),
-    "int",
-  );
-  await tx.execute(sql`
-    with chosen as (
-      select id, tier, rand, round(x) as x, round(y) as y, least(radius, 100)::smallint as radius, formats,
-        coalesce(rating, 0) as rating, coalesce(median_answer_hours, ${noAnswerHours}::real) as answer_hours
-      from teachers
-      where id = any(${numbers(ids, "int")}) and status = 'hired' and availability <> 'not_available'
-    ), level_cursus as (
-      select * from unnest(${levelIds}, ${cursusIds}) as known(level_id, cursus_id)
-    ), taught as (
-      select distinct s.teacher_id, either.subject_id, level_id
-      from teacher_subjects s join chosen on chosen.id = s.teacher_id
-      cross join lateral unnest(s.level_ids) as level_id
-      cross join lateral (values (s.subject_id), (${anySubject}::int)) as either(subject_id)
-    ), priced as (
-      select teacher_id, subject_id, format, price_cents, bit_or(case when level_id <= 63 then 1::bigint << (level_id - 1) else 0 end) as levels_low,
-        bit_or(case when level_id > 63 then 1::bigint << (level_id - 64) else 0 end) as levels_high
-      from taught join level_cursus using (level_id) join teacher_prices using (teacher_id, cursus_id)
-      group by teacher_id, subject_id, format, price_cents
-    ), offers as (
-      select *, price_cents = min(price_cents) over (partition by teacher_id, subject_id, format) as lead from priced
-    ), reach as (
-      select id, ${onlineCell}::int as cell, 'individual_webcam' as format from chosen
-      union all
-      select id, ${franceCell}::int, 'individual_student_place' from chosen
-      union all
-      select id, ((cx + 1000) * 4096 + cy + 1000)::int, 'individual_student_place' from chosen
-      cross join lateral generate_series(floor((x - radius) / 25)::int, floor((x + radius) / 25)::int) as cx
-      cross join lateral generate_series(floor((y - radius) / 25)::int, floor((y + radius) / 25)::int) as cy
-      where power(greatest(cx * 25 - x, x - (cx + 1) * 25, 0), 2)
-        + power(greatest(cy * 25 - y, y - (cy + 1) * 25, 0), 2) <= radius * radius
-    )
-    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours)
-    select cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours
-    from reach join chosen using (id) join offers on offers.teacher_id = chosen.id and offers.format = reach.format
-    where reach.format = any(chosen.formats)`);
 }
 
 /** What a card shows of a teacher besides his price. */

@@ -9,7 +9,7 @@ import {
   cursusName,
   subjectName,
 } from "#app/modules/reference/service.server.ts";
-import { cursus, cursusOfLevel, levels } from "#app/modules/schooling/domain.ts";
+import { cursus, cursusOfLevel } from "#app/modules/schooling/domain.ts";
 import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 
@@ -31,24 +31,8 @@ import {
   findCards,
   findExample,
   findMatches,
-  insertCells,
   type Match,
-  removeCells,
 } from "./repository.server.ts";
-
-const levelCursus = levels.map(({ id: levelId, cursusId }) => ({ levelId, cursusId }));
-
-/** Puts these teachers into the search as they are now, or takes out those who may not be found (R9). */
-export async function indexTeachers(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await removeCells(tx, ids);
-  await insertCells(tx, ids, levelCursus);
-}
-
-/** Takes these teachers out of the search. */
-export async function dropFromSearch(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await removeCells(tx, ids);
-}
 
 /** A page of the teachers a family may find, and what to widen when they are few (API-043). */
 export async function searchTeachers(db: Db, query: SearchQuery): Promise<SearchResult> {

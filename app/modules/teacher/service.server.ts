@@ -7,7 +7,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { searchFormatOf, toldPrice } from "#app/modules/price/domain.ts";
 import { cursusName, levelName, subjectName } from "#app/modules/reference/service.server.ts";
 import { cursusOfLevel, levels, subjects as knownSubjects } from "#app/modules/schooling/domain.ts";
-import { dropFromSearch, findSimilar, indexTeachers } from "#app/modules/search/service.server.ts";
+import { findSimilar } from "#app/modules/search/service.server.ts";
+import { dropFromSearch, indexTeachers } from "#app/modules/search-index/service.server.ts";
 
 import {
   confirmedForDays,

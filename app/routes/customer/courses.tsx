@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { CourseRow } from "#app/modules/agenda/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/agenda/components/course-todo.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -33,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [person, list] = await Promise.all([
     context.person(),
     api(agendaEndpoints.list, { query }),
+    api(notificationEndpoints.read, { body: { type: "courses" } }),
   ]);
   return {
     ...{ list, filters, onceKey: randomUUID() },

@@ -77,7 +77,6 @@ export function Reviews({ teacher, reviews }: Pick<LessonPageProps, "teacher" | 
         <p className="mt-s3">
           <DialogLink
             to={pathTo(paths.lessonReviews, { lesson: teacher.slug })}
-            opens="lesson-reviews"
             className={buttonClass({})}
           >
             {t("reviews.more")}

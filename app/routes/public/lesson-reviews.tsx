@@ -40,7 +40,6 @@ export default function LessonReviews() {
     withQuery(pathTo(paths.lessonReviews, lesson), { page: other > 1 ? other : undefined });
   return (
     <RouteDialog
-      id="lesson-reviews"
       title={t("reviews.all", { firstname })}
       closeTo={pathTo(paths.lesson, lesson)}
     >

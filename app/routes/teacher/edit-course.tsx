@@ -57,7 +57,6 @@ export default function EditCourse() {
   const { course } = useLoaderData<typeof loader>();
   return (
     <RouteDialog
-      id="edit-course"
       title={t("edit.title", { student: course.student.firstname })}
       closeTo={paths.teacherCourses}
     >

@@ -11,8 +11,8 @@ export function CoursePrice({ course, after }: CoursePriceProps) {
   const { price, price_after_tax_credit: net } = course;
   return (
     <>
-      <b>{sum(price)}</b>
-      {net !== null && <small className="text-xs text-board">{after(sum(net))}</small>}
+      <b className="text-[1.15em]">{sum(price)}</b>
+      {net !== null && <span className="text-[1em] text-board">{after(sum(net))}</span>}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function TeacherCourseActions({ course: { id, status } }: { course: Teach
   return (
     <ActRow>
       {status === "to_confirm" ? (
-        <ActLink to={pathTo(paths.editCourse, params)} opens="edit-course">
+        <ActLink to={pathTo(paths.editCourse, params)} dialog>
           {t("row.edit")}
         </ActLink>
       ) : (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { prepareWords } from "#tests/words.ts";
 
-import { type ListingAbout,listingTitle } from "./words.ts";
+import { type ListingAbout, listingTitle } from "./words.ts";
 
 await prepareWords();
 

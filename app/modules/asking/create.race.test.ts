@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { linkings } from "#app/modules/linking/table.server.ts";
+import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
+import { database } from "#tests/db.ts";
+import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { now } from "#tests/time.ts";
+
+import { createRequest } from "./service.server.ts";
+
+const rounds = Number(process.env.RACE_ROUNDS ?? 10);
+
+test("twenty sendings at once open one request (CUS-040)", { timeout: 300_000 }, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { family, child } = await createNeighbourhood(database, 1);
+    const input = asked({ studentId: child.id });
+    const sent = await Promise.allSettled(
+      Array.from({ length: 20 }, () => createRequest(database, family, now, input)),
+    );
+    const refused = sent.filter((one) => one.status === "rejected");
+    expect(refused).toHaveLength(19);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ code: "api.linking.ongoing_process" });
+    }
+    const rows = await database.select().from(linkings).where(eq(linkings.studentId, child.id));
+    expect(rows).toHaveLength(1);
+  }
+});
+
+test("ten wishes added at once never make more than seven asks", { timeout: 300_000 }, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id, family } = await createAsked(database, { teachers: 1, wide: false });
+    const more = [];
+    for (let index = 0; index < 10; index++) more.push(await createTeacher(database));
+    await Promise.allSettled(
+      more.map((teacher) =>
+        createRequest(
+          database,
+          family,
+          now,
+          asked({ lessonRequestId: id, teacherWishId: teacher.id }),
+        ),
+      ),
+    );
+    expect(await listProposalsOf(database, id)).toHaveLength(7);
+  }
+});
