@@ -14,7 +14,7 @@ async function as(who) {
   return p;
 }
 const shot=(p,n)=>p.screenshot({path:`/tmp/flow-${js?"js":"nojs"}-${n}.png`,fullPage:true});
-const wait=(p)=>js?p.waitForTimeout(1500):Promise.resolve();
+const wait=async(p)=>{ if(js){ await p.waitForTimeout(800); await p.waitForLoadState("networkidle"); await p.waitForTimeout(400);} };
 const T = await as("teacher_t"); await T.goto(base+"/espace-prof/mes-cours/"); await wait(T);
 await T.getByRole("link",{name:"Déclarer un cours"}).first().click(); await wait(T);
 const d = T.getByRole("dialog",{name:"Déclarer un cours"});

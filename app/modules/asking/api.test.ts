@@ -82,14 +82,14 @@ test.for([
   const api = callerOf(db, role && { id: family.id + 1000, role });
   const params = { id };
   const calls = [
-    api(linkingEndpoints.show, { params }),
-    api(linkingEndpoints.cancel, { params, body: {} }),
-    api(linkingEndpoints.widen, { params, body: { choice: "widen" } }),
-    api(linkingEndpoints.later, { params, body: { step: "invoicing" } }),
-    api(linkingEndpoints.questionnaire, { params }),
-    api(linkingEndpoints.clarify, { params, body: { proposal_id: 1, answer: "Oui." } }),
+    () => api(linkingEndpoints.show, { params }),
+    () => api(linkingEndpoints.cancel, { params, body: {} }),
+    () => api(linkingEndpoints.widen, { params, body: { choice: "widen" } }),
+    () => api(linkingEndpoints.later, { params, body: { step: "invoicing" } }),
+    () => api(linkingEndpoints.questionnaire, { params }),
+    () => api(linkingEndpoints.clarify, { params, body: { proposal_id: 1, answer: "Oui." } }),
   ];
-  for (const call of calls) await expect(call).rejects.toMatchObject({ status });
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ status });
 });
 
 test("what lacks is said on its field", async ({ db }) => {
