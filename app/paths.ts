@@ -88,8 +88,6 @@ export const paths = {
   demoBank: "/demo/banque/:session/",
 } as const;
 
-export type Path = (typeof paths)[keyof typeof paths];
-
 type ParamsOf<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
 
 /** An address with its parameters: `generatePath` alone loses the last slash. */

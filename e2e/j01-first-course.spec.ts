@@ -356,12 +356,21 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
       /est disponible pour/,
       /à une condition/,
       /vous pose une question/,
-      /contrat/i,
+      /peuvent commencer/,
       /premier cours/i,
       /facture/i,
     ]) {
       expect(subjects.filter((subject) => expected.test(subject)), String(expected)).not.toEqual([]);
     }
     expect(new Set(subjects).size).toBe(subjects.length);
+
+    const lines = await site.behind<{ event: string }>(
+      `select event from history_lines where machine = 'linking'
+       and thing_id = ${String(/\d+/.exec(request)?.[0])} order by id`,
+    );
+    expect(lines.map(({ event }) => event)).toEqual([
+      ...["created", "evaluated", "offer_made", "offer_accepted", "means_ready"],
+      ...["first_course_declared", "first_course_approved"],
+    ]);
   });
 });

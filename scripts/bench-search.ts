@@ -124,8 +124,8 @@ async function fill(client: pg.Client, teachers: number) {
       cross join lateral (select 0 as subject_id union select least(38, floor(38 ^ random()))::int from generate_series(1, p.subjects) where p.id > 0) as s
       cross join lateral (values (0, ${ids(["general", "techno"])}), (-400, ${ids(["college"])})) as o(add, levels)
       where o.add = 0 or p.id % 2 = 0;
-    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels, lead, x, y, radius, rating, answer_hours)
-    select cell, subject_id, tier, rand, p.id, price + add, levels, add < 0 or p.id % 2 = 1, round(x), round(y), radius, rating, answer
+    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours)
+    select cell, subject_id, tier, rand, p.id, price + add, low, high, add < 0 or p.id % 2 = 1, round(x), round(y), radius, rating, answer
     from people p join offers using (id) cross join lateral (
       select 1 as cell union all select 0 where p.online union all
       select ((cx + 1000) * 4096 + cy + 1000)::int
@@ -205,6 +205,7 @@ try {
     const database = drizzle(pool, { casing: "snake_case" });
     await migrate(database, { migrationsFolder: "app/db/migrations" });
     const filler = new pg.Client({ connectionString: server.url(`bench_${scale}`) });
+    filler.on("error", () => undefined);
     await filler.connect();
     const before = performance.now();
     await withoutIndexes(filler, () => fill(filler, sizes[scale] ?? 10_000));

@@ -42,7 +42,6 @@ function refusalOf({ kind, code, extra }: RuleError): Refusal {
 
 const minutesOf = (seconds: number) => String(Math.max(1, Math.ceil(seconds / 60)));
 
-export { ipHeader } from "#app/lib/own-headers.ts";
 
 /**
  * Who bears this token: a person, nobody, or a refusal to throw where a token is asked. `fresh`: our own

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { safeRedirect } from "remix-utils/safe-redirect";
 
 import type { Role } from "#app/lib/actor.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -46,7 +47,8 @@ export function homeRedirect(role: Role | undefined): Response {
 
 /** A way back asked in an address: a local path, else the fallback (VAL-046). */
 export function safeReturn(asked: string | null | undefined, fallback: string): string {
-  if (!asked || !/^\/(?![/\\])[^\\\s]*$/.test(asked)) return fallback;
-  const url = new URL(asked, "http://preau.invalid");
+  const local = safeRedirect(asked, "");
+  if (local !== asked || !/^\/(?![/\\])[^\\\s]*$/.test(local)) return fallback;
+  const url = new URL(local, "http://preau.invalid");
   return url.host === "preau.invalid" ? url.pathname + url.search + url.hash : fallback;
 }

@@ -1,8 +1,3 @@
-/** Euros of the wire to integer cents. */
-export function toCents(euros: number): number {
-  return Math.round(euros * 100);
-}
-
 /** Integer cents to euros of the wire, two decimals at most (CNV-03). */
 export function toEuros(cents: number): number {
   return cents / 100;

@@ -1,13 +1,16 @@
+import { due as forgetCalls } from "#app/api/jobs.server.ts";
 import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
-import type { Clock } from "#app/lib/clock.ts";
+import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { due as replaceTeachers } from "#app/modules/asking/jobs.server.ts";
+import { due as endDrafts } from "#app/modules/booking/jobs.server.ts";
 import { due as settleMoney } from "#app/modules/charging/jobs.server.ts";
 import { due as followDisputes } from "#app/modules/dispute/jobs.server.ts";
 import { due as bearFirstCourses } from "#app/modules/first-course/jobs.server.ts";
 import { due as lapseRequests } from "#app/modules/lapse/jobs.server.ts";
 import { due as sendMails } from "#app/modules/mail/jobs.server.ts";
+import { due as moveTeachers } from "#app/modules/teacher/jobs.server.ts";
 import { due as confirmCourses } from "#app/modules/verdict/jobs.server.ts";
 
 /** What the clock does: a sweep by due date, idempotent; it tells how many things it moved. */
@@ -21,7 +24,10 @@ const sweeps: readonly (readonly [name: string, due: Due])[] = [
   ["disputes", followDisputes],
   ["verdicts", confirmCourses],
   ["charging", settleMoney],
+  ["teachers", moveTeachers],
+  ["drafts", endDrafts],
   ["mail", sendMails],
+  ["calls", (db) => forgetCalls(db, machineClock())],
 ];
 
 /** Name of the lock that the one instance which runs the jobs holds. */

@@ -195,8 +195,18 @@ const lyon = (house_number: string, street: string, postal_code: string) => ({
 const stages: readonly Stage[] = ["to_evaluate", ...linkingProcesses];
 
 /** Families in every state a request, a contract or a course can be in. */
-function writeFamilies(scene: Scene, teachers: readonly SeededTeacher[], count: number): void {
+function writeFamilies(
+  scene: Scene,
+  teachers: readonly SeededTeacher[],
+  { t, u }: { t: SeededTeacher; u: SeededTeacher },
+  count: number,
+): void {
   const { chance, now } = scene.writing;
+  // Each of the two teachers one may play has a request to answer.
+  const firsts = new Map<Stage, SeededTeacher>([
+    ["to_evaluate", t],
+    ["processing", u],
+  ]);
   for (let rank = 0; rank < count; rank++) {
     const name = stages[rank % stages.length] ?? "processing";
     const lastname = chance.oneOf(words.surnames);
@@ -215,13 +225,9 @@ function writeFamilies(scene: Scene, teachers: readonly SeededTeacher[], count: 
         createdAt: plusDays(now, -chance.between(80, 300)),
       },
     );
-    const contract = stage(
-      scene,
-      family,
-      0,
-      name,
-      chance.someOf(suitedTo(teachers, family, classId), 7),
-    );
+    const first = rank < stages.length ? firsts.get(name) : undefined;
+    const others = chance.someOf(suitedTo(teachers, family, classId), 7);
+    const contract = stage(scene, family, 0, name, first ? [first, ...others] : others);
     if (contract && name === "concluded") weekly(scene, contract, 6, ["to_confirm"]);
   }
 }
@@ -267,7 +273,7 @@ export function writeDemo(
   families: number,
 ): SeedFile {
   const cast = writeCast(scene, teachers);
-  writeFamilies(scene, teachers, families);
+  writeFamilies(scene, teachers, cast, families);
   scene.bills.write();
   return scene.file(
     cast,

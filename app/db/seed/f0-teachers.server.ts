@@ -156,12 +156,12 @@ const statusOf = ({ selfEmployed, sap }: Part, rank: number) =>
       }
     : { selfEmployed, sapNumber: null, sapNumberStatus: "missing" as const };
 
-const figuresOf = ({ unavailable, answerHours, iban = null }: Part, rank: number, now: Date) => ({
+const figuresOf = ({ unavailable, answerHours, iban }: Part, rank: number, now: Date) => ({
   availability: unavailable ? ("not_available" as const) : ("available" as const),
   availabilityUpdatedAt: plusDays(now, -10),
   lastActiveAt: plusHours(now, -rank),
   medianAnswerHours: answerHours,
-  iban,
+  iban: iban ?? null,
 });
 
 /** T1 to T27, and the teacher of the second family of the checks (journeys.md, F0). */

@@ -49,11 +49,15 @@ export function writeLine(
 /** What a charge that passed, or was refused, leaves behind. */
 const ends = {
   paid: {
-    ...{ status: "succeeded", event: "succeed", billEvent: "pay" },
+    status: "succeeded",
+    event: "succeed",
+    billEvent: "pay",
     refusal: { errorCode: null, declineCode: null },
   },
   failed: {
-    ...{ status: "failed", event: "fail", billEvent: "refuse" },
+    status: "failed",
+    event: "fail",
+    billEvent: "refuse",
     refusal: { errorCode: "card_declined", declineCode: "insufficient_funds" },
   },
 } as const;

@@ -18,8 +18,6 @@ export type CourseStatus = (typeof courseStatuses)[number];
 /** Where a course comes from: the teacher's words, or the date agreed for a first one (STM-11). */
 export const courseOrigins = ["declared", "first_course"] as const;
 
-export type CourseOrigin = (typeof courseOrigins)[number];
-
 /** The family's verdict, derived from the state (STM-10). */
 export const validations = ["to_confirm", "confirmed", "disputed"] as const;
 

@@ -241,11 +241,6 @@ const sameTown = (city: City, typed: string) =>
   searchKey(city.name) === searchKey(typed) ||
   (city.parent !== undefined && searchKey(findCity(city.parent)?.name ?? "") === searchKey(typed));
 
-/** A whole address typed in one line, read and completed (VAL-020). */
-export function readWholeAddress(typed: string, field: string): Address {
-  return completeAddress(readAddress(typed), field);
-}
-
 /** The questions put to a family for a subject and a class, with their French (API-024, REF-14). */
 export function listQuestions(subjectId: number, levelId: number): Question[] {
   return questionsFor(subjectId, levelId).map(({ id, code, kind, required, options }) => ({
@@ -281,9 +276,4 @@ export function listEstablishments(typed = "", town = ""): Establishment[] {
       return words.every((word) => key.includes(word));
     })
     .slice(0, shownEstablishments);
-}
-
-/** The school of an id, to be kept with a student; nothing when there is none (VAL-049). */
-export function establishmentById(id: number): Establishment | undefined {
-  return establishments.find((one) => one.id === id);
 }

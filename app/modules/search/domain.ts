@@ -1,12 +1,6 @@
 import type { Planar } from "#app/lib/geo.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
-import {
-  cursusOfLevel,
-  defaultSlugs,
-  equivalentLevels,
-  levelBySlug,
-  subjectBySlug,
-} from "#app/modules/schooling/domain.ts";
+import { cursusOfLevel, equivalentLevels } from "#app/modules/schooling/domain.ts";
 
 /** How results may be sorted (PUB-013). */
 export const orders = ["relevance", "location", "price", "rating", "response_time"] as const;
@@ -106,15 +100,6 @@ export type ListingTarget = Readonly<{
   levelIds: readonly number[];
   city: string | undefined;
 }>;
-
-/** Reads the segments of a listing's address; undefined when a subject or a level is unknown (404). */
-export function listingTargetOf(segments: ListingSegments): ListingTarget | undefined {
-  const subject = subjectBySlug(segments.subject);
-  const level = levelBySlug(segments.level);
-  if (!subject || !level) return undefined;
-  const city = segments.city === defaultSlugs.city ? undefined : segments.city;
-  return { subjectId: subject.subject?.id, levelIds: level.levelIds, city };
-}
 
 /** Whether engines may keep a listing: enough results, and nothing but its path (quality 5.2). */
 export function isIndexableListing(listing: { totalCount: number; filtered: boolean }): boolean {

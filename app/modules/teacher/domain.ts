@@ -18,14 +18,10 @@ export const civilities = ["mr", "ms"] as const;
 /** Who employs: the family under Préau's mandate, or nobody (LAW-19). */
 export const teacherModes = ["mandate", "independent"] as const;
 
-export type TeacherStatus = (typeof teacherStatuses)[number];
 export type Availability = (typeof availabilities)[number];
 export type LessonFormat = (typeof lessonFormats)[number];
 export type SapNumberStatus = (typeof sapNumberStatuses)[number];
 export type TeacherMode = (typeof teacherModes)[number];
-
-/** The radius within which a teacher travels when he says nothing, km (CST-38). */
-export const defaultRadius = 30;
 
 /** The mode of a teacher's lessons, from his status at the course's date (LAW-19). */
 export function teacherMode(teacher: { selfEmployed: boolean }): TeacherMode {

@@ -3,12 +3,8 @@ import { cursusOfLevel, otherCategory, subjects } from "#app/modules/schooling/d
 /** The family's answer about a course (STM-10): yes, it did not take place, something is wrong. */
 export const courseAnswers = ["approve", "reject", "dispute"] as const;
 
-export type CourseAnswer = (typeof courseAnswers)[number];
-
 /** How the first course went; it is the verdict on that course (STM-10). */
 export const firstCourseResults = ["ok", "not_ok"] as const;
-
-export type FirstCourseResult = (typeof firstCourseResults)[number];
 
 const schoolCursus = new Set<number | undefined>([1, 2, 3]);
 

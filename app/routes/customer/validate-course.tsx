@@ -57,7 +57,7 @@ export default function ValidateCourse() {
   const refused = Object.values(answer?.error ?? {}).flatMap((errors) => errors ?? []);
 
   return (
-    <RouteDialog id="validate-lesson" title={t("approve.title")} closeTo={paths.courses}>
+    <RouteDialog title={t("approve.title")} closeTo={paths.courses}>
       <div className="grid gap-s3">
         <FormErrors errors={refused} />
         <p>

@@ -14,7 +14,11 @@ import {
   ResponseState,
 } from "#app/modules/proposal/components/proposal-facts.tsx";
 import { RespondForm } from "#app/modules/proposal/components/respond-form.tsx";
-import { proposalEndpoints, teacherAnswerSchema } from "#app/modules/proposal/endpoints.ts";
+import {
+  proposalEndpoints,
+  teacherAnswerSchema,
+  type TeacherProposal,
+} from "#app/modules/proposal/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -27,9 +31,9 @@ export const handle = { i18n: ["proposal", "states"] };
 
 export const meta = pageMeta("proposal:link.page", { noindex: true });
 
-/** The address is a secret: it goes to nobody with a link that is followed. */
+/** The address is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
 export const headers: HeadersFunction = () => ({
-  "Referrer-Policy": "no-referrer",
+  "Referrer-Policy": "same-origin",
   "Cache-Control": "private, no-store",
 });
 
@@ -65,7 +69,6 @@ export default function ProposalLink() {
       {answered && (
         <Note tone="green" icon="check">
           <p className="font-semibold">{t(sent ? "link.sent" : "link.answered")}</p>
-          <p>{t("link.said")}</p>
         </Note>
       )}
       <div className="my-s4">
@@ -82,10 +85,7 @@ export default function ProposalLink() {
                 <p className="mt-s4 text-sm text-ink-2">{t("link.once")}</p>
               </>
             ) : (
-              <>
-                <p className="mb-s4">{t("respond.closed")}</p>
-                <ButtonLink to={paths.proposals}>{t("link.space")}</ButtonLink>
-              </>
+              <Elsewhere proposal={proposal} />
             )}
           </Panel>
         }
@@ -93,5 +93,17 @@ export default function ProposalLink() {
         <ProposalFacts proposal={proposal} />
       </Columns>
     </Wrap>
+  );
+}
+
+/** The link is used up, or nothing is awaited: the rest is done in the teacher's space. */
+function Elsewhere({ proposal }: { proposal: TeacherProposal }) {
+  const { t } = useTranslation("proposal");
+  const mayChange = proposal.answerable || proposal.withdrawable;
+  return (
+    <>
+      <p className="mb-s4">{t(mayChange ? "link.change" : "respond.closed")}</p>
+      <ButtonLink to={paths.proposals}>{t("link.space")}</ButtonLink>
+    </>
   );
 }

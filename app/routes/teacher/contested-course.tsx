@@ -9,13 +9,13 @@ import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-
 import { correctionEndpoints, resolutionFormSchema } from "#app/modules/correction/endpoints.ts";
 import {
   FormatField,
-  isAsked,
+  SureTick,
   WhenFields,
 } from "#app/modules/declaration/components/course-fields.tsx";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -103,7 +103,7 @@ function AnswerForm() {
     <div className="grid gap-s4">
       <WhenFields date={fields.date} time={fields.date.getFieldset().time} minutes={duration} />
       <FormatField field={fields.format} />
-      {isAsked(sure) && <Tick field={sure} label={t("fields.sure")} look="choice" />}
+      <SureTick field={sure} />
     </div>
   );
   return (

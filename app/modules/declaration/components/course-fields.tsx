@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
@@ -66,7 +67,7 @@ export function CourseFields({ fields, ...when }: CourseFieldsProps) {
         maxLength={1000}
       />
       <Tick field={fields.is_collective} label={t("fields.collective")} />
-      {isAsked(sure) && <Tick field={sure} label={t("fields.sure")} look="choice" />}
+      <SureTick field={sure} />
     </>
   );
 }
@@ -89,6 +90,13 @@ export function FormatField({ field }: { field: FieldLike }) {
   );
 }
 
-/** The tick is there once something asks to be confirmed, and stays while the form is not sent. */
-export const isAsked = ({ errors, initialValue }: FieldLike): boolean =>
+const isAsked = ({ errors, initialValue }: FieldLike): boolean =>
   (errors?.length ?? 0) > 0 || initialValue === "on" || initialValue === true;
+
+/** Confirms what is unusual: there once something asks for it, and from then on, ticked or not. */
+export function SureTick({ field }: { field: FieldLike }) {
+  const { t } = useTranslation("teacher-space");
+  const [asked, setAsked] = useState(isAsked(field));
+  if (isAsked(field) && !asked) setAsked(true);
+  return asked && <Tick field={field} label={t("fields.sure")} look="choice" />;
+}

@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Cursus } from "#app/modules/reference/endpoints.ts";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
+import { SuggestField } from "#app/ui/suggest-field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
 type Name = "firstname" | "lastname" | "class_id" | "establishment" | "email";
@@ -43,7 +43,12 @@ export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
         options={classes}
         empty={t("fields.class_empty")}
       />
-      <EstablishmentField field={fields.establishment} />
+      <SuggestField
+        field={fields.establishment}
+        label={t("fields.establishment")}
+        optional
+        suggest={schoolsNamed}
+      />
       <TextField
         field={fields.email}
         label={t("fields.email")}
@@ -57,45 +62,7 @@ export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
   );
 }
 
-const leastLetters = 3;
-const pauseMs = 250;
-
-/** A school, free text; where there are scripts, those that it may be are proposed (CUS-019). */
-function EstablishmentField({ field }: { field: FieldLike }) {
-  const { t } = useTranslation("student");
-  const listId = useId();
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [names, setNames] = useState<readonly string[]>([]);
-
-  function propose(event: FormEvent<HTMLInputElement>) {
-    const typed = event.currentTarget.value.trim();
-    clearTimeout(waiting.current);
-    if (typed.length < leastLetters) return;
-    waiting.current = setTimeout(() => {
-      // Without an answer the field stays a plain one.
-      schoolsNamed(typed).then(setNames, () => undefined);
-    }, pauseMs);
-  }
-
-  return (
-    <>
-      <TextField
-        field={field}
-        label={t("fields.establishment")}
-        optional
-        autoComplete="off"
-        list={listId}
-        onInput={propose}
-      />
-      <datalist id={listId}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  );
-}
-
+/** Schools that a text may mean, each with its town (CUS-019). */
 async function schoolsNamed(typed: string): Promise<string[]> {
   const response = await fetch(`/api/public/etablishments?q=${encodeURIComponent(typed)}`);
   if (!response.ok) return [];

@@ -23,7 +23,6 @@ export function FirstCourseTodo({ student }: { student: TeacherStudent }) {
       actions={
         <DialogLink
           to={pathTo(paths.firstCourse, { contractId: String(id) })}
-          opens="first-course"
           className={buttonClass({ variant: "primary" })}
         >
           {t("student.fix_first")}

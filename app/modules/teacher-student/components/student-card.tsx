@@ -93,7 +93,7 @@ function ContractActions({ contract, student }: ContractPartProps) {
   return (
     <ActRow>
       {contract.first_course_open && (
-        <ActLink to={pathTo(paths.firstCourse, params)} opens="first-course">
+        <ActLink to={pathTo(paths.firstCourse, params)} dialog>
           {t(contract.first_course_date ? "student.move_first" : "student.fix_first")}
           {whose}
         </ActLink>
