@@ -8,7 +8,7 @@ import pg from "pg";
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { levels, subjects } from "#app/modules/schooling/domain.ts";
-import type { Order, TeacherSearch } from "#app/modules/search/domain.ts";
+import { levelMask, type Order, type TeacherSearch } from "#app/modules/search/domain.ts";
 import { countMatches, findMatches } from "#app/modules/search/repository.server.ts";
 
 import { startPostgres } from "./postgres.mjs";
@@ -99,11 +99,11 @@ const france = (order: Order) => ({ ...search(order), place: undefined });
 /** Teachers as R9 supposes them: zipf subjects, half in the big towns, 10 to 50 km, three formats of lives. */
 async function fill(client: pg.Client, teachers: number) {
   const places = towns.map(({ x, y }) => `(${String(x)}::real, ${String(y)}::real)`).join(", ");
-  const ids = (way: string[]) =>
-    `'{${levels
-      .filter((level) => way.includes(level.way))
-      .map(({ id }) => id)
-      .join(",")}}'::smallint[]`;
+  const mask = (ways: string[]) => {
+    const taught = levels.filter(({ way }) => ways.includes(way)).map(({ id }) => id);
+    const { low, high } = levelMask(taught);
+    return `${String(low)}::bigint, ${String(high)}::bigint`;
+  };
   await client.query(`
     alter table teacher_cells drop constraint if exists teacher_cells_teacher_id_teachers_id_fk;
     truncate teacher_cells;
@@ -120,9 +120,9 @@ async function fill(client: pg.Client, teachers: number) {
       from (select id, random() as r, random() < .5 as big, least(${String(towns.length)}, floor(${String(towns.length)} ^ random()))::int as place
         from generate_series(1, ${String(teachers)}) as id) as g join towns t using (place);
     create temp table offers as
-      select distinct p.id, s.subject_id::smallint, o.add, o.levels from people p
+      select distinct p.id, s.subject_id::smallint, o.add, o.low, o.high from people p
       cross join lateral (select 0 as subject_id union select least(38, floor(38 ^ random()))::int from generate_series(1, p.subjects) where p.id > 0) as s
-      cross join lateral (values (0, ${ids(["general", "techno"])}), (-400, ${ids(["college"])})) as o(add, levels)
+      cross join lateral (values (0, ${mask(["general", "techno"])}), (-400, ${mask(["college"])})) as o(add, low, high)
       where o.add = 0 or p.id % 2 = 0;
     insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours)
     select cell, subject_id, tier, rand, p.id, price + add, low, high, add < 0 or p.id % 2 = 1, round(x), round(y), radius, rating, answer

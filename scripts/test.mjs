@@ -2,6 +2,8 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
+import { prepare } from "./prepare.mjs";
+
 let passed = 0;
 let failed = 0;
 const started = Date.now();
@@ -56,26 +58,25 @@ function vitest(name, report, { config, files = [], env } = {}) {
   return suite(name, "npx", args, file, ofVitest, env);
 }
 
-/** The browser of the journeys: Debian's, where there is none. */
-function browserIsThere() {
-  if (existsSync("/usr/bin/chromium")) return true;
+/** The browsers of the journeys, with scripts and of text alone: Debian's, where there are none. */
+function browsersAreThere() {
+  const missing = ["chromium", "lynx"].filter((name) => !existsSync(`/usr/bin/${name}`));
+  if (missing.length === 0) return true;
   spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-  const wanted = ["install", "-y", "-qq", "--no-install-recommends", "chromium", "lynx"];
-  execFileSync("apt-get", wanted, {
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], {
     stdio: "inherit",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
-  return existsSync("/usr/bin/chromium");
+  return missing.every((name) => existsSync(`/usr/bin/${name}`));
 }
 
-if (!existsSync("node_modules")) {
-  await step("dependencies", () =>
-    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
-  );
-}
+await step("dependencies and build", async () => {
+  await prepare(say);
+  return true;
+});
 const { startPostgres } = await import("./postgres.mjs");
 
-await step("browser", browserIsThere);
+await step("browsers", browsersAreThere);
 await step("types, lint, import rules, form, dead code, migrations", () =>
   run("node", ["scripts/check.mjs"]),
 );
@@ -89,7 +90,6 @@ await vitest("use cases and endpoints (PostgreSQL)", "postgres", {
 });
 await vitest("races (PostgreSQL)", "races", { config: "vitest.race.config.ts", env });
 
-await step("build", () => run("node", ["scripts/build.mjs"]));
 await step("durability: kill -9 on both engines", () =>
   run("node", ["scripts/durability.mjs", "--rounds=3"], { DATABASE_SERVER: postgres.url() }),
 );

@@ -6,7 +6,13 @@ import {
   parsePhoneNumberWithError,
 } from "libphonenumber-js/min";
 
-import type { PhoneFailure, TypedPhone } from "./phone.ts";
+import {
+  failureOfFrench,
+  frenchDigits,
+  type PhoneFailure,
+  plainPhone,
+  type TypedPhone,
+} from "./phone.ts";
 import { fieldFault } from "./rule-error.ts";
 
 /** A number that can be called (E.164), or why it cannot. */
@@ -19,8 +25,8 @@ export function readPhone({ phone_region, phone_country, phone_number }: TypedPh
   const region = regionOf(phone_region ?? undefined, phone_country ?? undefined);
   if (!region) return { failure: "invalid_country" };
   if (phone_number.length > longest) return { failure: "too_long" };
-  const typed = phone_number.normalize("NFKC").replace(/^\s*00(?=[1-9])/, "+");
-  if (/[^\d+\s().\-/\u00a0]/.test(typed)) return { failure: "not_a_number" };
+  const typed = plainPhone(phone_number);
+  if (typed === undefined) return { failure: "not_a_number" };
   const french = frenchDigits(typed, region);
   return french === undefined ? readForeign(typed, region) : readFrench(french);
 }
@@ -39,20 +45,9 @@ function regionOf(region = "FR", country?: string | number): CountryCode | undef
   return asked === "" || asked === getCountryCallingCode(code) ? code : undefined;
 }
 
-/** The digits of a number of metropolitan France; nothing when it names another country. */
-function frenchDigits(typed: string, region: CountryCode): string | undefined {
-  const digits = typed.replace(/\D/g, "");
-  if (typed.trimStart().startsWith("+")) {
-    return digits.startsWith("33") ? digits.slice(2).replace(/^0/, "") : undefined;
-  }
-  return region === "FR" ? digits.replace(/^0/, "") : undefined;
-}
-
 function readFrench(digits: string): ReadPhone {
-  if (digits === "") return { failure: "not_a_number" };
-  if (digits.length < 9) return { failure: "too_short" };
-  if (digits.length > 9) return { failure: "too_long" };
-  return digits.startsWith("0") ? { failure: "not_a_number" } : { e164: `+33${digits}` };
+  const failure = failureOfFrench(digits);
+  return failure ? { failure } : { e164: `+33${digits}` };
 }
 
 const failureOf: Readonly<Record<string, PhoneFailure>> = {

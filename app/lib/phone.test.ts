@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { phoneOf, readPhone } from "./phone.server.ts";
-import { displayPhone } from "./phone.ts";
+import { displayPhone, failureWhileTyping } from "./phone.ts";
 
 test.each([
   ["06 12 34 56 78", "+33612345678"],
@@ -58,4 +58,21 @@ test("a fault stands beside its field, under the code of its failure", () => {
 test("a French number is shown in pairs", () => {
   expect(displayPhone("+33612345678")).toBe("06\u00a012\u00a034\u00a056\u00a078");
   expect(displayPhone("+32470123456")).toBe("+32470123456");
+});
+
+test.each([
+  ["12", "too_short"],
+  ["061234567", "too_short"],
+  ["06123456789", "too_long"],
+  ["pas de numéro", "not_a_number"],
+  ["06 12 34 56 78", undefined],
+  ["+32 470", undefined],
+  ["", undefined],
+])("while « %s » is typed: %s", (phone_number, failure) => {
+  expect(failureWhileTyping({ phone_number })).toBe(failure);
+});
+
+test("a number of another country is left to the server", () => {
+  expect(failureWhileTyping({ phone_region: "BE", phone_number: "12" })).toBeUndefined();
+  expect(failureWhileTyping({ phone_country: 32, phone_number: "12" })).toBeUndefined();
 });

@@ -15,3 +15,39 @@ export function displayPhone(e164: string): string {
   const french = /^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(e164);
   return french ? `0${french.slice(1).join("\u00a0")}` : e164;
 }
+
+const unwritten = /[^\d+\s().\-/\u00a0]/;
+
+/** A typed number without the odd ways of writing it, or nothing when it is none. */
+export function plainPhone(typed: string): string | undefined {
+  const plain = typed.normalize("NFKC").replace(/^\s*00(?=[1-9])/, "+");
+  return unwritten.test(plain) ? undefined : plain;
+}
+
+/** The digits of a number of metropolitan France; nothing when it names another country. */
+export function frenchDigits(plain: string, region: string): string | undefined {
+  const digits = plain.replace(/\D/g, "");
+  if (plain.trimStart().startsWith("+")) {
+    return digits.startsWith("33") ? digits.slice(2).replace(/^0/, "") : undefined;
+  }
+  return region === "FR" ? digits.replace(/^0/, "") : undefined;
+}
+
+/** Why the digits of a French number are none; nothing when they are one. */
+export function failureOfFrench(digits: string): PhoneFailure | undefined {
+  if (digits === "") return "not_a_number";
+  if (digits.length !== 9) return digits.length < 9 ? "too_short" : "too_long";
+  return digits.startsWith("0") ? "not_a_number" : undefined;
+}
+
+/** What a browser can already say of a French number; the server judges those of other countries (VAL-001). */
+export function failureWhileTyping(typed: TypedPhone): PhoneFailure | undefined {
+  const { phone_region: region, phone_country: country, phone_number: number } = typed;
+  if ((region && region !== "FR") || country) return undefined;
+  // Nothing typed, or far too much: the field's own lengths say so.
+  if (number === "" || number.length > 250) return undefined;
+  const plain = plainPhone(number);
+  if (plain === undefined) return "not_a_number";
+  const digits = frenchDigits(plain, "FR");
+  return digits === undefined ? undefined : failureOfFrench(digits);
+}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "#app/api/endpoint.ts";
 import { roles } from "#app/lib/actor.ts";
 import { namePattern, tidyName } from "#app/lib/names.ts";
+import { failureWhileTyping } from "#app/lib/phone.ts";
 import { newPasswordSchema } from "#app/modules/password/endpoints.ts";
 import { tokensSchema } from "#app/modules/session/endpoints.ts";
 
@@ -27,7 +28,7 @@ export const emailSchema = z
   .transform(plainEmail);
 
 /** A phone as typed: region, calling code, number; the service normalises it (VAL-001). */
-export const phoneSchema = z.object({
+export const typedPhoneSchema = z.object({
   phone_region: z.string().max(250, "api.phone.invalid_country").optional(),
   phone_country: z
     .union([z.string().max(250, "api.phone.invalid_country"), z.number().int()])
@@ -36,6 +37,13 @@ export const phoneSchema = z.object({
     .string({ error: "api.phone.required" })
     .min(1, "api.phone.required")
     .max(250, "api.phone.too_long"),
+});
+
+/** The same, refused at once when it is a French number that cannot be one. */
+export const phoneSchema = typedPhoneSchema.superRefine((typed, context) => {
+  const failure = failureWhileTyping(typed);
+  if (!failure) return;
+  context.addIssue({ code: "custom", path: ["phone_number"], message: `api.phone.${failure}` });
 });
 
 /** A phone as it is shown and sent back. */

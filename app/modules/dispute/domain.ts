@@ -16,5 +16,3 @@ export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** What a teacher answers to a dispute (API-090). */
 export const resolutions = ["correct", "maintain"] as const;
-
-export type Resolution = (typeof resolutions)[number];

@@ -54,7 +54,7 @@ const facts: StepFacts = {
 test.each<[Partial<StepFacts>, string]>([
   [{ evaluated: false }, "to_evaluate"],
   [{}, "search_teachers"],
-  [{ process: "waiting_customer_reply" }, "search_teachers"],
+  [{ process: "waiting_customer_reply", evaluated: false }, "search_teachers"],
   [{ process: "waiting_payment_method" }, "payment_method"],
   [{ process: "waiting_first_course" }, "tax_credit"],
   [{ process: "waiting_first_course", taxCreditOpen: false }, "invoicing"],

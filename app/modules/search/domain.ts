@@ -94,13 +94,6 @@ export function cellsOf({ formats, place }: TeacherSearch): number[] {
 /** The three segments of a listing's address. */
 export type ListingSegments = Readonly<{ subject: string; level: string; city: string }>;
 
-/** What segments mean: ids, none for « any »; a city's slug is resolved by the API. */
-export type ListingTarget = Readonly<{
-  subjectId: number | undefined;
-  levelIds: readonly number[];
-  city: string | undefined;
-}>;
-
 /** Whether engines may keep a listing: enough results, and nothing but its path (quality 5.2). */
 export function isIndexableListing(listing: { totalCount: number; filtered: boolean }): boolean {
   return listing.totalCount >= indexableFrom && !listing.filtered;

@@ -4,12 +4,12 @@ import { endpoint, idSchema } from "#app/api/endpoint.ts";
 import {
   emailSchema,
   personNameSchema,
-  phoneSchema,
   shownPhoneSchema,
+  typedPhoneSchema,
 } from "#app/modules/account/endpoints.ts";
 
 /** A phone that may be left empty: nothing typed clears it, nothing sent leaves it. */
-export const optionalPhoneSchema = phoneSchema
+export const optionalPhoneSchema = typedPhoneSchema
   .extend({ phone_number: z.string().max(250, "api.phone.too_long").optional() })
   .nullish()
   .transform((phone) => {

@@ -45,7 +45,8 @@ const inSearch: Read = ({ evaluated }) => (evaluated ? "search_teachers" : "to_e
 
 const stepReaders: Record<LinkingProcess, Read> = {
   processing: inSearch,
-  waiting_customer_reply: inSearch,
+  // Answers are there to choose from: the need was clear enough.
+  waiting_customer_reply: () => "search_teachers",
   waiting_payment_method: () => "payment_method",
   waiting_first_course: ({ taxCreditOpen, billingOpen }) => {
     if (taxCreditOpen) return "tax_credit";

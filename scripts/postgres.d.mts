@@ -1,0 +1,7 @@
+/** A PostgreSQL of one's own for a while: `url(name)` addresses a database, `stop()` ends and forgets it. */
+export function startPostgres(options?: { bin?: string; settings?: readonly string[] }): Promise<{
+  url: (name?: string) => string;
+  stop: () => Promise<void>;
+  folder: string;
+  pid: number | undefined;
+}>;
