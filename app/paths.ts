@@ -43,6 +43,7 @@ export const paths = {
   newPassword: "/renouvellement-mot-de-passe/",
   confirmEmail: "/confirmer-mon-e-mail/",
   notifications: "/notifications/",
+  unread: "/notifications/nombre/",
 
   // Customer area
   courses: "/mes-cours/",

@@ -4,9 +4,9 @@ import i18next from "i18next";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
+import { unreadOf } from "#app/bff/unread.server.ts";
 import { env } from "#app/env.server.ts";
 import { handlesOf } from "#app/lib/handle.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { SiteError } from "#app/site-shell.tsx";
 import { DocumentContext } from "#app/ui/document-context.ts";
 import { errorMeta } from "#app/ui/page-meta.ts";
@@ -29,21 +29,11 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const said = context.flash();
   const flash = said && { text: i18next.t(said.message, { ...said.details }), tone: said.tone };
-  const person = await context.person();
-  if (!person) return { unread: 0, counts: {}, demo: env.demo, flash };
+  const [person, unread] = await Promise.all([context.person(), unreadOf(context)]);
+  if (!person) return { ...unread, demo: env.demo, flash };
 
-  const { dot_notifications: dots, message_notifications: messages } = await context.api(
-    notificationEndpoints.list,
-    {},
-  );
   const { role, firstname, email, emailConfirmed } = person;
-  return {
-    person: { role, firstname, email, emailConfirmed },
-    unread: messages.length,
-    counts: Object.fromEntries(dots.map(({ type, count }) => [type, count])),
-    demo: env.demo,
-    flash,
-  };
+  return { person: { role, firstname, email, emailConfirmed }, ...unread, demo: env.demo, flash };
 }
 
 /** The document: the same around a page and around an error. */

@@ -94,6 +94,7 @@ const teacher = layout("routes/teacher/layout.tsx", [
 
 const resources = [
   route(paths.signOut, "routes/account/sign-out.tsx"),
+  route(paths.unread, "routes/resources/unread.tsx"),
   route(paths.sitemap, "routes/resources/sitemap.tsx"),
   route(paths.sitemapPart, "routes/resources/sitemap-part.tsx"),
   route(paths.robots, "routes/resources/robots.tsx"),

@@ -12,6 +12,7 @@ import { Shell, WizardFrame } from "#app/ui/shell.tsx";
 import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
 import type { ShellAccount, ShellArea, ShellFooter, ShellLink } from "#app/ui/shell-types.ts";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useLiveUnread } from "#app/ui/use-live-unread.ts";
 
 type Area = "customer" | "teacher";
 
@@ -19,7 +20,8 @@ type Area = "customer" | "teacher";
 export function SiteShell({ area, children }: { area?: Area | undefined; children: ReactNode }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
-  const shell = useShellData();
+  const told = useShellData();
+  const shell = { ...told, ...useLiveUnread(told, paths.unread) };
   const back = pathname + search;
   return (
     <Shell

@@ -59,7 +59,9 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     expect(shut?.status()).toBe(200);
     await expect(page.getByText(/ne prend pas de nouvel élève/)).toBeVisible();
     await expect(page.getByRole("link", { name: "Réserver ce professeur" })).toHaveCount(0);
-    expect(await page.locator("main li a[href^='/cours-particuliers/']").count()).toBeGreaterThan(2);
+    expect(await page.locator("main li a[href^='/cours-particuliers/']").count()).toBeGreaterThan(
+      2,
+    );
     await look("ne-prend-plus-d-eleve");
 
     await page.goto("/rechercher/?city=Saint-Denis&format=offline");
@@ -92,7 +94,9 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
   await test.step("3 the teacher's page", async () => {
     await page.goto("/cours-particuliers/mathematiques/premiere/lyon/");
     await cardOf(page, id("T1")).getByRole("link").click();
-    await expect(page).toHaveURL(new RegExp(`/cours-particuliers/[a-z0-9-]+-${String(id("T1"))}/$`));
+    await expect(page).toHaveURL(
+      new RegExp(`/cours-particuliers/[a-z0-9-]+-${String(id("T1"))}/$`),
+    );
     await look("professeur");
     await expect(page.getByRole("heading", { name: "Présentation" })).toBeVisible();
     await expect(page.locator("#avis").getByText(/^Avis vérifié/)).toHaveCount(4);
@@ -104,7 +108,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await wake(page, scripts);
     await page.getByRole("link", { name: "Voir plus d’avis" }).click();
     await expect(page).toHaveURL(/\/avis\/$/);
-    const reviews = page.locator('[data-dialog="lesson-reviews"]');
+    const reviews = page.locator("dialog");
     await expect(reviews).toBeVisible();
     expect(await reviews.evaluate((dialog) => dialog.matches(":modal"))).toBe(scripts);
     await reviews.getByRole("link", { name: "Fermer" }).click();
@@ -116,11 +120,15 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await expect(page).toHaveURL(/\/reserver\/vous\/$/);
     await expect(page.getByText("Étape 1 sur 5")).toBeVisible();
     await expect(page.getByLabel(/J’accepte d’être appelé/)).not.toBeChecked();
-    await expect(page.getByText(/prospection par téléphone n’est permise qu’avec votre accord/)).toBeVisible();
+    await expect(
+      page.getByText(/prospection par téléphone n’est permise qu’avec votre accord/),
+    ).toBeVisible();
     for (const short of ["12", "061234567"]) {
       await presentOneself(page, short);
       if (scripts) {
-        await expect(page.getByLabel("Téléphone", { exact: true })).toHaveAccessibleDescription(/Il manque des chiffres/);
+        await expect(page.getByLabel("Téléphone", { exact: true })).toHaveAccessibleDescription(
+          /Il manque des chiffres/,
+        );
         await press(page, "Continuer");
         await expect(page.getByLabel("Téléphone", { exact: true })).toBeFocused();
       } else {
@@ -165,7 +173,9 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     const home = page.getByRole("row", { name: /À domicile/ });
     await expect(home).toContainText("42\u00a0€/h");
     await expect(home).toContainText("21\u00a0€/h");
-    await expect(page.getByText("Vous êtes l’employeur, Préau est votre mandataire.")).toBeVisible();
+    await expect(
+      page.getByText("Vous êtes l’employeur, Préau est votre mandataire."),
+    ).toBeVisible();
     await expect(page.getByText("Rien n’est débité avant le premier cours.")).toBeVisible();
     await expect(page.getByText(/devis gratuit/)).toBeVisible();
     expect(await send(page, "Continuer")).toBe(303);
@@ -187,14 +197,18 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     expect([again.status(), again.headers().location]).toEqual([303, request]);
 
     await look("demande-envoyee");
-    const sentence = page.getByText(/^Nous avons demandé à 7 professeurs\. Réponse avant le 12\/09 à /);
+    const sentence = page.getByText(
+      /^Nous avons demandé à 7 professeurs\. Réponse avant le 12\/09 à /,
+    );
     const [, hour, minute] = /(\d\d):(\d\d)\.$/.exec(await sentence.innerText()) ?? [];
     expect(Math.abs(Number(hour) * 60 + Number(minute) - (10 * 60 + 5))).toBeLessThanOrEqual(10);
     await expectState(page, "En cours", "Recherche de professeurs");
     await expect(page.getByText("Étape 2 sur 8 :").first()).toBeVisible();
     for (const name of asked) {
       const row = page.getByRole("listitem").filter({ hasText: firstnames.get(name) ?? "?" });
-      await expect(row.filter({ hasText: "Enseigne cette matière dans cette classe" })).toBeVisible();
+      await expect(
+        row.filter({ hasText: "Enseigne cette matière dans cette classe" }),
+      ).toBeVisible();
     }
     await page.goto("/mes-demandes-de-cours/");
     await expect(page.getByRole("article")).toHaveCount(1);
@@ -228,7 +242,10 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await expect(teachers.T1.locator("body")).not.toContainText(newcomer.lastname);
     await answer(teachers.T1, "Accepter");
     await expectState(teachers.T1, "En cours", "Acceptée");
-    await answer(teachers.T2, "Accepter sous condition", { message: "à partir de 18 h", why: "Autre horaire" });
+    await answer(teachers.T2, "Accepter sous condition", {
+      message: "à partir de 18 h",
+      why: "Autre horaire",
+    });
     await answer(teachers.T3, "Demander une précision", { message: "Quel chapitre ?" });
     await expectState(teachers.T3, "En cours", "Question posée");
     const fourth = await another();
@@ -305,7 +322,10 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     const teacher = teachers.T1;
     await teacher.goto("/espace-prof/mes-eleves/");
     await look("mes-eleves", teacher);
-    await teacher.getByRole("link", { name: /^Fixer le premier cours/ }).first().click();
+    await teacher
+      .getByRole("link", { name: /^Fixer le premier cours/ })
+      .first()
+      .click();
     await fillWhen(teacher, first);
     expect(await send(teacher, "Fixer le premier cours")).toBe(303);
     await expect(teacher.getByText(day)).toBeVisible();
@@ -323,7 +343,9 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await page.getByLabel(/^Oui, on continue/).check();
     await look("bilan");
     expect(await send(page, "Envoyer mon bilan")).toBe(303);
-    await expect(page.locator('[data-dialog="course-feedback-success"]')).toContainText("63,00\u00a0€");
+    await expect(page.locator('[data-dialog="course-feedback-success"]')).toContainText(
+      "63,00\u00a0€",
+    );
     await look("merci");
     await page.goto("/mes-cours/");
     await expectState(page, "Terminé", "Réglé");
@@ -360,7 +382,10 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
       /premier cours/i,
       /facture/i,
     ]) {
-      expect(subjects.filter((subject) => expected.test(subject)), String(expected)).not.toEqual([]);
+      expect(
+        subjects.filter((subject) => expected.test(subject)),
+        String(expected),
+      ).not.toEqual([]);
     }
     expect(new Set(subjects).size).toBe(subjects.length);
 

@@ -55,11 +55,15 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
   });
 
   await test.step("2 edited before any verdict", async () => {
-    const line = courseLine(teacher, /18\s?h|18:00/).filter({ hasText: "Yasmine" }).first();
+    const line = courseLine(teacher, /18\s?h|18:00/)
+      .filter({ hasText: "Yasmine" })
+      .first();
     await line.getByRole("link", { name: "Modifier" }).click();
     await teacher.locator("dialog").getByLabel("Durée").selectOption("1\u00a0h\u00a030");
     await look("modifier-un-cours", teacher);
-    expect(await send(teacher, teacher.locator("dialog").getByRole("button", { name: "Enregistrer" }))).toBe(303);
+    expect(
+      await send(teacher, teacher.locator("dialog").getByRole("button", { name: "Enregistrer" })),
+    ).toBe(303);
     await page.reload();
     await expect(todo(page)).toContainText("63,00\u00a0€");
     expect((await mailsTo(site, family)).at(-1)?.subject).toMatch(/^Cours modifié/);
@@ -77,12 +81,16 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     expect(await send(page, dialog.getByRole("button", { name: "Contester ce cours" }))).toBe(303);
     await expect(page.getByRole("status").first()).toContainText("Rien n’est débité");
     await expectState(page, "Problème", "Contesté");
-    await expect(page.getByText(/Le professeur répond à votre contestation depuis .+ avant/).first()).toBeVisible();
+    await expect(
+      page.getByText(/Le professeur répond à votre contestation depuis .+ avant/).first(),
+    ).toBeVisible();
     await teacher.goto("/espace-prof/");
     await look("accueil-professeur", teacher);
     await expectState(todo(teacher), "Problème", "Contesté");
     await expect(todo(teacher)).toContainText("Une heure seulement.");
-    await expect(todo(teacher)).toContainText(/À vous de répondre à la contestation depuis .+ avant/);
+    await expect(todo(teacher)).toContainText(
+      /À vous de répondre à la contestation depuis .+ avant/,
+    );
     expect(await charged()).toEqual([]);
   });
 
@@ -92,7 +100,9 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await dialog.getByLabel(/^Je corrige ma déclaration/).check();
     await fillWhen(teacher, { ...evening, duration: "1\u00a0h" });
     await look("repondre-a-la-contestation", teacher);
-    expect(await send(teacher, dialog.getByRole("button", { name: "Envoyer ma réponse" }))).toBe(303);
+    expect(await send(teacher, dialog.getByRole("button", { name: "Envoyer ma réponse" }))).toBe(
+      303,
+    );
     await page.goto("/mes-cours/");
     await expectState(todo(page), "À traiter", "À valider");
     await expect(todo(page)).toContainText("42,00\u00a0€");
@@ -135,7 +145,10 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
   await test.step("7 contested afterwards, maintained: Préau decides before a date", async () => {
     await site.moveTo("2026-09-22T21:00:00+02:00");
     await page.goto("/mes-cours/");
-    await page.getByRole("link", { name: /^Contester ce cours, jusqu’au/ }).first().click();
+    await page
+      .getByRole("link", { name: /^Contester ce cours, jusqu’au/ })
+      .first()
+      .click();
     const dialog = page.locator('[data-dialog="dispute-lesson"]');
     await dialog.getByLabel("Le cours n’a pas eu lieu").check();
     expect(await send(page, dialog.getByRole("button", { name: "Contester ce cours" }))).toBe(303);
@@ -144,14 +157,24 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await todo(teacher).getByRole("link", { name: "Répondre à la contestation" }).click();
     const answer = teacher.locator('[data-dialog="update-contested-course"]');
     await answer.getByLabel(/^Je maintiens ma déclaration/).check();
-    expect(await send(teacher, answer.getByRole("button", { name: "Envoyer ma réponse" }))).toBe(422);
-    await answer.getByLabel("Ce qui s’est passé").fill("Nous avons travaillé les suites une heure.");
-    expect(await send(teacher, answer.getByRole("button", { name: "Envoyer ma réponse" }))).toBe(303);
+    expect(await send(teacher, answer.getByRole("button", { name: "Envoyer ma réponse" }))).toBe(
+      422,
+    );
+    await answer
+      .getByLabel("Ce qui s’est passé")
+      .fill("Nous avons travaillé les suites une heure.");
+    expect(await send(teacher, answer.getByRole("button", { name: "Envoyer ma réponse" }))).toBe(
+      303,
+    );
     await expectState(teacher, "En cours", "En cours d’examen");
     await page.goto("/mes-cours/");
     await expectState(page, "En cours", "En cours d’examen");
-    await expect(page.getByText(/Préau examine ce cours depuis .+ et vous répondra avant/).first()).toBeVisible();
-    await expect(page.getByText("Nous avons travaillé les suites une heure.").first()).toBeVisible();
+    await expect(
+      page.getByText(/Préau examine ce cours depuis .+ et vous répondra avant/).first(),
+    ).toBeVisible();
+    await expect(
+      page.getByText("Nous avons travaillé les suites une heure.").first(),
+    ).toBeVisible();
     await look("en-examen");
   });
 

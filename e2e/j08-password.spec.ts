@@ -101,12 +101,16 @@ test("J08 4-6 a password that must change", async ({ page, site, look, scripts, 
     await page.goto("/connexion/");
     await page.getByLabel("E-mail", { exact: true }).fill(flagged);
     await page.getByLabel("Mot de passe", { exact: true }).fill(site.seed.password);
-    expect(await send(page, page.getByRole("button", { name: "Se connecter", exact: true }))).toBe(303);
+    expect(await send(page, page.getByRole("button", { name: "Se connecter", exact: true }))).toBe(
+      303,
+    );
     await expect(page).toHaveURL(/\/renouvellement-mot-de-passe\//);
     const dialog = page.locator('[data-dialog="new-password"]');
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole("link", { name: "Fermer" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Se connecter", includeHidden: true })).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "Se connecter", includeHidden: true })).toHaveCount(
+      1,
+    );
     expect(await tokenCookie(page, "access-token")).toBeUndefined();
     expect(await tokenCookie(page, "refresh-token")).toBeUndefined();
     if (scripts) {
@@ -144,7 +148,10 @@ test("J08 7 a session renewed, then ended", async ({ page, site, look, signIn, a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vos élèves");
   const next = await tokenCookie(page, "access-token");
   expect(next?.value).not.toBe(first?.value);
-  expect([next?.httpOnly, (await tokenCookie(page, "refresh-token"))?.httpOnly]).toEqual([true, true]);
+  expect([next?.httpOnly, (await tokenCookie(page, "refresh-token"))?.httpOnly]).toEqual([
+    true,
+    true,
+  ]);
 
   await page.getByRole("link", { name: "Ajouter un élève" }).click();
   await page.getByLabel("Prénom").fill("Zoé");
@@ -183,7 +190,9 @@ test("J08 8-9 wrong passwords, and another's page", async ({ page, site, look, s
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     await expect(page.getByRole("alert")).toContainText(/Réessayez dans \d+ min/);
-    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("claire.dupuis@exemple.test");
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(
+      "claire.dupuis@exemple.test",
+    );
     await look("trop-d-essais");
   });
 
@@ -192,7 +201,9 @@ test("J08 8-9 wrong passwords, and another's page", async ({ page, site, look, s
     await signIn(teacher);
     await page.goto("/mes-cours/");
     expect(addressOf(page)).toBe("/espace-prof/");
-    await expect(page.getByRole("alert")).toContainText("Cette page n’est pas celle de votre compte");
+    await expect(page.getByRole("alert")).toContainText(
+      "Cette page n’est pas celle de votre compte",
+    );
     await look("chez-soi");
   });
 });

@@ -77,7 +77,10 @@ export type Site = {
 async function askOperator(folder: string, words: string[]): Promise<string> {
   const socket = connect({ path: join(folder, "market.sock") });
   socket.end(`${JSON.stringify(words)}\n`);
-  const { answer, refusal } = JSON.parse(await text(socket)) as { answer: unknown; refusal?: string };
+  const { answer, refusal } = JSON.parse(await text(socket)) as {
+    answer: unknown;
+    refusal?: string;
+  };
   if (refusal !== undefined) throw new Error(refusal);
   return JSON.stringify(answer);
 }

@@ -42,7 +42,6 @@ function refusalOf({ kind, code, extra }: RuleError): Refusal {
 
 const minutesOf = (seconds: number) => String(Math.max(1, Math.ceil(seconds / 60)));
 
-
 /**
  * Who bears this token: a person, nobody, or a refusal to throw where a token is asked. `fresh`: our own
  * server's retry just after a renewal (R3).

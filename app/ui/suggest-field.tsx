@@ -48,7 +48,7 @@ export function SuggestField({ field, label, hint, optional, suggest }: SuggestF
         }}
       >
         <div className="relative">
-          <ComboboxInput as={Fragment} onChange={typed}>
+          <ComboboxInput as={Fragment} id={field.id} onChange={typed}>
             <input
               {...controlProps(field, hint)}
               ref={found}

@@ -22,7 +22,10 @@ export async function search(page: Page, scripts: boolean): Promise<void> {
   await page.getByLabel("Ville ou code postal").fill("Lyon");
   if (scripts) {
     const towns = page.locator("datalist option");
-    await expect(towns.filter({ hasNotText: /./ }).first()).toHaveAttribute("value", /^Lyon \(69\)/);
+    await expect(towns.filter({ hasNotText: /./ }).first()).toHaveAttribute(
+      "value",
+      /^Lyon \(69\)/,
+    );
   }
   await press(page, "Rechercher");
   await expect(page).toHaveURL(/\/cours-particuliers\/mathematiques\/premiere\/lyon\/$/);

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { ageOn, parisDay } from "#app/lib/paris-time.ts";
+import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
@@ -179,6 +180,8 @@ function conditionOf({ conditionTypeId, teacherComments }: ProposalRow): string 
   return [name, teacherComments].filter(Boolean).join("\u00a0: ");
 }
 
+const told = (phone: string | null) => (phone ? displayPhone(phone) : "–");
+
 /** Each side learns the other's name and phone, from this moment only (ENT-33). */
 async function exchangeContacts(
   tx: Db,
@@ -193,7 +196,7 @@ async function exchangeContacts(
     {
       linkingId,
       about: "contract_opened_family",
-      details: { teacher: teacher.firstname, phone: teacher.phone ?? "–" },
+      details: { teacher: teacher.firstname, phone: told(teacher.phone) },
     },
     now,
   );
@@ -205,7 +208,7 @@ async function exchangeContacts(
       about: "contract_opened_teacher",
       details: {
         family: `${family.firstname} ${family.lastname}`,
-        phone: family.phone ?? "–",
+        phone: told(family.phone),
         place: address?.full_address ?? "–",
       },
       link: paths.teacherStudents,

@@ -4,5 +4,5 @@ import { sitemapEndpoints } from "./endpoints.ts";
 import { listSitemapLinks } from "./service.server.ts";
 
 export const sitemapApi = [
-  serve(sitemapEndpoints.links, ({ db, query }) => listSitemapLinks(db, query)),
+  serve(sitemapEndpoints.links, ({ db, now, query }) => listSitemapLinks(db, now, query)),
 ];

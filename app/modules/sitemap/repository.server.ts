@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { levels } from "#app/modules/schooling/domain.ts";
@@ -7,25 +7,39 @@ import { franceCell, type onlineCell } from "#app/modules/search/domain.ts";
 /** A listing that finds enough: no city is the whole of France. */
 export type LandingRow = { cityCode: string | null; subjectId: number; levelId: number | null };
 
-/** Listings of a cell (online or France) that find at least so many teachers, by town, subject and level. */
+/**
+ * Listings of a cell (online or France) that find at least so many teachers, by town, subject and level.
+ * Rows are counted, not teachers: a teacher has one row a level, and one that leads a subject.
+ */
 export async function findLandings(
   db: Db,
   cell: typeof onlineCell | typeof franceCell,
   atLeast: number,
 ): Promise<LandingRow[]> {
   const home = cell === franceCell;
+  // Who travels ten kilometres reaches the middle of the town he lives in.
+  const reaching = home ? sql`and t.radius >= 10` : sql``;
   const town = home ? sql`t.city_code` : sql`null::text`;
-  const towns = home ? sql`(t.city_code, subject_id, level_id), (t.city_code, subject_id),` : sql``;
+  const byTown = (names: SQL) => (home ? sql`(t.city_code, ${names}),` : sql``);
+  const levelled = sql`subject_id, level_id`;
+  const plain = sql`subject_id`;
   return rowsOf<LandingRow>(
     db,
-    sql`select ${town} as "cityCode", subject_id as "subjectId", level_id as "levelId"
+    sql`select * from (
+      select ${town} as "cityCode", subject_id as "subjectId", level_id as "levelId"
       from teacher_cells c join teachers t on t.id = c.teacher_id
       cross join generate_series(1, ${levels.length}::int) as level_id
-      where c.cell = ${cell} and t.radius >= 10 and case when level_id <= 63
+      where c.cell = ${cell} ${reaching} and case when level_id <= 63
         then c.levels_low >> (level_id - 1) else c.levels_high >> (level_id - 64) end & 1 = 1
-      group by grouping sets (${towns} (subject_id, level_id), (subject_id))
-      having count(distinct c.teacher_id) >= ${atLeast}
-      order by 1 nulls first, 2, 3 nulls first`,
+      group by grouping sets (${byTown(levelled)} (${levelled}))
+      having count(*) >= ${atLeast}
+      union all
+      select ${town}, subject_id, null
+      from teacher_cells c join teachers t on t.id = c.teacher_id
+      where c.cell = ${cell} ${reaching} and c.lead
+      group by grouping sets (${byTown(plain)} (${plain}))
+      having count(*) >= ${atLeast}
+    ) as found order by 1 nulls first, 2, 3 nulls first`,
   );
 }
 

@@ -11,10 +11,11 @@ import { findLandings, findListedAfter, type LandingRow } from "./repository.ser
 /** The addresses that engines may keep, fifty thousand at a time (API-146). */
 export async function listSitemapLinks(
   db: Db,
+  now: Date,
   { kind, page = 1 }: { kind?: "landing" | "teacher" | undefined; page?: number | undefined },
 ) {
   const range = { start: (page - 1) * sitemapLength, length: sitemapLength };
-  const landings = kind === "teacher" ? [] : await listLandings(db);
+  const landings = kind === "teacher" ? [] : await keptLandings(db, now);
   const teachers = kind === "landing" ? [] : await findListedAfter(db, range);
   return [
     ...landings
@@ -26,6 +27,19 @@ export async function listSitemapLinks(
       lastmod: null,
     })),
   ];
+}
+
+const hour = 3_600_000;
+const kept = new WeakMap<Db, { at: number; landings: Promise<string[]> }>();
+
+/** Every listing is counted at most once an hour. */
+function keptLandings(db: Db, now: Date): Promise<string[]> {
+  const found = kept.get(db);
+  if (found && now.getTime() - found.at < hour && now.getTime() >= found.at) return found.landings;
+  const landings = listLandings(db);
+  kept.set(db, { at: now.getTime(), landings });
+  landings.catch(() => kept.delete(db));
+  return landings;
 }
 
 async function listLandings(db: Db): Promise<string[]> {

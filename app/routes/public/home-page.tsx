@@ -10,6 +10,7 @@ import type { SearchOptions } from "#app/modules/search/components/search-fields
 import { SearchForm } from "#app/modules/search/components/search-form.tsx";
 import { TeacherMini } from "#app/modules/search/components/teacher-mini.tsx";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+import { JsonLd } from "#app/ui/json-ld.tsx";
 import { More, Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { Minis, Rate } from "#app/ui/lines.tsx";
 import { Board, Sum } from "#app/ui/sum.tsx";
@@ -23,13 +24,16 @@ type HomePageProps = {
   careers: readonly Career[];
   subjects: readonly Omit<Career, "classes">[];
   options: SearchOptions;
+  canonical: string;
 };
 
 /** The home page (PUB-001): the search first, then by class and subject, seven teachers, what families say. */
 export function HomePage(props: HomePageProps) {
-  const { teachers, rating, careers, subjects, options, reviews } = props;
+  const { t } = useTranslation("common");
+  const { teachers, rating, careers, subjects, options, reviews, canonical } = props;
   return (
     <>
+      <JsonLd data={siteData(t("brand"), canonical)} />
       <SeyesPage>
         <Wrap>
           <div className="grid gap-s5 md:grid-cols-[1fr_340px] md:gap-x-s6 lg:grid-cols-[1fr_380px]">
@@ -52,6 +56,23 @@ export function HomePage(props: HomePageProps) {
       </Wrap>
     </>
   );
+}
+
+/** Who this is, as engines read it: no mark, which would be our own word (PUB-052). */
+function siteData(name: string, url: string): object {
+  const organization = {
+    "@type": "Organization",
+    name,
+    url,
+    logo: new URL("/favicon.svg", url).href,
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name,
+    url,
+    publisher: organization,
+  };
 }
 
 function HeroTitle() {

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import i18next, { type TFunction } from "i18next";
 
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { defaultSlugs } from "#app/modules/schooling/domain.ts";
@@ -34,7 +34,11 @@ export function lessonData(
     name: title,
     description: description.slice(0, 300),
     url: canonical,
-    provider: { "@type": "Organization", name: "Préau", url: new URL("/", canonical).href },
+    provider: {
+      "@type": "Organization",
+      name: i18next.t("common:brand"),
+      url: new URL("/", canonical).href,
+    },
     instructor: {
       "@type": "Person",
       name: firstname,

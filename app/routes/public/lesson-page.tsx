@@ -9,10 +9,18 @@ import { Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 
 import { lessonCrumbs, lessonData } from "./lesson-data.ts";
-import { type LessonPageProps, Offer, Related, Reviews, Stopped } from "./lesson-parts.tsx";
+import {
+  type LessonPageProps,
+  Made,
+  Offer,
+  Related,
+  Reviews,
+  Share,
+  Stopped,
+} from "./lesson-parts.tsx";
 
 /** A teacher's page (PUB-022, PUB-024): who takes nobody shows others first, and no way to book (PUB-018b). */
-export function LessonPage({ teacher, reviews, related, canonical }: LessonPageProps) {
+export function LessonPage({ teacher, reviews, related, made, canonical }: LessonPageProps) {
   const { t } = useTranslation("teacher");
   const stopped = teacher.availability === "not_available";
   const crumbs = lessonCrumbs(t, teacher);
@@ -23,6 +31,7 @@ export function LessonPage({ teacher, reviews, related, canonical }: LessonPageP
       <JsonLd data={lessonData(teacher, reviews?.data ?? [], canonical)} />
       <Columns aside={!stopped && <BookingPanel teacher={teacher} />} asideFromMd>
         <LessonHead teacher={teacher} />
+        <Made made={made} />
         {stopped ? <Stopped teacher={teacher} related={related} /> : <Offer teacher={teacher} />}
         <LessonTexts teacher={teacher} />
         <LessonBackground teacher={teacher} />
@@ -31,6 +40,7 @@ export function LessonPage({ teacher, reviews, related, canonical }: LessonPageP
             {t(`mode.${teacher.mode}`, { firstname: teacher.firstname })}
           </p>
         </Section>
+        <Share teacher={teacher} canonical={canonical} />
         <Reviews teacher={teacher} reviews={reviews} />
         {!stopped && <Related related={related} />}
       </Columns>

@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { plainDay } from "#app/lib/french-date.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { defaultSlugs } from "#app/modules/schooling/domain.ts";
@@ -19,6 +21,8 @@ export type LessonPageProps = {
   teacher: PublicTeacher;
   reviews: { data: Review[]; total: number } | undefined;
   related: readonly TeacherCard[];
+  /** The family's running request to this teacher. */
+  made: { id: number; created_at: string } | undefined;
   canonical: string;
 };
 
@@ -84,6 +88,33 @@ export function Reviews({ teacher, reviews }: Pick<LessonPageProps, "teacher" | 
         </p>
       )}
     </Section>
+  );
+}
+
+/** A family that asked this teacher finds its request again. */
+export function Made({ made }: Pick<LessonPageProps, "made">) {
+  const { t } = useTranslation("teacher");
+  if (!made) return null;
+  return (
+    <div className="mt-s4">
+      <Note tone="blue">
+        {t("made.sentence", { date: plainDay(new Date(made.created_at)) })}{" "}
+        <Link to={pathTo(paths.linking, { linkingId: String(made.id) })}>{t("made.follow")}</Link>
+      </Note>
+    </div>
+  );
+}
+
+/** The page, sent by e-mail: the one way to share that needs nobody else. */
+export function Share({ teacher, canonical }: Pick<LessonPageProps, "teacher" | "canonical">) {
+  const { t } = useTranslation("teacher");
+  const subject = encodeURIComponent(t("share.subject", { firstname: teacher.firstname }));
+  return (
+    <p className="mt-s5 text-sm">
+      <a href={`mailto:?subject=${subject}&body=${encodeURIComponent(canonical)}`}>
+        {t("share.link")}
+      </a>
+    </p>
   );
 }
 

@@ -39,10 +39,7 @@ export default function LessonReviews() {
   const toPage = (other: number) =>
     withQuery(pathTo(paths.lessonReviews, lesson), { page: other > 1 ? other : undefined });
   return (
-    <RouteDialog
-      title={t("reviews.all", { firstname })}
-      closeTo={pathTo(paths.lesson, lesson)}
-    >
+    <RouteDialog title={t("reviews.all", { firstname })} closeTo={pathTo(paths.lesson, lesson)}>
       <p className="text-sm text-ink-2">{t("reviews.rules")}</p>
       <ReviewList reviews={reviews.data} firstname={firstname} />
       <Pager

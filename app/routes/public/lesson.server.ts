@@ -1,4 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { relatedLength } from "#app/modules/search/domain.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import type { PublicTeacher, TeacherCard } from "#app/modules/teacher/endpoints.ts";
@@ -20,4 +22,23 @@ export async function relatedTo(api: Api, teacher: PublicTeacher): Promise<Teach
   const query = { ...where, subjects: main ? [main.id] : undefined, length: relatedLength + 1 };
   const found = await api(searchEndpoints.teachers, { query }).catch(() => undefined);
   return (found?.data ?? []).filter(({ id }) => id !== teacher.id).slice(0, relatedLength);
+}
+
+const ended = new Set(["concluded", "cancelled"]);
+
+/** The running request in which a signed-in family asked this teacher (PUB-025); none for anybody else. */
+export async function requestTo(
+  context: LoadContext,
+  teacherId: number,
+): Promise<{ id: number; created_at: string } | undefined> {
+  const person = await context.person();
+  if (person?.role !== "customer") return undefined;
+  const found = await context
+    .as("customer")(linkingEndpoints.list, { query: { length: 20 } })
+    .catch(() => undefined);
+  const request = found?.data.find(
+    ({ process, proposals }) =>
+      !ended.has(process) && proposals.some(({ teacher }) => teacher.id === teacherId),
+  );
+  return request && { id: request.id, created_at: request.created_at };
 }

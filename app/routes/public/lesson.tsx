@@ -10,7 +10,7 @@ import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { goneOf, relatedTo } from "./lesson.server.ts";
+import { goneOf, relatedTo, requestTo } from "./lesson.server.ts";
 import { LessonPage } from "./lesson-page.tsx";
 import { GoneLesson } from "./lesson-parts.tsx";
 import { shortListing } from "./listing.server.ts";
@@ -49,9 +49,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const path = pathTo(paths.lesson, { lesson: found.slug });
   if (!`${url.pathname}/`.startsWith(path)) throw redirect(path, 301);
-  const related = await relatedTo(context.api, found);
+  const [related, made] = await Promise.all([
+    relatedTo(context.api, found),
+    requestTo(context, id),
+  ]);
   context.keep(...[id, ...related.map((card) => card.id)].map((one) => `teacher:${String(one)}`));
-  return { teacher: found, reviews, related, canonical: env.origin + path };
+  return { teacher: found, reviews, related, made, canonical: env.origin + path };
 }
 
 export default function Lesson() {

@@ -39,9 +39,7 @@ function OneReview({ review, firstname }: { review: Review; firstname: string | 
         </ul>
       )}
       {review.teacher_response && firstname && (
-        <Reply from={t("reviews.reply", { firstname })}>
-          {review.teacher_response}
-        </Reply>
+        <Reply from={t("reviews.reply", { firstname })}>{review.teacher_response}</Reply>
       )}
     </ReviewText>
   );

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+
+import type { ShellData } from "./shell-data.ts";
+
+type Unread = Pick<ShellData, "unread" | "counts">;
+
+/** The notifications of the frame, asked again each time its window gets the focus back (CUS-032). */
+export function useLiveUnread(shell: ShellData, address: string): Unread {
+  const [live, setLive] = useState<{ since: ShellData; unread: Unread }>();
+  const isSomebody = Boolean(shell.person);
+
+  useEffect(() => {
+    if (!isSomebody) return;
+    const ask = () => {
+      // What does not come changes nothing: the next page tells.
+      fetch(address).then(
+        async (answer) => {
+          if (answer.ok) setLive({ since: shell, unread: (await answer.json()) as Unread });
+        },
+        () => undefined,
+      );
+    };
+    addEventListener("focus", ask);
+    return () => {
+      removeEventListener("focus", ask);
+    };
+  }, [address, isSomebody, shell]);
+
+  return live?.since === shell ? live.unread : shell;
+}
