@@ -1,23 +1,20 @@
-import type { Page } from "@playwright/test";
-
 import { answer, answerQuestion, choose, offerOf } from "./steps/answers.ts";
-import { describeLesson, newcomer, presentOneself, search, wish } from "./steps/booking.ts";
-import { addressOf, expectRefused, press, robotsWait, send } from "./steps/forms.ts";
+import { newcomer } from "./steps/booking.ts";
 import { declare, fillWhen } from "./steps/courses.ts";
+import { addressOf, send } from "./steps/forms.ts";
+import {
+  bookAgain,
+  describeNeed,
+  openAccount,
+  presentWrongly,
+  readPrice,
+  sendTwice,
+} from "./steps/j01-booking.ts";
+import { readTeacher, searchTeachers, sortAndGoOn } from "./steps/j01-search.ts";
+import { student } from "./steps/journey.ts";
 import { addCard, saveBilling } from "./steps/money.ts";
-import { expectState, mailsTo, named, sizeOf, wake } from "./steps/people.ts";
+import { expectState, mailsTo, named } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
-
-const student = "Élève J01";
-const asked = ["T1", "T2", "T3", "T6", "T7", "T8", "T9"];
-
-const cardOf = (page: Page, id: number) =>
-  page.getByRole("listitem").filter({ has: page.locator(`a[href$="-${String(id)}/"]`) });
-
-const lessonLinks = (page: Page) =>
-  page
-    .locator("#resultats h3 a")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 
 test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course", async ({
   page,
@@ -27,209 +24,17 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
   signIn,
   another,
 }) => {
-  const id = (name: string) => named(site, name).id;
   const firstnames = new Map<string, string>();
-  let request = "";
-
-  await test.step("1 search", async () => {
-    await page.goto("/");
-    await look("accueil");
-    await search(page, scripts);
-    await look("resultats");
-    for (const absent of ["T4", "T5"]) await expect(cardOf(page, id(absent))).toHaveCount(0);
-    for (const [name, price, after] of [
-      ["T1", "42\u00a0€/h", "21\u00a0€/h"],
-      ["T2", "46\u00a0€/h", "23\u00a0€/h"],
-    ] as const) {
-      const card = cardOf(page, id(name));
-      await expect(card).toContainText(`${price}soit ${after} après crédit d’impôt`);
-      const whole = card.getByText(price.replace("/h", ""), { exact: true });
-      expect(await sizeOf(whole)).toBeGreaterThan(await sizeOf(card.getByText(after)));
-    }
-    const plain = cardOf(page, id("T3"));
-    await expect(plain).toContainText("40\u00a0€/h");
-    await expect(plain).toContainText("Sans crédit d’impôt : ce professeur n’a pas");
-    await expect(plain).not.toContainText("après crédit d’impôt");
-    for (const name of asked) {
-      const link = cardOf(page, id(name)).getByRole("link");
-      firstnames.set(name, await link.innerText());
-    }
-
-    const shut = await page.goto(`/cours-particuliers/professeur-${String(id("T5"))}/`);
-    expect(shut?.status()).toBe(200);
-    await expect(page.getByText(/ne prend pas de nouvel élève/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Réserver ce professeur" })).toHaveCount(0);
-    expect(await page.locator("main li a[href^='/cours-particuliers/']").count()).toBeGreaterThan(
-      2,
-    );
-    await look("ne-prend-plus-d-eleve");
-
-    await page.goto("/rechercher/?city=Saint-Denis&format=offline");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Quelle ville/);
-  });
-
-  await test.step("2 sort, then more", async () => {
-    await page.goto("/cours-particuliers/mathematiques/premiere/lyon/");
-    await wake(page, scripts);
-    await page.getByLabel("Trier par").selectOption("Proximité");
-    await press(page, "Trier");
-    await expect(page).toHaveURL(/\/lyon\/\?orderBy=location$/);
-    const first = await lessonLinks(page);
-    await wake(page, scripts);
-    await page.getByRole("link", { name: "Voir plus" }).click();
-    if (scripts) {
-      await expect.poll(() => lessonLinks(page)).toHaveLength(25);
-      await expect(page).toHaveURL(/\/lyon\/\?orderBy=location$/);
-      const focused = await page.evaluate(() => document.activeElement?.closest("#resultats"));
-      expect(focused, "the focus stays in the list").not.toBeNull();
-    } else {
-      await expect(page).toHaveURL(/\/lyon\/2\/\?orderBy=location$/);
-    }
-    const links = await lessonLinks(page);
-    const all = scripts ? links : [...first, ...links];
-    expect(all).toHaveLength(25);
-    expect(new Set(all).size).toBe(25);
-  });
-
-  await test.step("3 the teacher's page", async () => {
-    await page.goto("/cours-particuliers/mathematiques/premiere/lyon/");
-    await cardOf(page, id("T1")).getByRole("link").click();
-    await expect(page).toHaveURL(
-      new RegExp(`/cours-particuliers/[a-z0-9-]+-${String(id("T1"))}/$`),
-    );
-    await look("professeur");
-    await expect(page.getByRole("heading", { name: "Présentation" })).toBeVisible();
-    await expect(page.locator("#avis").getByText(/^Avis vérifié/)).toHaveCount(4);
-    await expect(page.getByText("Répond en 5\u00a0h").first()).toBeVisible();
-    const related = page.getByRole("list", { name: "D’autres professeurs de la même matière" });
-    expect(await related.getByRole("listitem").count()).toBeLessThanOrEqual(7);
-    await expect(related.locator(`a[href$="-${String(id("T1"))}/"]`)).toHaveCount(0);
-    const lesson = addressOf(page);
-    await wake(page, scripts);
-    await page.getByRole("link", { name: "Voir plus d’avis" }).click();
-    await expect(page).toHaveURL(/\/avis\/$/);
-    const reviews = page.locator("dialog");
-    await expect(reviews).toBeVisible();
-    expect(await reviews.evaluate((dialog) => dialog.matches(":modal"))).toBe(scripts);
-    await reviews.getByRole("link", { name: "Fermer" }).click();
-    expect(addressOf(page)).toBe(lesson);
-  });
-
-  await test.step("4 who asks: a phone too short", async () => {
-    expect(await wish(page, scripts)).toBe(303);
-    await expect(page).toHaveURL(/\/reserver\/vous\/$/);
-    await expect(page.getByText("Étape 1 sur 5")).toBeVisible();
-    await expect(page.getByLabel(/J’accepte d’être appelé/)).not.toBeChecked();
-    await expect(
-      page.getByText(/prospection par téléphone n’est permise qu’avec votre accord/),
-    ).toBeVisible();
-    for (const short of ["12", "061234567"]) {
-      await presentOneself(page, short);
-      if (scripts) {
-        await expect(page.getByLabel("Téléphone", { exact: true })).toHaveAccessibleDescription(
-          /Il manque des chiffres/,
-        );
-        await press(page, "Continuer");
-        await expect(page.getByLabel("Téléphone", { exact: true })).toBeFocused();
-      } else {
-        expect(await send(page, "Continuer")).toBe(422);
-        await expectRefused(page, { Téléphone: "Il manque des chiffres" });
-      }
-      await expect(page.getByLabel("Prénom")).toHaveValue(newcomer.firstname);
-      await expect(page.getByLabel("E-mail")).toHaveValue(newcomer.email);
-    }
-    await look("telephone-trop-court");
-  });
-
-  await test.step("5 the account", async () => {
-    await page.getByLabel("Téléphone", { exact: true }).fill(newcomer.phone);
-    await page.getByLabel("Mot de passe").fill(newcomer.password);
-    await page.waitForTimeout(robotsWait);
-    expect(await send(page, "Continuer")).toBe(303);
-    await expect(page).toHaveURL(/\/reserver\/eleve\/$/);
-    await expect(page.getByText(`un lien vous a été envoyé à ${newcomer.email}`)).toBeVisible();
-    const cookies = await page.context().cookies();
-    expect(cookies.find(({ name }) => name === "access-token")?.httpOnly).toBe(true);
-  });
-
-  await test.step("6 the student, then the lesson: no phone in the comment", async () => {
-    await page.getByLabel("Prénom de l’élève").fill(student);
-    await page.getByLabel("Classe").selectOption("Première");
-    await look("eleve");
-    expect(await send(page, "Continuer")).toBe(303);
-    await expect(page).toHaveURL(/\/reserver\/cours\/$/);
-    await describeLesson(page, "Les équations. Sinon, appelez le 06 11 22 33 44.");
-    expect(await send(page, "Continuer")).toBe(422);
-    await expectRefused(page, { "Ce qui bloque en ce moment": /06 11 22 33 44/ });
-    await look("commentaire-refuse");
-    await page.getByLabel("Ce qui bloque en ce moment").fill("Les équations du second degré.");
-    await expect(page.getByLabel("Une fois par semaine")).toBeChecked();
-    expect(await send(page, "Continuer")).toBe(303);
-  });
-
-  await test.step("7 the price", async () => {
-    await expect(page).toHaveURL(/\/reserver\/prix\/$/);
-    await look("prix");
-    const home = page.getByRole("row", { name: /À domicile/ });
-    await expect(home).toContainText("42\u00a0€/h");
-    await expect(home).toContainText("21\u00a0€/h");
-    await expect(
-      page.getByText("Vous êtes l’employeur, Préau est votre mandataire."),
-    ).toBeVisible();
-    await expect(page.getByText("Rien n’est débité avant le premier cours.")).toBeVisible();
-    await expect(page.getByText(/devis gratuit/)).toBeVisible();
-    expect(await send(page, "Continuer")).toBe(303);
-  });
-
-  await test.step("8 the request, sent twice, is one", async () => {
-    await expect(page).toHaveURL(/\/reserver\/recapitulatif\/$/);
-    await look("recapitulatif");
-    const summary = addressOf(page);
-    const button = page.getByRole("button", { name: "Envoyer ma demande" });
-    await (scripts ? button.dblclick() : button.click());
-    await expect(page).toHaveURL(/\/mes-demandes-de-cours\/\d+\/$/);
-    request = addressOf(page);
-    const again = await page.request.post(summary, {
-      headers: { Origin: site.origin },
-      form: { intent: "continue" },
-      maxRedirects: 0,
-    });
-    expect([again.status(), again.headers().location]).toEqual([303, request]);
-
-    await look("demande-envoyee");
-    const sentence = page.getByText(
-      /^Nous avons demandé à 7 professeurs\. Réponse avant le 12\/09 à /,
-    );
-    const [, hour, minute] = /(\d\d):(\d\d)\.$/.exec(await sentence.innerText()) ?? [];
-    expect(Math.abs(Number(hour) * 60 + Number(minute) - (10 * 60 + 5))).toBeLessThanOrEqual(10);
-    await expectState(page, "En cours", "Recherche de professeurs");
-    await expect(page.getByText("Étape 2 sur 8 :").first()).toBeVisible();
-    for (const name of asked) {
-      const row = page.getByRole("listitem").filter({ hasText: firstnames.get(name) ?? "?" });
-      await expect(
-        row.filter({ hasText: "Enseigne cette matière dans cette classe" }),
-      ).toBeVisible();
-    }
-    await page.goto("/mes-demandes-de-cours/");
-    await expect(page.getByRole("article")).toHaveCount(1);
-  });
-
-  await test.step("9 the same booking again leads to it", async () => {
-    await page.goto(`/cours-particuliers/professeur-${String(id("T1"))}/`);
-    await wish(page, scripts);
-    await expect(page).toHaveURL(/\/reserver\/eleve\/$/);
-    await page.getByLabel(new RegExp(`^${student}`)).check();
-    await send(page, "Continuer");
-    await describeLesson(page, "Les équations du second degré.");
-    await send(page, "Continuer");
-    await send(page, "Continuer");
-    await send(page, "Envoyer ma demande");
-    const ongoing = page.locator('[data-dialog="ongoing-process"]');
-    await expect(ongoing).toBeVisible();
-    await look("demande-en-cours");
-    await ongoing.getByRole("link", { name: "Suivre la demande en cours" }).click();
-    await expect(page).toHaveURL(new RegExp(`${request}$`));
-  });
+  const journey = { page, site, scripts, look, firstnames };
+  await test.step("1 search", () => searchTeachers(journey));
+  await test.step("2 sort, then more", () => sortAndGoOn(journey));
+  await test.step("3 the teacher's page", () => readTeacher(journey));
+  await test.step("4 who asks: a phone too short", () => presentWrongly(journey));
+  await test.step("5 the account", () => openAccount(journey));
+  await test.step("6 the student, then the lesson", () => describeNeed(journey));
+  await test.step("7 the price", () => readPrice(journey));
+  const request = await test.step("8 sent twice, one request", () => sendTwice(journey));
+  await test.step("9 the same booking again", () => bookAgain(journey, request));
 
   const teachers = { T1: await another(), T2: await another(), T3: await another() };
   await test.step("10 the teachers answer", async () => {
@@ -339,6 +144,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await look("bilan-attendu");
     await expectState(page, "À traiter", "À valider");
     await page.getByRole("link", { name: "Faire le bilan du premier cours" }).click();
+    await expect(page).toHaveURL(/\/premier-cours\/$/);
     const verdict = addressOf(page);
     await page.getByLabel(/^Oui, on continue/).check();
     await look("bilan");

@@ -112,6 +112,8 @@ export type Start = {
   variables?: Record<string, string>;
   /** A statement run on the copy before the server opens it: what no screen of this delivery can do. */
   sql?: string;
+  /** The screens alone: the database is that of another Préau, reached by `API_URL` (R10). */
+  remote?: boolean;
 };
 
 /** The variables of a site whose own time can pass (`halfAnHourPasses`). */
@@ -124,11 +126,31 @@ async function inDatabase<Row>(folder: string, sql: string): Promise<Row[]> {
   return rows;
 }
 
-/** Starts a server on a fresh copy of F0. */
-export async function startSite({ variables = {}, sql }: Start = {}): Promise<Site> {
+/** A folder of one's own: a copy of F0, changed if need be, or nothing at all. */
+async function newFolder({ sql, empty }: { sql?: string | undefined; empty: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
-  cpSync(template, folder, { recursive: true });
+  if (!empty) cpSync(template, folder, { recursive: true });
   if (sql) await inDatabase(folder, sql);
+  return folder;
+}
+
+/** Starts a server on a fresh copy of F0, and before it the one that has its database when that is asked. */
+export async function startSite({ remote, ...start }: Start = {}): Promise<Site> {
+  if (!remote) return startOne(start);
+  const provider = await startOne(start);
+  const screens = await startOne({ variables: { API_URL: provider.origin } });
+  return {
+    ...provider,
+    origin: screens.origin,
+    stop: async () => {
+      await screens.stop();
+      await provider.stop();
+    },
+  };
+}
+
+async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise<Site> {
+  const folder = await newFolder({ sql, empty: "API_URL" in variables });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn("node", ["build/server/index.js"], {

@@ -1,5 +1,5 @@
 // How the search answers on PostgreSQL as teachers grow: rows made by SQL in the search table alone,
-// asked by the product's own queries. Run: npx vite-node scripts/bench-search.ts [--scales=10k,100k,1m]
+// asked by the product's own queries. Run: npx tsx scripts/bench-search.ts [--scales=10k,100k,1m]
 import { createHash } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -10,8 +10,6 @@ import { planarOf } from "#app/lib/geo.ts";
 import { levels, subjects } from "#app/modules/schooling/domain.ts";
 import { levelMask, type Order, type TeacherSearch } from "#app/modules/search/domain.ts";
 import { countMatches, findMatches } from "#app/modules/search/repository.server.ts";
-
-import { startPostgres } from "./postgres.mjs";
 
 const option = (name: string, usual: string) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? usual;
@@ -183,6 +181,11 @@ async function measure(db: Db, client: pg.Client, { page = 1, of, count }: Case)
   times.sort((a, b) => a - b);
   return { p50: at(times, 0.5), p95: at(times, 0.95), buffers };
 }
+
+type Postgres = { url: (name: string) => string; stop: () => Promise<void> };
+const { startPostgres } = (await import(String(new URL("./postgres.mjs", import.meta.url)))) as {
+  startPostgres: (given: { settings: string[] }) => Promise<Postgres>;
+};
 
 const server = await startPostgres({
   settings: [

@@ -29,7 +29,7 @@ async function weigh(path, { signedIn } = {}) {
     await page.goto(`${server.origin}/connexion/`);
     await page.getByLabel("E-mail").fill(signedIn);
     await page.getByLabel("Mot de passe", { exact: true }).fill(seed.password);
-    await page.getByRole("button", { name: /^Se connecter/ }).click();
+    await page.getByRole("button", { name: "Se connecter", exact: true }).click();
     await page.waitForURL((url) => !url.pathname.startsWith("/connexion"));
   }
   const session = await context.newCDPSession(page);

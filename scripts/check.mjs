@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 const run = (name, command, args) => {
   const { status, stdout, stderr } = spawnSync("npx", ["--no-install", command, ...args], {
@@ -29,7 +29,8 @@ function migrationsAgree() {
       "--dialect=postgresql",
       "--casing=snake_case",
       "--schema=./app/{modules/*,api,db}/table.server.ts",
-      `--out=${copy}`,
+      // drizzle-kit takes it from here, even when it begins with a slash.
+      `--out=${relative(".", copy)}`,
     ],
     { encoding: "utf8" },
   );

@@ -48,7 +48,8 @@ export function SuggestField({ field, label, hint, optional, suggest }: SuggestF
         }}
       >
         <div className="relative">
-          <ComboboxInput as={Fragment} id={field.id} onChange={typed}>
+          {/* Its id too: the combobox would give the input another one. */}
+          <ComboboxInput as={Fragment} {...{ id: field.id }} onChange={typed}>
             <input
               {...controlProps(field, hint)}
               ref={found}

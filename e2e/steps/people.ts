@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import type { Site } from "../site.ts";
+import type { Site } from "#e2e/site.ts";
 
 /** The e-mail and id of somebody that F0 names: T1, C2, S1… */
 export function named(site: Site, name: string): { id: number; email: string } {

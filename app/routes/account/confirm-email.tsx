@@ -15,7 +15,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { AccountFrame } from "./frame.tsx";
 
-export const handle = { i18n: ["account"] };
+export const handle = { hydrate: "interaction", i18n: ["account"] };
 
 export const meta = pageMeta("account:confirm.page", { noindex: true });
 

@@ -21,7 +21,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { AccountFrame } from "./frame.tsx";
 
-export const handle = { i18n: ["account"] };
+export const handle = { hydrate: "interaction", i18n: ["account"] };
 
 export const meta = pageMeta("account:forgotten.page", { noindex: true });
 

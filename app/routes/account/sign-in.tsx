@@ -19,7 +19,7 @@ import { ResumeForm } from "./resume-form.tsx";
 import { type SignInAnswer, submitSignIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-export const handle = { i18n: ["account"] };
+export const handle = { hydrate: "interaction", i18n: ["account"] };
 
 export const meta = pageMeta("account:sign_in.page", { noindex: true });
 

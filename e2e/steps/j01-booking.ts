@@ -1,0 +1,126 @@
+import { expect } from "@playwright/test";
+
+import { describeLesson, newcomer, presentOneself, wish } from "./booking.ts";
+import { addressOf, expectRefused, press, robotsWait, send } from "./forms.ts";
+import { asked, type Journey, student } from "./journey.ts";
+import { expectState, named } from "./people.ts";
+
+/** J01 4: who asks, with a phone too short. */
+export async function presentWrongly({ page, scripts, look }: Journey) {
+  expect(await wish(page, scripts)).toBe(303);
+  await expect(page).toHaveURL(/\/reserver\/vous\/$/);
+  await expect(page.getByText("Étape 1 sur 5")).toBeVisible();
+  await expect(page.getByLabel(/J’accepte d’être appelé/)).not.toBeChecked();
+  await expect(
+    page.getByText(/prospection par téléphone n’est permise qu’avec votre accord/),
+  ).toBeVisible();
+  for (const short of ["12", "061234567"]) {
+    await presentOneself(page, short);
+    if (scripts) {
+      await expect(page.getByLabel("Téléphone", { exact: true })).toHaveAccessibleDescription(
+        /Il manque des chiffres/,
+      );
+      await press(page, "Continuer");
+      await expect(page.getByLabel("Téléphone", { exact: true })).toBeFocused();
+    } else {
+      expect(await send(page, "Continuer")).toBe(422);
+      await expectRefused(page, { Téléphone: "Il manque des chiffres" });
+    }
+    await expect(page.getByLabel("Prénom")).toHaveValue(newcomer.firstname);
+    await expect(page.getByLabel("E-mail")).toHaveValue(newcomer.email);
+  }
+  await look("telephone-trop-court");
+}
+
+/** J01 5: the account is opened. */
+export async function openAccount({ page }: Journey) {
+  await page.getByLabel("Téléphone", { exact: true }).fill(newcomer.phone);
+  await page.getByLabel("Mot de passe").fill(newcomer.password);
+  await page.waitForTimeout(robotsWait);
+  expect(await send(page, "Continuer")).toBe(303);
+  await expect(page).toHaveURL(/\/reserver\/eleve\/$/);
+  await expect(page.getByText(`un lien vous a été envoyé à ${newcomer.email}`)).toBeVisible();
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "access-token")?.httpOnly).toBe(true);
+}
+
+/** J01 6: the student, then the lesson; no phone in the comment. */
+export async function describeNeed({ page, look }: Journey) {
+  await page.getByLabel("Prénom de l’élève").fill(student);
+  await page.getByLabel("Classe").selectOption("Première");
+  await look("eleve");
+  expect(await send(page, "Continuer")).toBe(303);
+  await expect(page).toHaveURL(/\/reserver\/cours\/$/);
+  await describeLesson(page, "Les équations. Sinon, appelez le 06 11 22 33 44.");
+  expect(await send(page, "Continuer")).toBe(422);
+  await expectRefused(page, { "Ce qui bloque en ce moment": /06 11 22 33 44/ });
+  await look("commentaire-refuse");
+  await page.getByLabel("Ce qui bloque en ce moment").fill("Les équations du second degré.");
+  await expect(page.getByLabel("Une fois par semaine")).toBeChecked();
+  expect(await send(page, "Continuer")).toBe(303);
+}
+
+/** J01 7: the price, before anything is asked. */
+export async function readPrice({ page, look }: Journey) {
+  await expect(page).toHaveURL(/\/reserver\/prix\/$/);
+  await look("prix");
+  const home = page.getByRole("row", { name: /À domicile/ });
+  await expect(home).toContainText("42\u00a0€/h");
+  await expect(home).toContainText("21\u00a0€/h");
+  await expect(page.getByText("Vous êtes l’employeur, Préau est votre mandataire.")).toBeVisible();
+  await expect(page.getByText("Rien n’est débité avant le premier cours.")).toBeVisible();
+  await expect(page.getByText(/devis gratuit/)).toBeVisible();
+  expect(await send(page, "Continuer")).toBe(303);
+}
+
+/** J01 8: the request, sent twice, is one; its address. */
+export async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
+  await expect(page).toHaveURL(/\/reserver\/recapitulatif\/$/);
+  await look("recapitulatif");
+  const summary = addressOf(page);
+  const button = page.getByRole("button", { name: "Envoyer ma demande" });
+  await (scripts ? button.dblclick() : button.click());
+  await expect(page).toHaveURL(/\/mes-demandes-de-cours\/\d+\/$/);
+  const request = addressOf(page);
+  const again = await page.request.post(summary, {
+    headers: { Origin: site.origin },
+    form: { intent: "continue" },
+    maxRedirects: 0,
+  });
+  expect([again.status(), again.headers().location]).toEqual([303, request]);
+
+  await look("demande-envoyee");
+  const sentence = page.getByText(
+    /^Nous avons demandé à 7 professeurs\. Réponse avant le 12\/09 à /,
+  );
+  const [, hour, minute] = /(\d\d):(\d\d)\.$/.exec(await sentence.innerText()) ?? [];
+  expect(Math.abs(Number(hour) * 60 + Number(minute) - (10 * 60 + 5))).toBeLessThanOrEqual(10);
+  await expectState(page, "En cours", "Recherche de professeurs");
+  await expect(page.getByText("Étape 2 sur 8 :").first()).toBeVisible();
+  for (const name of asked) {
+    const row = page.getByRole("listitem").filter({ hasText: firstnames.get(name) ?? "?" });
+    await expect(row.filter({ hasText: "Enseigne cette matière dans cette classe" })).toBeVisible();
+  }
+  await page.goto("/mes-demandes-de-cours/");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  return request;
+}
+
+/** J01 9: the same booking again leads to the request that runs. */
+export async function bookAgain({ page, site, scripts, look }: Journey, request: string) {
+  const teacher = named(site, "T1").id;
+  await page.goto(`/cours-particuliers/professeur-${String(teacher)}/`);
+  await wish(page, scripts);
+  await expect(page).toHaveURL(/\/reserver\/eleve\/$/);
+  await page.getByLabel(new RegExp(`^${student}`)).check();
+  await send(page, "Continuer");
+  await describeLesson(page, "Les équations du second degré.");
+  await send(page, "Continuer");
+  await send(page, "Continuer");
+  await send(page, "Envoyer ma demande");
+  const ongoing = page.locator('[data-dialog="ongoing-process"]');
+  await expect(ongoing).toBeVisible();
+  await look("demande-en-cours");
+  await ongoing.getByRole("link", { name: "Suivre la demande en cours" }).click();
+  await expect(page).toHaveURL(new RegExp(`${request}$`));
+}
