@@ -74,18 +74,10 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 
 need("wrk");
 execFileSync("node", ["scripts/build.mjs"], { stdio: "inherit" });
-execFileSync(
-  "npx",
-  [
-    "--no-install",
-    "remix",
-    "vite:build",
-    "--config",
-    "scripts/bench/bare/vite.config.mjs",
-    "scripts/bench/bare",
-  ],
-  { stdio: "inherit" },
-);
+execFileSync("npx", ["--no-install", "remix", "vite:build"], {
+  cwd: "scripts/bench/bare",
+  stdio: "inherit",
+});
 
 const postgres = await startPostgres({ settings: ["shared_buffers=512MB"] });
 const DATABASE_URL = postgres.url();

@@ -6,9 +6,7 @@ import { renderToString } from "react-dom/server";
 
 const page = await (await fetch(process.env.PAGE, { headers: { accept: "text/html" } })).text();
 
-const voids = new Set(
-  "area base br col embed hr img input link meta source track wbr path".split(" "),
-);
+const voids = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const names = { class: "className", for: "htmlFor", maxlength: "maxLength", tabindex: "tabIndex" };
 
 /** A tree of React elements out of HTML that React wrote: no script, no comment, well closed. */
