@@ -58,7 +58,8 @@ export default async function renderPage(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", sealed.policy);
-  return new Response(sealed.html, { status, headers });
+  context.deliver?.(sealed.html);
+  return new Response(context.deliver ? null : sealed.html, { status, headers });
 }
 
 /** Whether the page is a form that was refused. */
@@ -138,16 +139,17 @@ document.head.append(s);s.remove()}};
 for(const n of e)addEventListener(n,go,{capture:true,passive:true})
 })();document.currentScript.remove()`.replaceAll("\n", "");
 
+/** The page with its tail; its own scripts, which stand at its end, inert when they wait for a gesture. */
 function withTail(html: string, tail: string, hydrate: Hydrate): string {
-  const page =
-    hydrate === "interaction"
-      ? html
-          .replace(
-            /<script([^>]*) type="module" async="">/g,
-            '<script$1 type="text/later" data-later="">',
-          )
-          .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-      : html;
-  const end = page.lastIndexOf("</body>");
-  return end < 0 ? page + tail : page.slice(0, end) + tail + page.slice(end);
+  const end = html.lastIndexOf("</body>");
+  const body = end < 0 ? html.length : end;
+  const scripts = hydrate === "interaction" ? Math.max(html.indexOf("<script nonce="), 0) : body;
+  const inert = html
+    .slice(scripts, body)
+    .replace(
+      /<script([^>]*) type="module" async="">/g,
+      '<script$1 type="text/later" data-later="">',
+    )
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"');
+  return html.slice(0, scripts) + inert + tail + html.slice(body);
 }

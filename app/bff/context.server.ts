@@ -47,4 +47,9 @@ export type LoadContext = {
   requestId: string;
   /** The rendering nonce: scripts that carry it are allowed by hash, then it is stripped (R5). */
   nonce: string;
+  /**
+   * Takes the page's text as it is. As the body of an answer it would be encoded, streamed, read and
+   * joined before it is compressed. Absent under a server that is not ours.
+   */
+  deliver?: (html: string) => void;
 };

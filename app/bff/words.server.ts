@@ -1,4 +1,5 @@
-import i18next from "i18next";
+import i18next, { type TFunction } from "i18next";
+import { LRUCache } from "lru-cache";
 
 import { env } from "#app/env.server.ts";
 
@@ -23,6 +24,48 @@ if (!i18next.isInitialized) {
   });
 }
 
+/** A key, and values to put in it when they are plain: the same text each time. Undefined for other calls. */
+function nameOf(key: unknown, values: unknown): string | undefined {
+  if (typeof key !== "string") return undefined;
+  if (values === undefined) return key;
+  if (typeof values !== "object" || values === null) return undefined;
+  let name = key;
+  for (const [value, given] of Object.entries(values)) {
+    if (typeof given !== "string" && typeof given !== "number") return undefined;
+    name += `\u0000${value}\u0000${typeof given}${String(given)}`;
+  }
+  return name;
+}
+
+/**
+ * The same function, that works out each text once: a page says some hundred of them, and i18next's
+ * work on one costs more than React's on the element that shows it.
+ */
+function remembering(translate: TFunction): TFunction {
+  const known = new LRUCache<string, string>({ max: 2000 });
+  const remembered = (...call: [unknown, unknown?]) => {
+    const name = call.length < 3 ? nameOf(...call) : undefined;
+    const found = name === undefined ? undefined : known.get(name);
+    if (found !== undefined) return found;
+    const text: unknown = Reflect.apply(translate, undefined, call);
+    if (name !== undefined && typeof text === "string") known.set(name, text);
+    return text;
+  };
+  return Object.assign(remembered, translate);
+}
+
+const fixedBy = i18next.getFixedT.bind(i18next);
+const fixed = new Map<string, TFunction>();
+
+/** One function per namespace and prefix, for all the pages: `useTranslation` asks for it each time. */
+i18next.getFixedT = (...named: Parameters<typeof fixedBy>) => {
+  const name = JSON.stringify(named);
+  const found = fixed.get(name) ?? remembering(fixedBy(...named));
+  fixed.set(name, found);
+  return found;
+};
+i18next.t = remembering(i18next.t.bind(i18next));
+
 export const words = i18next;
 
 /** Before production a missing text is a fault; there, a visitor reads a neutral word, never a key. */
@@ -31,10 +74,17 @@ function missing(key: string): string {
   return String(i18next.getResource("fr", "common", "missing") ?? "");
 }
 
+const carriedBy = new Map<string, string>();
+
 /** The texts a page travels with, as JSON that is safe inside a script element. */
 export function wordsFor(namespaces: readonly string[]): string {
-  const carried = namespaces.map((name) => [name, texts[name] ?? {}] as const);
-  return escapeJson(JSON.stringify(Object.fromEntries(carried)));
+  const name = namespaces.join();
+  const known = carriedBy.get(name);
+  if (known !== undefined) return known;
+  const carried = namespaces.map((one) => [one, texts[one] ?? {}] as const);
+  const written = escapeJson(JSON.stringify(Object.fromEntries(carried)));
+  carriedBy.set(name, written);
+  return written;
 }
 
 const escapes: Record<string, string> = {

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { createHash } from "node:crypto";
+import type { SQL } from "drizzle-orm";
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
 
 /** A connection or a transaction: a service does not care which. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -59,5 +61,28 @@ export function afterCommit(act: () => void): void {
 /** The rows of a raw query, whichever driver brought them. */
 export async function rowsOf<Row>(db: Db, query: Parameters<Db["execute"]>[0]): Promise<Row[]> {
   const result: unknown = await db.execute(query);
+  return (result as { rows: Row[] }).rows;
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+const statements = new Map<string, string>();
+
+/** A statement is prepared once by text: its name is made of it. */
+function statementOf(text: string): string {
+  const known = statements.get(text);
+  if (known !== undefined) return known;
+  const name = `preau_${createHash("sha1").update(text).digest("hex").slice(0, 16)}`;
+  statements.set(text, name);
+  return name;
+}
+
+/**
+ * As `rowsOf`, for the few queries that every visitor asks: written once, planned once and kept with
+ * the connection on PostgreSQL. Their texts must be few: what varies is a parameter.
+ */
+export async function preparedRows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const written = dialect.sqlToQuery(query);
+  const statement = db._.session.prepareQuery(written, undefined, statementOf(written.sql), false);
+  const result: unknown = await statement.execute();
   return (result as { rows: Row[] }).rows;
 }

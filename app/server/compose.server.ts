@@ -21,9 +21,10 @@ import type { World } from "./world.server.ts";
 export function compose(world: World, build: ServerBuild) {
   const headers = securityHeaders(env.secure);
   const health = createHealth(world.ping);
+  const screens = screensOf(build);
   const pages = new Pages({
-    remix: remixOf(build),
-    screens: screensOf(build),
+    remix: remixOf(build, screens),
+    screens,
     open: (request, asker) => openRequest(request, { ...asker, send: world.send }),
     origin: env.origin,
     host: env.demo ? new URL(env.origin).host : undefined,

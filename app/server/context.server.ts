@@ -13,6 +13,8 @@ const draftSeconds = 2 * 24 * 3600;
 export type Opened = {
   context: LoadContext;
   tags: ReadonlySet<string>;
+  /** The page's text, when a page was rendered. */
+  page: () => string | undefined;
   /** Whether a session came with the request or leaves with the answer. */
   signedIn: () => boolean;
   /** Adds the cookies to the answer, once Remix has given it. */
@@ -28,6 +30,7 @@ export function openRequest(
   const tags = new Set<string>();
   const flash = flashOf(request);
   const draft = draftOf(request);
+  let page: string | undefined;
 
   const context: LoadContext = {
     api: session.api,
@@ -49,10 +52,14 @@ export function openRequest(
     ip,
     requestId,
     nonce: randomBytes(16).toString("hex"),
+    deliver: (html) => {
+      page = html;
+    },
   };
   return {
     context,
     tags,
+    page: () => page,
     signedIn: () => session.signedIn,
     commit: (headers) => {
       session.commit(headers);

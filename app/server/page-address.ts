@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
 
 import { handlesOf, queryOf } from "#app/lib/handle.ts";
 
@@ -15,10 +16,18 @@ export type Address = { screen: string; asked: string; key: string };
 const plainPath = /^\/[a-z0-9\-._~/]*$/;
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_eid)$/;
 
-/** The routes of an address, the document's first. */
+/** Matching ranks every route anew each time: what an address shows is found once. */
+const matched = new WeakMap<readonly Screen[], LRUCache<string, Screen[]>>();
+
+/** The routes of an address, the document's first; none when no screen has it. */
 export function matchesOf(screens: readonly Screen[], pathname: string): Screen[] {
-  const matches = matchRoutes(screens as Screen[], pathname) ?? [];
-  return matches.map(({ route }) => route);
+  const known = matched.get(screens) ?? new LRUCache<string, Screen[]>({ max: 5000 });
+  matched.set(screens, known);
+  const found =
+    known.get(pathname) ??
+    (matchRoutes(screens as Screen[], pathname) ?? []).map(({ route }) => route);
+  known.set(pathname, found);
+  return found;
 }
 
 /**
@@ -30,11 +39,11 @@ export function addressOf(request: Request, screens: readonly Screen[]): Address
   if (!isForAll(request) || !plainPath.test(pathname) || pathname.endsWith(".data")) {
     return undefined;
   }
-  const matched = matchesOf(screens, pathname);
-  const screen = matched.at(-1);
+  const shown = matchesOf(screens, pathname);
+  const screen = shown.at(-1);
   if (!screen || !("default" in screen.module)) return undefined;
 
-  const query = readBy(matched, searchParams);
+  const query = readBy(shown, searchParams);
   if (query === undefined) return undefined;
   return {
     screen: screen.id,
@@ -52,8 +61,8 @@ function isForAll({ method, headers }: Request): boolean {
  * The parameters that these routes read, as one text. A page that does not say what it reads may
  * read anything: undefined then, such an address is its own only.
  */
-function readBy(matched: readonly Screen[], search: URLSearchParams): string | undefined {
-  const names = queryOf(handlesOf(matched.map(({ module }) => module)));
+function readBy(shown: readonly Screen[], search: URLSearchParams): string | undefined {
+  const names = queryOf(handlesOf(shown.map(({ module }) => module)));
   if (!names) {
     const told = [...search].filter(([name, value]) => value !== "" && !tracking.test(name));
     return told.length > 0 ? undefined : "";

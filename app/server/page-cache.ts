@@ -29,7 +29,7 @@ class KeptPage {
   ) {
     this.tags = tags;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-    this.bodies = { identity: body, br: brotli(body) };
+    this.bodies = { identity: body, br: brotli(body, "kept") };
     const own: Record<string, string> = {};
     response.headers.forEach((value, name) => {
       if (name !== "set-cookie") own[name] = value;

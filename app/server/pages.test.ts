@@ -69,6 +69,7 @@ async function serve(remix: Remix, tags: string[]) {
   const headers = securityHeaders(false);
   const open = (request: Request): Opened => ({
     context: {} as Opened["context"],
+    page: () => undefined,
     tags: new Set(tags),
     signedIn: () => request.headers.get("cookie")?.includes("access-token") === true,
     commit: () => undefined,

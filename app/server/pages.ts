@@ -112,7 +112,8 @@ export class Pages {
     if (response.status === 503 && !response.headers.has("retry-after")) {
       response.headers.set("Retry-After", "5");
     }
-    const body = Buffer.from(await answer.arrayBuffer());
+    const page = request.method === "HEAD" ? undefined : opened.page();
+    const body = page === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(page);
     return {
       rendered: { response, body, tags: [...opened.tags] },
       signedIn: opened.signedIn(),

@@ -2,12 +2,38 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 
 import { env } from "#app/env.server.ts";
 
-import type { Screen } from "./page-address.ts";
+import { matchesOf, type Screen } from "./page-address.ts";
 import type { Remix } from "./pages.ts";
 
-/** Remix over its build: the handler of every page. */
-export const remixOf = (build: ServerBuild): Remix =>
+const handlerOf = (build: ServerBuild): Remix =>
   createRequestHandler(build, env.NODE_ENV === "production" ? "production" : "development");
+
+const only = <Value>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
+
+/**
+ * Remix over its build: the handler of every page. Remix ranks all its routes four times a document,
+ * which costs more than rendering most pages: each screen has a handler that knows its own routes only.
+ * Data for living pages, and addresses that no screen has, go to one that knows them all.
+ */
+export function remixOf(build: ServerBuild, screens: readonly Screen[]): Remix {
+  const whole = handlerOf(build);
+  const byScreen = new Map<string, Remix>();
+  const handlerFor = (branch: readonly Screen[], screen: Screen): Remix => {
+    const ids = branch.map(({ id }) => id);
+    const assets = { ...build.assets, routes: only(build.assets.routes, ids) };
+    const handler = handlerOf({ ...build, routes: only(build.routes, ids), assets });
+    byScreen.set(screen.id, handler);
+    return handler;
+  };
+  return (request, context) => {
+    const { pathname } = new URL(request.url);
+    const branch = pathname.endsWith(".data") ? [] : matchesOf(screens, pathname);
+    const screen = branch.at(-1);
+    const handler = screen ? (byScreen.get(screen.id) ?? handlerFor(branch, screen)) : whole;
+    return handler(request, context);
+  };
+}
 
 /** The route table as a tree, for whoever must know what an address shows before it is rendered. */
 export function screensOf({ routes }: ServerBuild): Screen[] {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, preparedRows, rowsOf } from "#app/db/client.server.ts";
 
 import {
   anySubject,
@@ -156,10 +155,6 @@ function partQuery(
     order by teacher_id, key ${direction}, cell = ${sql.raw(String(onlineCell))}, price_cents)`;
 }
 
-/** A statement is prepared once by text, on PostgreSQL: the plan is kept with the connection. */
-const nameOf = (text: string) =>
-  `search_${createHash("sha1").update(text).digest("hex").slice(0, 16)}`;
-
 /** The teachers of one page of results, in order; nothing beyond `countCap`. */
 export async function findMatches(
   db: Db,
@@ -168,16 +163,12 @@ export async function findMatches(
 ): Promise<Match[]> {
   const length = Math.min(page.length, countCap - page.start);
   if (length <= 0) return [];
-  const query = db
-    .select({
-      teacherId: sql<number>`teacher_id`,
-      priceCents: sql<number>`price_cents`,
-      online: sql<boolean>`cell = ${sql.raw(String(onlineCell))}`,
-      x: sql<number>`x`,
-      y: sql<number>`y`,
-    })
-    .from(sql`${pageQuery(search, { start: page.start, length })} as found`);
-  return query.prepare(nameOf(query.toSQL().sql)).execute();
+  return preparedRows(
+    db,
+    sql`select teacher_id as "teacherId", price_cents as "priceCents",
+        cell = ${sql.raw(String(onlineCell))} as online, x, y
+      from ${pageQuery(search, { start: page.start, length })} as found`,
+  );
 }
 
 /** How many teachers each search finds, counted to `countCap` + 1 and no further; one query for all. */
@@ -187,11 +178,10 @@ export async function countMatches(db: Db, searches: readonly TeacherSearch[]): 
     (search, index) =>
       sql`select ${sql.raw(String(index))}::int as search, ${countQuery(search)} as found`,
   );
-  const query = db
-    .select({ found: sql<number>`found` })
-    .from(sql`(${sql.join(counts, sql` union all `)}) as counts`)
-    .orderBy(sql`search`);
-  const rows = await query.prepare(nameOf(query.toSQL().sql)).execute();
+  const rows = await preparedRows<{ found: number }>(
+    db,
+    sql`select found from (${sql.join(counts, sql` union all `)}) as counts order by search`,
+  );
   return rows.map(({ found }) => found);
 }
 
@@ -228,7 +218,7 @@ export type CardRow = {
 /** The cards of these teachers, in one query, in any order. */
 export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
-  return rowsOf<CardRow>(
+  return preparedRows<CardRow>(
     db,
     sql`select t.id, u.firstname, t.title, t.formats, t.rating, t.reviews_count as "reviewsCount",
         t.hours_given as "hoursGiven", t.median_answer_hours as "medianAnswerHours", t.availability,

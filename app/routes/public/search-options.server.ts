@@ -5,8 +5,12 @@ import type { SearchOptions } from "#app/modules/search/components/search-fields
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 
+let options: SearchOptions | undefined;
+
 /** Subjects by category and classes by school career, under their slugs: what a search form proposes. */
-export function searchOptions(): SearchOptions {
+export const searchOptions = (): SearchOptions => (options ??= makeOptions());
+
+function makeOptions(): SearchOptions {
   return {
     subjects: categories.map((category) => ({
       label: nameOf(`category.${String(category)}`),

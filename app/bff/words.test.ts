@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { words, wordsFor } from "./words.server.ts";
+
+test("a text said twice is the same, with its own values each time", () => {
+  const t = words.getFixedT("fr", "common");
+  const again = words.getFixedT("fr", "common");
+
+  expect(t("length.most", { count: 1 })).toBe("1 caractère au plus");
+  expect(t("length.most", { count: 2 })).toBe("2 caractères au plus");
+  expect(again("length.most", { count: 1 })).toBe("1 caractère au plus");
+  expect(t("modify_what", { what: "A" })).not.toBe(t("modify_what", { what: "B" }));
+});
+
+test("values that only look alike when written together are told apart", () => {
+  const t = words.getFixedT("fr", "common");
+
+  expect(t("title", { page: "1" })).toBe("1 – Préau");
+  expect(t("title", { page: 1, more: "x" })).toBe("1 – Préau");
+  expect(t("title", { page: "2" })).toBe("2 – Préau");
+});
+
+test("a namespace and a prefix have their own texts", () => {
+  const prefixed = words.getFixedT("fr", "common", "length");
+
+  expect(prefixed("most", { count: 3 })).toBe("3 caractères au plus");
+  expect(words.t("common:back_home")).toBe(words.getFixedT("fr", "common")("back_home"));
+});
+
+test("the texts of a page are safe inside a script element", () => {
+  expect(wordsFor(["common"])).not.toContain("<");
+  expect(wordsFor(["common"])).toBe(wordsFor(["common"]));
+});
