@@ -12,6 +12,7 @@ const entries = {
   market: "./app/cli/market.ts",
   seed: "./app/db/seed/main.ts",
   serve: "./scripts/bench/serve.ts",
+  search: "./scripts/bench/search.ts",
 };
 
 /** The server is an entry of the SSR build, so that cache, session and database exist once (R2). */

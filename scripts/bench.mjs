@@ -1,6 +1,6 @@
 // npm run bench: figures as ratios to their baselines, in one run of interleaved rounds.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 import { startPostgres } from "./postgres.mjs";
 import { freePort, runBuilt, seededFolder } from "./site.mjs";
@@ -167,12 +167,12 @@ for (const [name, { bad }] of broken) console.log(`BROKEN  ${name}: ${bad} answe
 writeFileSync(`${out}/http.json`, JSON.stringify(figures, null, 2));
 
 if (!process.argv.includes("--http")) {
-  if (existsSync("scripts/bench-search.mjs"))
-    execFileSync(
-      "node",
-      ["scripts/bench-search.mjs", ...(process.argv.includes("--million") ? ["--million"] : [])],
-      { stdio: "inherit" },
-    );
-  if (existsSync("scripts/lighthouse.mjs"))
-    execFileSync("node", ["scripts/lighthouse.mjs"], { stdio: "inherit" });
+  const scales = process.argv.includes("--million") ? "10k,100k,1m" : "10k,100k";
+  for (const args of [
+    ["build/server/search.js", `--scales=${scales}`],
+    ["scripts/lighthouse.mjs"],
+    ["scripts/budgets.mjs"],
+  ]) {
+    execFileSync("node", args, { stdio: "inherit" });
+  }
 }
