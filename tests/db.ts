@@ -50,15 +50,20 @@ await prepareWords();
 /** The whole database of this worker, outside any transaction: races and seeds only. */
 export const database = await openDatabase("shared");
 
+/** Does something on a database, which then forgets it. */
+export async function undone(db: Db, act: (tx: Db) => Promise<void>): Promise<void> {
+  const whole = db.transaction(async (tx) => {
+    await act(tx);
+    tx.rollback();
+  });
+  await whole.catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  });
+}
+
 /** Vitest's test, given a real database that forgets everything when the test ends. */
 export const test = base.extend<{ db: Db }>({
   db: async ({}, use) => {
-    const whole = database.transaction(async (transaction) => {
-      await use(transaction);
-      transaction.rollback();
-    });
-    await whole.catch((error: unknown) => {
-      if (!(error instanceof TransactionRollbackError)) throw error;
-    });
+    await undone(database, use);
   },
 });

@@ -1,4 +1,3 @@
-import { TransactionRollbackError } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 
@@ -23,7 +22,7 @@ import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { answerClarification } from "#app/modules/proposal/service.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test, undone } from "#tests/db.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
 import { now as start } from "#tests/time.ts";
 
@@ -168,23 +167,18 @@ async function play(db: Db, world: World, step: Step, at: Date) {
   }
 }
 
-const runs = Number(process.env.PROPERTY_RUNS ?? 20);
+const runs = Number(process.env.PROPERTY_RUNS ?? 200);
 
-/** Plays a life in a savepoint that is undone. */
-async function live(db: Db, world: World, moves: readonly Step[]) {
-  const life = db.transaction(async (tx) => {
+/** Plays a life that is then undone. */
+const live = (db: Db, world: World, moves: readonly Step[]) =>
+  undone(db, async (tx) => {
     let at = start;
     for (const step of moves) {
       at = plusHours(at, step.hours);
       await play(tx, world, step, at);
       await check(tx, world, at);
     }
-    tx.rollback();
   });
-  await life.catch((error: unknown) => {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  });
-}
 
 test(
   "whatever happens, in any order, a request keeps its word",
