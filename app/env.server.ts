@@ -23,6 +23,9 @@ const schema = z.object({
   BANK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   ADDRESS_PROVIDER: z.enum(["local", "geoplateforme"]).default("local"),
   ADDRESS_API_URL: z.url().default("https://data.geopf.fr/geocodage"),
+  /** Who carries the mails; without it they stay as files in DATA_DIR/outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default("Préau <ne-pas-repondre@preau.test>"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** A mail ready to leave. */
 export type OutgoingMail = Readonly<{ id: number; to: string; subject: string; text: string }>;
@@ -7,29 +8,39 @@ export type OutgoingMail = Readonly<{ id: number; to: string; subject: string; t
 /** Hands a mail over to whoever carries it; throws when it was not taken. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>;
 
-const encoded = (text: string) =>
-  `=?UTF-8?B?${Buffer.from(text.replace(/\s+/g, " ")).toString("base64")}?=`;
+/** Milliseconds a carrier has for each of its answers. */
+const patience = 10_000;
 
-/** The mail as any carrier reads it: headers, then its text. */
-function messageOf({ id, to, subject, text }: OutgoingMail): string {
-  return [
-    `To: ${to.replace(/[\r\n]/g, "")}`,
-    `Subject: ${encoded(subject)}`,
-    `Message-ID: <${String(id)}@preau>`,
-    "MIME-Version: 1.0",
-    "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: base64",
-    "",
-    Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\r\n"),
-    "",
-  ].join("\r\n");
-}
+/** The mail as its carrier reads it. The same number each time it is tried: a second copy is known as one. */
+const letterOf = ({ id, to, subject, text }: OutgoingMail, from: string): SendMailOptions => ({
+  from,
+  // One address, whatever is written in it: it names nobody else and adds no header.
+  to: { name: "", address: to.replace(/[\r\n]/g, "") },
+  subject,
+  text,
+  messageId: `<${String(id)}.${from.replace(/^.*<|>.*$/g, "")}>`,
+});
 
 /** Leaves each mail as a file in a folder, once: the local carrier takes it from there (OPS-15). */
-export function mailToFolder(folder: string): Deliver {
+export function mailToFolder(folder: string, from: string): Deliver {
+  const written = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { message } = await written.sendMail(letterOf(mail, from));
     const file = join(folder, `${String(mail.id).padStart(8, "0")}.eml`);
-    await writeFile(file, messageOf(mail), { mode: 0o600 });
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+  };
+}
+
+/** Gives each mail to an SMTP server (`smtps://user:password@host`), which has 10 s for each answer. */
+export function mailBySmtp(url: string, from: string): Deliver {
+  const carrier = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+  return async (mail) => {
+    await carrier.sendMail(letterOf(mail, from));
   };
 }

@@ -1,20 +1,73 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { expect, test } from "vitest";
 
-import { mailToFolder } from "./mail.server.ts";
+import { mailBySmtp, mailToFolder } from "./mail.server.ts";
+
+const from = "Préau <equipe@preau.test>";
+const hostile = { id: 12, to: "a@b.fr\r\nBcc: c@d.fr", subject: "Été", text: "Bonjour, à demain" };
 
 test("a mail is a file that a carrier reads; its address cannot add a header", async () => {
   const folder = await mkdtemp(join(tmpdir(), "preau-mail-"));
-  const mail = { id: 12, to: "a@b.fr\r\nBcc: c@d.fr", subject: "Été", text: "Bonjour" };
 
-  await mailToFolder(join(folder, "outbox"))(mail);
+  await mailToFolder(join(folder, "outbox"), from)(hostile);
 
   const [name = ""] = await readdir(join(folder, "outbox"));
   const written = await readFile(join(folder, "outbox", name), "utf8");
   expect(name).toBe("00000012.eml");
-  expect(written).toContain("To: a@b.frBcc: c@d.fr\r\n");
-  expect(written).toContain(Buffer.from("Bonjour").toString("base64"));
+  expect(written).toMatch(/^Message-ID: <12\.equipe@preau\.test>\r$/m);
+  expect(written).not.toMatch(/^Bcc:/m);
   await rm(folder, { recursive: true });
+});
+
+type Taken = { to: string[]; from: string; message: string };
+
+/** A real SMTP server on the loopback, which takes mails or refuses them. */
+async function carrier(refusal?: Error) {
+  const taken: Taken[] = [];
+  const addressesOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession) => ({
+    from: mailFrom ? mailFrom.address : "",
+    to: rcptTo.map(({ address }) => address),
+  });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, session, done) => {
+      void text(stream).then((message) => {
+        if (!refusal) taken.push({ ...addressesOf(session), message });
+        done(refusal);
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${String(port)}`,
+    taken,
+    close: () => new Promise<void>((done) => { server.close(() => { done(); }); }),
+  };
+}
+
+test("an SMTP server receives the mail, its accents and its one recipient", async () => {
+  const { url, taken, close } = await carrier();
+
+  await mailBySmtp(url, from)({ id: 7, to: "zoe@famille.fr", subject: "Été", text: "À demain" });
+
+  expect(taken).toHaveLength(1);
+  expect(taken[0]).toMatchObject({ to: ["zoe@famille.fr"], from: "equipe@preau.test" });
+  expect(taken[0]?.message).toContain("Subject: =?UTF-8?");
+  expect(taken[0]?.message).toContain("Message-ID: <7.equipe@preau.test>");
+  await close();
+});
+
+test("what an SMTP server refuses was not sent: it is tried again later", async () => {
+  const { url, close } = await carrier(new Error("mailbox full"));
+  const mail = { id: 8, to: "zoe@famille.fr", subject: "Été", text: "À demain" };
+
+  await expect(mailBySmtp(url, from)(mail)).rejects.toThrow("mailbox full");
+  await close();
 });

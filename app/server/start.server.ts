@@ -66,7 +66,7 @@ function announce() {
   const lines = [
     `Préau : ${env.origin}/`,
     `mode ${env.mode} · API ${env.API_URL ?? "embedded"} · database ${env.API_URL ? "none" : base}`,
-    `cards ${env.realCards ? "Stripe" : "sandbox"} · addresses ${env.ADDRESS_PROVIDER}`,
+    `cards ${env.realCards ? "Stripe" : "sandbox"} · addresses ${env.ADDRESS_PROVIDER} · mails ${env.SMTP_URL ? "SMTP" : "outbox"}`,
   ];
   if (env.demo) process.stdout.write(`${lines.join("\n")}\n`);
   else log.info({ started: lines }, "start");
