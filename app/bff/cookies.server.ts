@@ -4,12 +4,15 @@ import { env } from "#app/env.server.ts";
 
 type Options = { maxAge?: number };
 
-/** A cookie of ours: never readable by scripts, sent over TLS only where there is one, never to another site's form. */
+/**
+ * A cookie of ours: never readable by scripts, sent over TLS only where there is one, never to another site's
+ * form. SameSite stands last: lynx takes it for another cookie, and what follows for that one's.
+ */
 export function setCookie(name: string, value: string, { maxAge }: Options = {}): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "HttpOnly"];
   if (maxAge !== undefined) parts.push(`Max-Age=${String(maxAge)}`);
   if (env.secure) parts.push("Secure");
-  return parts.join("; ");
+  return [...parts, "SameSite=Lax"].join("; ");
 }
 
 /** Makes the browser forget a cookie of ours. */

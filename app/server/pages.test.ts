@@ -154,6 +154,7 @@ test("a session gets a page of its own, which nobody keeps", async () => {
   const own = await get("/", { headers: { Cookie: "access-token=a" } });
 
   expect(own.headers.get("cache-control")).toBe("private, no-store");
+  expect(own.headers.get("pragma"), "what lynx understands").toBe("no-cache");
   expect(own.headers.get("etag")).toBeNull();
   expect(seen).toHaveLength(2);
 });

@@ -135,7 +135,11 @@ function finish(
   { response: { status, headers }, body }: Rendered,
   { request, signedIn }: { request: Request; signedIn: boolean },
 ): Response {
-  if (!isPublic(headers, signedIn)) headers.set("Cache-Control", "private, no-store");
+  if (!isPublic(headers, signedIn)) {
+    headers.set("Cache-Control", "private, no-store");
+    // All that lynx understands: without it, it shows a state that is over.
+    headers.set("Pragma", "no-cache");
+  }
   if (body.length === 0) return new Response(null, { status, headers });
   const bytes = compressed(body, headers, request.headers.get("accept-encoding") ?? undefined);
   headers.set("Content-Length", String(bytes.length));

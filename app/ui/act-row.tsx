@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 import { DialogLink } from "./dialog-link.tsx";
+import { Spaced } from "./spaced.tsx";
 
 const look = (danger?: boolean) =>
   cx(
@@ -13,7 +14,11 @@ const look = (danger?: boolean) =>
 
 /** Secondary actions of a line; the main one stays a button. */
 export function ActRow({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-x-4.5">{children}</div>;
+  return (
+    <div className="flex flex-wrap gap-x-4.5">
+      <Spaced>{children}</Spaced>
+    </div>
+  );
 }
 
 type ActLinkProps = Omit<LinkProps, "className"> & {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Count } from "./drawer.tsx";
 import { Icon } from "./icon.tsx";
 import type { ShellArea, ShellTab } from "./shell-types.ts";
+import { Spaced } from "./spaced.tsx";
 
 /** The entries of an area at the head of a wide screen; under 900 px the tabs replace them. */
 export function AreaNav({ name, tabs }: ShellArea) {
@@ -18,8 +19,7 @@ export function AreaNav({ name, tabs }: ShellArea) {
                 end={exact}
                 className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3.5 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
               >
-                {label}
-                <ToHandle count={count} />
+                {label} <ToHandle count={count} />
               </NavLink>
             </li>
           ))}
@@ -37,9 +37,11 @@ export function AreaTabs({ name, tabs }: ShellArea) {
       aria-label={t("shell.shortcuts", { area: name })}
       className="tabbar screen-only fixed inset-x-0 bottom-0 z-6 grid auto-cols-fr grid-flow-col bg-sheet pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden"
     >
-      {tabs.map((tab) => (
-        <Tab key={tab.to} {...tab} />
-      ))}
+      <Spaced>
+        {tabs.map((tab) => (
+          <Tab key={tab.to} {...tab} />
+        ))}
+      </Spaced>
     </nav>
   );
 }
@@ -52,7 +54,7 @@ function Tab({ to, short, icon, count, exact }: ShellTab) {
       className="relative grid min-h-15 content-center justify-items-center gap-0.5 text-[.8125rem] font-medium text-ink-2 no-underline before:absolute before:inset-x-[24%] before:top-0 before:h-1 before:rounded-b-1 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-ink"
     >
       <Icon name={icon} className="size-6" />
-      {short}
+      {short}{" "}
       <span className="absolute top-1 left-[calc(50%+5px)]">
         <ToHandle count={count} />
       </span>

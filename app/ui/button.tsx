@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cx } from "./cx.ts";
+import { Spaced } from "./spaced.tsx";
 
 export type ButtonLook = Readonly<{
   /** `primary` once per decision; `fluo` on dark only. */
@@ -70,6 +71,8 @@ export function ButtonLink({
 /** Buttons of one decision, side by side; `grow` fills the line on a phone. */
 export function Buttons({ grow, children }: { grow?: boolean; children: ReactNode }) {
   return (
-    <div className={cx("flex flex-wrap gap-s3", grow && "max-sm:*:flex-auto")}>{children}</div>
+    <div className={cx("flex flex-wrap gap-s3", grow && "max-sm:*:flex-auto")}>
+      <Spaced>{children}</Spaced>
+    </div>
   );
 }

@@ -119,7 +119,7 @@ function Box({ id, field, option, type, pill }: Omit<OneChoiceProps, "look"> & {
 function ChoiceWords({ label, detail }: { label: ReactNode; detail?: ReactNode }) {
   return (
     <span className="flex-1">
-      <span className={cx("block", Boolean(detail) && "font-semibold")}>{label}</span>
+      <span className={cx("block", Boolean(detail) && "font-semibold")}>{label}</span>{" "}
       {detail && <span className="block text-sm text-ink-2">{detail}</span>}
     </span>
   );

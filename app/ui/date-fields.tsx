@@ -10,6 +10,7 @@ import {
   LegendBox,
   textOf,
 } from "./field.tsx";
+import { Spaced } from "./spaced.tsx";
 
 const parts = ["day", "month", "year"] as const;
 type Part = (typeof parts)[number];
@@ -31,24 +32,26 @@ export function DateFields(props: DateFieldsProps) {
     >
       <LegendBox {...props}>
         <div className="flex flex-wrap gap-s3">
-          {parts.map((part) => (
-            <label key={part} className="text-sm text-ink-2">
-              {t(`date.${part}`)}
-              <input
-                id={partId(field, part)}
-                name={`${field.name}.${part}`}
-                type="text"
-                inputMode="numeric"
-                pattern="[0-9]*"
-                maxLength={part === "year" ? 4 : 2}
-                required={field.required}
-                autoComplete={birth ? `bday-${part}` : "off"}
-                defaultValue={initial[part]}
-                aria-invalid={isWrong(field, part) || undefined}
-                className={controlClass(isWrong(field, part), part === "year" ? "w-24" : "w-18")}
-              />
-            </label>
-          ))}
+          <Spaced>
+            {parts.map((part) => (
+              <label key={part} className="text-sm text-ink-2">
+                {t(`date.${part}`)}{" "}
+                <input
+                  id={partId(field, part)}
+                  name={`${field.name}.${part}`}
+                  type="text"
+                  inputMode="numeric"
+                  pattern="[0-9]*"
+                  maxLength={part === "year" ? 4 : 2}
+                  required={field.required}
+                  autoComplete={birth ? `bday-${part}` : "off"}
+                  defaultValue={initial[part]}
+                  aria-invalid={isWrong(field, part) || undefined}
+                  className={controlClass(isWrong(field, part), part === "year" ? "w-24" : "w-18")}
+                />
+              </label>
+            ))}
+          </Spaced>
         </div>
       </LegendBox>
     </fieldset>

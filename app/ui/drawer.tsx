@@ -32,7 +32,7 @@ export function Drawer({ id, backTo, count = 0, children }: DrawerProps) {
       <div id={id} className="drawer">
         <div className="sticky top-0 z-1 mb-s4 flex min-h-16 items-center justify-between border-b border-line bg-paper md:static md:mb-s4 md:min-h-0 md:border-0">
           <h2>
-            <span className="md:hidden">{t("filters.title")}</span>
+            <span className="md:hidden">{t("filters.title")}</span>{" "}
             <span className="max-md:hidden">{t("filters.refine")}</span>
           </h2>
           <a

@@ -135,8 +135,7 @@ export function Path({
           key={index}
           className="relative pb-4 pl-6 before:absolute before:top-[.45em] before:left-0 before:size-[11px] before:border-2 before:border-ink before:bg-paper not-last:after:absolute not-last:after:top-[1.4em] not-last:after:-bottom-1 not-last:after:left-[4.5px] not-last:after:border-l-2 not-last:after:border-line"
         >
-          <span className="block text-sm text-ink-2">{when}</span>
-          {what}
+          <span className="block text-sm text-ink-2">{when}</span> {what}
         </li>
       ))}
     </ol>

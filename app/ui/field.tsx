@@ -115,10 +115,9 @@ export function FieldBox({
       <label htmlFor={field.id} className={labelClass}>
         {label}
         {optional && <Optional />}
-      </label>
+      </label>{" "}
       {hint && <Hint id={field.id}>{hint}</Hint>}
-      <ErrorText field={field} />
-      {children}
+      <ErrorText field={field} /> {children}
       {after}
     </div>
   );
@@ -137,11 +136,10 @@ export function LegendBox({
       <legend className={cx(labelClass, "float-left w-full")}>
         {label}
         {optional && <Optional />}
-      </legend>
+      </legend>{" "}
       <div className="clear-both">
         {hint && <Hint id={field.id}>{hint}</Hint>}
-        <ErrorText field={field} />
-        {children}
+        <ErrorText field={field} /> {children}
       </div>
     </>
   );

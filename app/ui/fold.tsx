@@ -14,19 +14,22 @@ type FoldProps = {
 /** Something more, folded under its title: a question, the rest of a text. */
 export function Fold({ title, children, open, boxed }: FoldProps) {
   return (
-    <details open={open} className={cx("group", !boxed && "border-b border-line first:border-t")}>
-      <summary
-        className={cx(
-          "flex items-center justify-between gap-s4 font-semibold",
-          boxed
-            ? "min-h-12 rounded-2 border-[1.5px] border-ink bg-sheet px-s4 py-s2"
-            : "min-h-14 py-3",
-        )}
-      >
-        {title}
-        <Icon name="down" className="transition-transform duration-slow group-open:rotate-180" />
-      </summary>
-      <div className={cx("max-w-read pb-s4", boxed ? "pt-s4" : "text-ink-2")}>{children}</div>
-    </details>
+    <>
+      {" "}
+      <details open={open} className={cx("group", !boxed && "border-b border-line first:border-t")}>
+        <summary
+          className={cx(
+            "flex items-center justify-between gap-s4 font-semibold",
+            boxed
+              ? "min-h-12 rounded-2 border-[1.5px] border-ink bg-sheet px-s4 py-s2"
+              : "min-h-14 py-3",
+          )}
+        >
+          {title}
+          <Icon name="down" className="transition-transform duration-slow group-open:rotate-180" />
+        </summary>{" "}
+        <div className={cx("max-w-read pb-s4", boxed ? "pt-s4" : "text-ink-2")}>{children}</div>
+      </details>
+    </>
   );
 }

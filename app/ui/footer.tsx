@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { ShellFooter } from "./shell-types.ts";
+import { Spaced } from "./spaced.tsx";
 
 /** Under the roof on the public site; a line of links elsewhere. */
 export function Footer({ columns, links }: ShellFooter) {
@@ -12,11 +13,13 @@ function SlimFoot({ links }: Pick<ShellFooter, "links">) {
   return (
     <footer className="mt-s8 border-t border-line pt-s4 pb-s5 text-sm text-ink-2">
       <div className="mx-auto flex max-w-wrap flex-wrap items-center gap-x-6 px-gutter">
-        {links.map(({ to, label }) => (
-          <Link key={to} to={to} className="inline-flex min-h-tap items-center">
-            {label}
-          </Link>
-        ))}
+        <Spaced>
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className="inline-flex min-h-tap items-center">
+              {label}
+            </Link>
+          ))}
+        </Spaced>
       </div>
     </footer>
   );
@@ -35,29 +38,33 @@ function SiteFoot({ columns = [], links }: ShellFooter) {
                 <h2 className="mb-1 font-body text-sm leading-[1.4] font-semibold tracking-normal text-[#B9C6DB]">
                   {title}
                 </h2>
-                {own.map(({ to, label }) => (
-                  <Link
-                    key={to}
-                    to={to}
-                    className="flex min-h-tap items-center no-underline hover:underline"
-                  >
-                    {label}
-                  </Link>
-                ))}
+                <Spaced>
+                  {own.map(({ to, label }) => (
+                    <Link
+                      key={to}
+                      to={to}
+                      className="flex min-h-tap items-center no-underline hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  ))}
+                </Spaced>
               </div>
             ))}
           </div>
           <div className="mt-s5 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-white/18 pt-s4 text-[#B9C6DB]">
             <span>{t("site.copyright")}</span>
-            {links.map(({ to, label }) => (
-              <Link
-                key={to}
-                to={to}
-                className="flex min-h-tap items-center no-underline hover:underline"
-              >
-                {label}
-              </Link>
-            ))}
+            <Spaced>
+              {links.map(({ to, label }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  className="flex min-h-tap items-center no-underline hover:underline"
+                >
+                  {label}
+                </Link>
+              ))}
+            </Spaced>
           </div>
         </div>
       </footer>

@@ -28,7 +28,7 @@ export function Timeline({ lines }: { lines: readonly TimelineLine[] }) {
             marks[place],
           )}
         >
-          <span className="block text-sm text-ink-2">{when}</span>
+          <span className="block text-sm text-ink-2">{when}</span>{" "}
           {who && <p className="text-sm font-semibold">{who}</p>}
           {what && <p>{what}</p>}
         </li>

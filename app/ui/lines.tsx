@@ -105,12 +105,14 @@ function initialsOf(name: string): string {
 export function Rate({ rating, count }: { rating: number; count?: number | undefined }) {
   const { t } = useTranslation("common");
   const figure = rating.toFixed(1).replace(".", ",");
+  const [before, after] = t("rate.stars", { rate: "|" }).split("|");
   return (
     <span className="inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap">
       <Icon name="star-full" className="size-[1.05em]" />
       <span>
-        <span aria-hidden="true">{figure}</span>
-        <span className="sr-only">{t("rate.stars", { rate: figure })}</span>
+        <span className="sr-only">{before}</span>
+        {figure}
+        <span className="sr-only">{after}</span>
         {count !== undefined && (
           <span className="font-normal text-ink-2"> {t("rate.count", { count })}</span>
         )}

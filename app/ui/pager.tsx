@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Icon } from "./icon.tsx";
+import { Spaced } from "./spaced.tsx";
 
 type PagerProps = {
   page: number;
@@ -28,31 +29,33 @@ export function Pager({ page, pages, toPage, label, more, onNext }: PagerProps) 
       aria-label={label ?? t("pager.label")}
       className="mt-s5 flex flex-wrap items-center gap-s1"
     >
-      {pagesShown(page, pages).map((shown, index) => {
-        if (shown === "gap") {
-          return (
-            <span key={`gap${index}`} className={square}>
-              …
+      <Spaced>
+        {pagesShown(page, pages).map((shown, index) => {
+          if (shown === "gap") {
+            return (
+              <span key={`gap${index}`} className={square}>
+                …
+              </span>
+            );
+          }
+          return shown === page ? (
+            <span key={shown} aria-current="page" className={`${square} bg-fluo`}>
+              <span className="sr-only">{t("pager.page", { page: "" })}</span>
+              {shown}
             </span>
+          ) : (
+            <Link
+              key={shown}
+              to={toPage(shown)}
+              rel={relOf(shown, page)}
+              className={`${square} no-underline hover:bg-wash`}
+            >
+              <span className="sr-only">{t("pager.page", { page: "" })}</span>
+              {shown}
+            </Link>
           );
-        }
-        return shown === page ? (
-          <span key={shown} aria-current="page" className={`${square} bg-fluo`}>
-            <span className="sr-only">{t("pager.page", { page: "" })}</span>
-            {shown}
-          </span>
-        ) : (
-          <Link
-            key={shown}
-            to={toPage(shown)}
-            rel={relOf(shown, page)}
-            className={`${square} no-underline hover:bg-wash`}
-          >
-            <span className="sr-only">{t("pager.page", { page: "" })}</span>
-            {shown}
-          </Link>
-        );
-      })}
+        })}
+      </Spaced>
       {page < pages && (
         <Link
           to={toPage(page + 1)}

@@ -33,6 +33,7 @@ export function Price({ gross, net, per = "hour", size = "m" }: PriceProps) {
       {unit && (
         <span className={cx("font-title leading-none font-bold", perSize[size])}>/{unit}</span>
       )}
+      {/* Blocks to the eye; a text browser needs the space. */}{" "}
       {net != null && (
         <span className={cx("block text-board", netSize[size])}>
           {before}

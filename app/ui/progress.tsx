@@ -68,7 +68,7 @@ function Square({ step, name, place, sky }: SquareProps) {
       <span className="sr-only">
         {name}
         {t(`progress.${place}`)}
-      </span>
+      </span>{" "}
       <span aria-hidden="true">
         {place === "done" && <Icon name="check" className="stroke-[2.75]" />}
         {place === "stopped" && <Icon name="close" className="stroke-[2.75]" />}
@@ -114,7 +114,7 @@ function StepSquare({ name, to, number, current }: StepSquareProps) {
         <Icon name="check" className="stroke-[2.75]" />
       ) : (
         <span aria-hidden="true">{number}</span>
-      )}
+      )}{" "}
       <span className="sr-only">
         {name}
         {after}

@@ -31,11 +31,11 @@ type RowProps = {
 export function Row({ title, detail, lead, end, to, opens, children }: RowProps) {
   const inside = (
     <>
-      {lead}
+      {lead}{" "}
       <span className="min-w-40 flex-1">
-        <b className="group-hover:underline">{title}</b>
+        <b className="group-hover:underline">{title}</b>{" "}
         {detail && <span className="block text-xs text-ink-2">{detail}</span>}
-      </span>
+      </span>{" "}
       {end}
     </>
   );
@@ -62,8 +62,7 @@ function RowFrame({ to, opens, children }: Pick<RowProps, "to" | "opens" | "chil
 export function RowWhen({ day, hour }: { day: string; hour?: string | undefined }) {
   return (
     <span className="w-18 flex-none">
-      <b>{day}</b>
-      {hour && <span className="block text-xs text-ink-2">{hour}</span>}
+      <b>{day}</b> {hour && <span className="block text-xs text-ink-2">{hour}</span>}
     </span>
   );
 }

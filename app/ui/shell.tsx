@@ -9,6 +9,7 @@ import logo from "./drawings/logo.svg";
 import { Footer } from "./footer.tsx";
 import { Icon } from "./icon.tsx";
 import type { ShellAccount, ShellArea, ShellFooter, ShellLink } from "./shell-types.ts";
+import { Spaced } from "./spaced.tsx";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 
 type ShellProps = {
@@ -32,8 +33,7 @@ export function Shell({ home, nav, signIn, account, area, footer, notices, child
         <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s2 px-gutter md:min-h-19 md:gap-s3">
           <Logo home={home} />
           <MainNav nav={nav} />
-          {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />}
-          <PhoneMenu nav={nav} />
+          {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />} <PhoneMenu nav={nav} />
         </div>
       </header>
       {area && <AreaNav {...area} />}
@@ -115,15 +115,17 @@ function MainNav({ nav }: { nav: readonly ShellLink[] }) {
   const { t } = useTranslation("common");
   return (
     <nav aria-label={t("shell.main")} className="mr-auto flex gap-s1 max-md:hidden">
-      {nav.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className="flex min-h-tap items-center rounded-2 px-3 font-medium whitespace-nowrap no-underline hover:bg-wash aria-[current]:bg-[linear-gradient(transparent_62%,var(--fluo)_62%,var(--fluo)_84%,transparent_84%)] aria-[current]:bg-[length:calc(100%-1.4rem)_100%] aria-[current]:bg-center aria-[current]:bg-no-repeat"
-        >
-          {label}
-        </NavLink>
-      ))}
+      <Spaced>
+        {nav.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className="flex min-h-tap items-center rounded-2 px-3 font-medium whitespace-nowrap no-underline hover:bg-wash aria-[current]:bg-[linear-gradient(transparent_62%,var(--fluo)_62%,var(--fluo)_84%,transparent_84%)] aria-[current]:bg-[length:calc(100%-1.4rem)_100%] aria-[current]:bg-center aria-[current]:bg-no-repeat"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </Spaced>
     </nav>
   );
 }
@@ -147,21 +149,23 @@ function PhoneMenu({ nav }: { nav: readonly ShellLink[] }) {
         <Icon name="menu" className="when-closed max-[389px]:hidden" />
         <Icon name="close" className="when-open max-[389px]:hidden" />
         {t("shell.menu")}
-      </summary>
+      </summary>{" "}
       <nav
         aria-label={t("shell.menu")}
         className="absolute inset-x-0 top-full border-b border-line bg-sheet px-gutter pt-s2 pb-s4 shadow-sheet"
       >
-        {nav.map(({ to, label }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className="flex min-h-[52px] items-center justify-between border-b border-line-2 font-medium no-underline aria-[current]:font-semibold"
-          >
-            {label}
-            <Icon name="right" />
-          </NavLink>
-        ))}
+        <Spaced>
+          {nav.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className="flex min-h-[52px] items-center justify-between border-b border-line-2 font-medium no-underline aria-[current]:font-semibold"
+            >
+              {label}
+              <Icon name="right" />
+            </NavLink>
+          ))}
+        </Spaced>
       </nav>
     </details>
   );

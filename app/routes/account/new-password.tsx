@@ -10,6 +10,7 @@ import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Sent } from "#app/ui/sent.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -81,6 +82,7 @@ export default function NewPassword() {
         </ButtonLink>
       </p>
       <Form method="post" action={paths.signOut}>
+        <Sent />
         <Button variant="quiet" size="s">
           {t("new_password.leave")}
         </Button>

@@ -9,6 +9,7 @@ import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Sent } from "#app/ui/sent.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import { AccountFrame } from "./frame.tsx";
@@ -58,9 +59,9 @@ export default function Notifications() {
                     className="grid w-full cursor-pointer gap-1 py-s3 text-left hover:underline"
                   >
                     <span className="flex flex-wrap items-center gap-s2 text-sm text-ink-2">
-                      <Tag colour="blue">{t(`notifications.type.${type}`)}</Tag>
+                      <Tag colour="blue">{t(`notifications.type.${type}`)}</Tag>{" "}
                       {t("notifications.when", { date: shortInstant(new Date(created_at)) })}
-                    </span>
+                    </span>{" "}
                     <span className="font-semibold">{message}</span>
                   </button>
                 </Form>
@@ -68,6 +69,7 @@ export default function Notifications() {
             ))}
           </ul>
           <Form method="post" action={action}>
+            <Sent />
             <Button>{t("notifications.read")}</Button>
           </Form>
         </>

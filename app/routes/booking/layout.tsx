@@ -49,7 +49,7 @@ function Wished() {
       <div className="flex items-center gap-s4">
         <Portrait src={lesson.photo} name={lesson.firstname} size="s" />
         <p>
-          <b>{lesson.firstname}</b>
+          <b>{lesson.firstname}</b>{" "}
           <span className="block text-sm text-ink-2">
             {subject ? t("wished.subject", { subject, city }) : city}
           </span>

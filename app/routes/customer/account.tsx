@@ -58,7 +58,7 @@ export default function Account() {
               className={buttonClass({ size: "s" })}
             >
               {t("details.edit_address")}
-            </DialogLink>
+            </DialogLink>{" "}
             <DialogLink
               to={withQuery(paths.editAddress, { laquelle: "facturation" })}
               opens="edit-address"

@@ -14,6 +14,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { Sent } from "#app/ui/sent.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { ProviderFields } from "./provider-fields.tsx";
@@ -76,6 +77,7 @@ export default function AddCard() {
         reloadDocument
         className="grid gap-s4"
       >
+        <Sent />
         <FormErrors errors={errors} />
         <Button variant="primary">{t("add.go")}</Button>
       </Form>

@@ -15,6 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { Sent } from "#app/ui/sent.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
@@ -81,6 +82,7 @@ export default function AuthenticatePayment() {
           reloadDocument
           className="grid gap-s4"
         >
+          <Sent />
           <p>{t("bank.why")}</p>
           <FormErrors errors={result?.error?.[""] ?? undefined} />
           <Button variant="primary">{t("bank.go")}</Button>

@@ -11,6 +11,7 @@ import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { Sent } from "#app/ui/sent.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { studentOf } from "./student-of.server.ts";
@@ -49,6 +50,7 @@ export default function RemoveStudent() {
         replace
         preventScrollReset
       >
+        <Sent />
         <Buttons grow>
           <Button variant="danger">{t("remove.submit", { name })}</Button>
           <ButtonLink to={paths.students} variant="quiet">

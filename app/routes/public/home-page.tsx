@@ -132,7 +132,7 @@ function Mark({ rating }: Pick<HomePageProps, "rating">) {
   if (!rating) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-s2">
-      <Rate rating={rating.rating} count={rating.count} />
+      <Rate rating={rating.rating} count={rating.count} />{" "}
       {rating.demo && <span className="text-sm text-ink-2">{t("demo")}</span>}
     </p>
   );

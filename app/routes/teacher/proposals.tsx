@@ -15,6 +15,7 @@ import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 export const handle = { i18n: ["proposal", "states"] };
@@ -57,16 +58,18 @@ export default function Proposals() {
         lead={t("list.lead")}
       />
       <nav aria-label={t("list.views")} className="mb-s4 flex flex-wrap gap-s2">
-        {views.map((one) => (
-          <Link
-            key={one}
-            to={toView(one)}
-            aria-current={one === view ? "page" : undefined}
-            className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-ink px-s4 font-semibold no-underline hover:bg-fluo-soft aria-[current]:bg-fluo"
-          >
-            {t(`list.${one}`, { total: totals[one] })}
-          </Link>
-        ))}
+        <Spaced>
+          {views.map((one) => (
+            <Link
+              key={one}
+              to={toView(one)}
+              aria-current={one === view ? "page" : undefined}
+              className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-ink px-s4 font-semibold no-underline hover:bg-fluo-soft aria-[current]:bg-fluo"
+            >
+              {t(`list.${one}`, { total: totals[one] })}
+            </Link>
+          ))}
+        </Spaced>
       </nav>
       {proposals.length === 0 ? (
         <Empty title={t(`list.none_${view}_title`)}>{t(`list.none_${view}`)}</Empty>

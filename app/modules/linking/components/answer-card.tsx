@@ -48,7 +48,7 @@ export function AnswerCard({ linkingId, proposal, first }: Card) {
           <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
           {refusal && <p className="text-xs text-ink-2">{t(`answer.${refusal}`)}</p>}
         </div>
-        <Decision linkingId={linkingId} proposal={proposal} first={first ?? false} />
+        <Decision linkingId={linkingId} proposal={proposal} first={first ?? false} />{" "}
         <Link
           to={pathTo(paths.lesson, { lesson: teacher.slug })}
           className="inline-flex min-h-tap items-center text-sm"

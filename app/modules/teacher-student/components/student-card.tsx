@@ -55,8 +55,8 @@ function ContractPart({ contract, student }: ContractPartProps) {
   return (
     <div className="grid gap-s2">
       <p className="flex flex-wrap items-center gap-s2">
-        <b>{t("student.contract", { subject: subject.name, level: contract.level.name })}</b>
-        <StateTag machine="contract" state={status} colour={colourOf(status)} viewer="teacher" />
+        <b>{t("student.contract", { subject: subject.name, level: contract.level.name })}</b>{" "}
+        <StateTag machine="contract" state={status} colour={colourOf(status)} viewer="teacher" />{" "}
         {unpaid && (
           <StateTag machine="contract" state="payment_expected" colour="blue" viewer="teacher" />
         )}
