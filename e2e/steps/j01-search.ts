@@ -26,7 +26,7 @@ export async function searchTeachers({ page, site, scripts, look, firstnames }: 
     ["T2", "46\u00a0€/h", "23\u00a0€/h"],
   ] as const) {
     const card = cardOf(page, id(name));
-    await expect(card).toContainText(`${price}soit ${after} après crédit d’impôt`);
+    await expect(card).toContainText(`${price} soit ${after} après crédit d’impôt`);
     const whole = card.getByText(price.replace("/h", ""), { exact: true });
     expect(await sizeOf(whole)).toBeGreaterThan(await sizeOf(card.getByText(after)));
   }
