@@ -123,7 +123,8 @@ function codeOf(issue: z.core.$ZodIssue): string {
 /** The last of two equal names counts; `a[]=1&a[]=2`, `a=1,2` stay what their schema says. */
 function queryOf(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URL(url).searchParams) {
+  for (const [name, typed] of new URL(url).searchParams) {
+    const value = typed.replaceAll("\u0000", "");
     const list = name.endsWith("[]") ? name.slice(0, -2) : undefined;
     if (list) query[list] = [...[query[list] ?? []].flat(), value];
     else query[name] = value;
@@ -141,11 +142,23 @@ async function bodyOf(endpoint: Endpoint, request: HonoRequest<string>): Promise
   const text = await request.text();
   if (text === "") return {};
   if (!/^application\/json\b/i.test(type)) throw mediaType();
+  return jsonOf(text);
+}
+
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, unstorable.test(text) ? storable : undefined);
   } catch {
     throw new RuleError("invalid", "api.json");
   }
+}
+
+/** How JSON writes what no text of PostgreSQL holds: the character zero, half a character. */
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+
+function storable(_: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return value.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 const mediaType = () => new RuleError("invalid", "api.media_type", { details: { status: 415 } });

@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 
 import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
+import { fieldCode } from "#app/lib/field-code.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 /** What the browser checks by itself (required, lengths, patterns): a loader sends it with the form. */
@@ -20,8 +21,8 @@ export async function submitForm<Schema extends z.ZodType>(
   schema: Schema,
   run: (value: z.output<Schema>, form: FormData) => Promise<Response>,
 ) {
-  const form = await request.formData();
-  const submission = parseWithZod(form, { schema });
+  const form = await formOf(request);
+  const submission = parseWithZod(form, { schema, error: fieldCode });
   const hideFields = secretsOf(form);
   if (submission.status !== "success") {
     return data(said(submission.reply({ hideFields })), { status: 422 });
@@ -37,17 +38,31 @@ export async function submitForm<Schema extends z.ZodType>(
   }
 }
 
+/** The form as it was typed: a browser sends each line break as two characters, and counts it as one. */
+async function formOf(request: Request): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of (await request.formData()).entries()) {
+    form.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
+  }
+  return form;
+}
+
 /** A typed password never comes back with the page. */
 const secretsOf = (form: FormData) => [...form.keys()].filter((name) => name.includes("password"));
 
+/** A field that is wrong, and the code of the sentence that says why. */
+export type FieldFault = Readonly<{ field: string; code: string }>;
+
 /** A fault that the screen itself finds, thrown inside `submitForm`: 422, its sentence at its field. */
-export function fieldRefusal(
-  field: string,
-  code: string,
-  details?: Readonly<Record<string, string>>,
-): Response {
-  const message = sentence(code, details);
-  const body: Refusal = { status: 422, code, message, errors: [{ field, code, message }] };
+export function fieldRefusal(field: string, code: string): Response {
+  return fieldRefusals([{ field, code }]);
+}
+
+/** The faults that the screen itself finds, all at once: 422, each sentence at its field. */
+export function fieldRefusals(faults: readonly FieldFault[]): Response {
+  const errors = faults.map((fault) => ({ ...fault, message: sentence(fault.code) }));
+  const [{ code, message } = { code: "api.invalid", message: sentence("api.invalid") }] = errors;
+  const body: Refusal = { status: 422, code, message, errors };
   return Response.json(body, { status: 422 });
 }
 
@@ -63,7 +78,7 @@ function said(reply: SubmissionResult): SubmissionResult {
   const errors = Object.entries(reply.error ?? {});
   const error = errors.map(([field, codes]) => [
     field,
-    codes?.map((code) => sentence(code)) ?? null,
+    codes && [...new Set(codes.map((code) => sentence(code)))],
   ]);
   return { ...reply, error: Object.fromEntries(error) as SubmissionResult["error"] };
 }

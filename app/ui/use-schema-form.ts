@@ -10,6 +10,8 @@ import i18next from "i18next";
 import { useState } from "react";
 import type { z } from "zod";
 
+import { fieldCode } from "#app/lib/field-code.ts";
+
 type Check<Value> = (form: FormData) => Submission<Value>;
 
 /**
@@ -40,7 +42,7 @@ export function useSchemaForm<Schema extends z.ZodObject>(
       import("@conform-to/zod/v4"),
       i18next.loadNamespaces("api"),
     ]);
-    setCheck(() => (formData: FormData) => parseWithZod(formData, { schema }));
+    setCheck(() => (formData: FormData) => parseWithZod(formData, { schema, error: fieldCode }));
   }
 
   const props = {

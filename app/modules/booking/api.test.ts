@@ -57,6 +57,31 @@ test("a phone number in the comment is named and refused", async ({ db }) => {
   expect(JSON.stringify(refusal)).toContain("06 11 22 33 44");
 });
 
+test("what no database holds is left out of what was typed", async ({ db }) => {
+  const api = callerOf(db);
+  const comment = "zéro\u0000nul, moitié \ud800, entier \ud83d\ude00";
+
+  await api(bookingEndpoints.save, { params, body: { comment } });
+
+  expect(await api(bookingEndpoints.show, { params })).toEqual({
+    comment: "zéronul, moitié \ufffd, entier \ud83d\ude00",
+  });
+});
+
+test.for(["appelez le 06 11 22 33 44", ["bases", "lina@example.com"]])(
+  "the contact in the answer %j is refused at its question",
+  async (value, { db }) => {
+    const body = { questionnaire: [{ question_id: "6", value }] };
+
+    const refusal = await refusalOf(callerOf(db)(bookingEndpoints.save, { params, body }));
+
+    expect(refusal).toMatchObject({
+      status: 422,
+      errors: [{ field: "questionnaire.6", code: "api.text.contact" }],
+    });
+  },
+);
+
 test("two days later the draft of a browser is gone", async ({ db }) => {
   await callerOf(db)(bookingEndpoints.save, { params, body: { lessonId: 3 } });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { personNameSchema } from "#app/modules/account/endpoints.ts";
 
 import { bookingFormats, bookingSteps } from "./domain.ts";
 
@@ -68,8 +69,8 @@ export const bookingStudentStepSchema = z
     studentId: idSchema.optional(),
     student: z
       .object({
-        firstname: line(80).optional(),
-        lastname: line(80).optional(),
+        firstname: personNameSchema("api.account.firstname_required").optional(),
+        lastname: personNameSchema("api.account.lastname_required").optional(),
         class_id: idSchema.optional(),
       })
       .optional(),

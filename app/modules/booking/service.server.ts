@@ -26,7 +26,10 @@ export async function showDraft(
   return contentOf(admitted(row, actor, now));
 }
 
-/** Adds to the draft, or begins it; a signed-in customer's draft is hers from then on (STM-03). */
+/**
+ * Adds to the draft, or begins it; a signed-in customer's draft is hers from then on (STM-03). What is written
+ * freely holds no contact: 422 at its field (VAL-006).
+ */
 export async function saveDraft(
   db: Db,
   actor: Actor | undefined,
@@ -35,6 +38,9 @@ export async function saveDraft(
   given: Draft,
 ): Promise<Draft> {
   refuseContact(given.comment ?? "", "comment");
+  for (const { question_id: id, value } of given.questionnaire ?? []) {
+    refuseContact([value].flat().join(" "), `questionnaire.${id}`);
+  }
   return db.transaction(async (tx) => {
     const found = await lockDraft(tx, id);
     const row = found && found.expiresAt > now ? admitted(found, actor, now) : undefined;

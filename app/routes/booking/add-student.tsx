@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,6 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     lesson: lesson.slug,
     levels: lesson.subjects.find(({ id }) => id === draft.subjectId)?.levels ?? [],
     constraint: constraintOf(formSchema),
+    onceKey: randomUUID(),
     initial: { lastname: person?.lastname, class_id: String(draft.levelId ?? "") },
   };
 }
@@ -33,8 +36,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson } = await openStep(context, params, "eleve");
   const api = context.as("customer");
-  return submitForm(request, formSchema, async (body) => {
-    const student = await api(studentEndpoints.create, { body });
+  return submitForm(request, formSchema, async (body, form) => {
+    const student = await api(studentEndpoints.create, { body }, { once: onceKeyOf(form) });
     await saveDraft(context, { studentId: student.id, student: null });
     return redirect(stepPath("eleve", lesson.slug), 303);
   });
@@ -43,7 +46,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** A new student, chosen at once for this booking (DLG-04). */
 export default function AddStudent() {
   const { t } = useTranslation("booking");
-  const { lesson, levels, constraint, initial } = useLoaderData<typeof loader>();
+  const { lesson, levels, constraint, onceKey, initial } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof formSchema>(
     lastResult,
@@ -62,6 +65,7 @@ export default function AddStudent() {
         className="grid gap-s5"
       >
         <SummaryErrors form={form} result={lastResult} />
+        <input type="hidden" name="once_key" value={onceKey} />
         <TextField field={fields.firstname} label={t("student.firstname")} />
         <TextField field={fields.lastname} label={t("student.lastname")} />
         <Select

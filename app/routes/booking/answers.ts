@@ -45,7 +45,14 @@ export function answersAgain(initial: Record<string, unknown> | null | undefined
   return Object.entries(sent as Record<string, unknown>).flatMap(
     ([question_id, value]): Answers => {
       if (typeof value === "string") return [{ question_id, value }];
-      return Array.isArray(value) ? [{ question_id, value: value.map(String) }] : [];
+      if (Array.isArray(value)) return [{ question_id, value: value.map(String) }];
+      return [{ question_id, value: dateAgain(value) }];
     },
   );
+}
+
+/** The three parts of a date as they were typed, right or wrong. */
+function dateAgain(typed: unknown): string {
+  const parts = new Map(Object.entries(typed ?? {}));
+  return ["year", "month", "day"].map((part) => String(parts.get(part) ?? "")).join("-");
 }

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
+import { contactFragment } from "#app/lib/contact-filter.ts";
 import { type BookingStep, stepBefore } from "#app/modules/booking/domain.ts";
 import { type Draft, draftSchema } from "#app/modules/booking/endpoints.ts";
 
@@ -22,7 +23,7 @@ export async function leaveBack(
   return redirect(stepPath(stepBefore(step) ?? "vous", lesson), 303);
 }
 
-/** What cannot be kept as it is (a phone number in the comment) stays out, and does not hold anyone back. */
+/** What the draft does not keep does not hold anyone back. */
 function forgiven(refusal: unknown): undefined {
   if (refusal instanceof Response && refusal.status === 422) return undefined;
   throw refusal;
@@ -30,8 +31,12 @@ function forgiven(refusal: unknown): undefined {
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name);
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+  return typeof value === "string" && value.trim() !== ""
+    ? value.trim().replaceAll("\r\n", "\n")
+    : undefined;
 };
+
+const isKept = (words: string) => contactFragment(words) === undefined;
 
 const numberIn = (form: FormData, name: string) => Number(text(form, name) ?? 0) || undefined;
 
@@ -47,16 +52,17 @@ function typedStudent(form: FormData): Draft {
   return { student: { firstname, lastname, class_id: numberIn(form, "student.class_id") } };
 }
 
-/** The lesson as it was left: it is not answered yet, so its step waits again. */
+/** The lesson as it was left: not answered yet, so its step waits again; a text with a contact stays out (VAL-006). */
 function typedLesson(form: FormData): Draft {
   const street = text(form, "address.street");
   const city = text(form, "address.city");
   const address = { street, postal_code: text(form, "address.postal_code"), city };
+  const comment = text(form, "comment") ?? "";
   return {
     ...((street ?? city) && { address }),
-    comment: text(form, "comment") ?? "",
+    ...(isKept(comment) && { comment }),
     extendedSearch: form.has("extendedSearch"),
-    questionnaire: answersOf(form),
+    questionnaire: answersOf(form).filter(({ value }) => isKept([value].flat().join(" "))),
     lessonDone: false,
   };
 }

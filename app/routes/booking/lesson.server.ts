@@ -1,9 +1,10 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { fieldRefusal } from "#app/bff/form.server.ts";
+import type { FieldFault } from "#app/bff/form.server.ts";
+import { wrongPart } from "#app/lib/paris-time.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { type Question, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 
-import type { Answers } from "./answers.ts";
+import { answersOf, answerTo } from "./answers.ts";
 
 type Typed = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;
 
@@ -16,32 +17,59 @@ export async function loadQuestions({ api }: LoadContext, draft: Draft): Promise
   return questions;
 }
 
-/** A required question without an answer: 422 at its field. */
-export function refuseUnanswered(questions: readonly Question[], answers: Answers): void {
-  const given = new Set(answers.map(({ question_id }) => question_id));
-  const missing = questions.find(({ id, required }) => required && !given.has(id));
-  if (missing) throw fieldRefusal(`questionnaire.${missing.id}`, "api.booking.answer_required");
-}
+type Place = { address?: Draft["address"]; fault?: FieldFault };
 
-/** What was typed, as an address whose commune is known; 422 at the first field when it is not (VAL-020). */
+/** What was typed, as an address whose commune is known; else the fault, at the first field (VAL-020). */
 export async function placeOf(
   { api }: LoadContext,
   { street, postal_code, city }: Typed = {},
-): Promise<NonNullable<Draft["address"]>> {
+): Promise<Place> {
   const town = [postal_code, city].filter(Boolean).join(" ");
   const q = [street, town].filter(Boolean).join(", ");
-  if (!street) throw fieldRefusal("address.street", "api.booking.address_required");
+  const wrong = (code: string): Place => ({ fault: { field: "address.street", code } });
+  if (!street) return wrong("api.booking.address_required");
   const [found] = await api(referenceEndpoints.addresses, { query: { q } });
-  if (!found) throw fieldRefusal("address.street", "api.booking.address_unknown");
-  return {
+  if (!found) return wrong("api.booking.address_unknown");
+  const address = {
     house_number: found.house_number ?? undefined,
     street: found.street ?? undefined,
     postal_code: found.postal_code,
     city: found.city,
     city_code: found.city_code,
-    country: "FR",
+    country: "FR" as const,
     latitude: found.latitude,
     longitude: found.longitude,
     full_address: found.label,
   };
+  return { address };
+}
+
+/** A text as long as the longest that a draft keeps. */
+const longest = 500;
+
+/** What is wrong in the answers of a form, each at its field: missing, not proposed, no day, too long (VAL-049). */
+export function faultsOfAnswers(questions: readonly Question[], form: FormData): FieldFault[] {
+  const answers = answersOf(form);
+  return questions.flatMap((question) => {
+    const field = `questionnaire.${question.id}`;
+    if (question.kind === "date") return faultOfDate(field, form) ?? [];
+    const code = faultOf(question, answerTo(answers, question.id));
+    return code ? { field, code } : [];
+  });
+}
+
+function faultOf({ kind, options, required }: Question, values: string[]): string | undefined {
+  if (values.length === 0) return required ? "api.booking.answer_required" : undefined;
+  if (kind === "text") return values.join().length > longest ? "api.field.too_big" : undefined;
+  const proposed = values.every((value) => options.some(({ id }) => id === value));
+  const fits = proposed && (kind === "multi" || values.length === 1);
+  return fits ? undefined : "api.linking.unknown_option";
+}
+
+/** A date may stay empty; begun, it is a day of the calendar (VAL-056). */
+function faultOfDate(field: string, form: FormData): FieldFault | undefined {
+  const [day, month, year] = ["day", "month", "year"].map((part) => form.get(`${field}.${part}`));
+  if (!day && !month && !year) return undefined;
+  const wrong = wrongPart({ day, month, year });
+  return wrong && { field: `${field}.${wrong}`, code: `api.date.${wrong}` };
 }

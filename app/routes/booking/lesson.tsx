@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
 import { bookingLessonStepSchema } from "#app/modules/booking/endpoints.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,7 +15,7 @@ import { AddressFields } from "./address-fields.tsx";
 import { answersAgain, answersOf, answerTo } from "./answers.ts";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
-import { loadQuestions, placeOf, refuseUnanswered } from "./lesson.server.ts";
+import { faultsOfAnswers, loadQuestions, placeOf } from "./lesson.server.ts";
 import { QuestionField } from "./question-field.tsx";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
@@ -50,12 +50,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (left) return left;
   const questions = await loadQuestions(context, draft);
   return submitForm(request, bookingLessonStepSchema, async (typed, form) => {
-    const questionnaire = answersOf(form);
-    refuseUnanswered(questions, questionnaire);
-    const address = draft.format === "offline" ? await placeOf(context, typed.address) : undefined;
+    const place = draft.format === "offline" ? await placeOf(context, typed.address) : {};
+    const faults = [place.fault ?? [], faultsOfAnswers(questions, form)].flat();
+    if (faults.length > 0) throw fieldRefusals(faults);
     await saveDraft(context, {
-      address,
-      questionnaire,
+      address: place.address,
+      questionnaire: answersOf(form),
       comment: typed.comment ?? "",
       extendedSearch: typed.extendedSearch === true,
       lessonDone: true,
@@ -88,7 +88,7 @@ export default function LessonStep() {
             formId={form.id}
             question={question}
             given={answerTo(given, question.id)}
-            errors={form.allErrors[`questionnaire.${question.id}`]}
+            allErrors={form.allErrors}
           />
         ))}
         <TextArea

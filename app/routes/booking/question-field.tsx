@@ -7,11 +7,12 @@ type QuestionFieldProps = {
   formId: string;
   question: Question;
   given: readonly string[];
-  errors?: readonly string[] | undefined;
+  /** The faults of the whole form, by field. */
+  allErrors: Readonly<Record<string, readonly string[] | undefined>>;
 };
 
 /** A question to the family, in the field that its kind asks for (REF-14). */
-export function QuestionField({ formId, question, given, errors }: QuestionFieldProps) {
+export function QuestionField({ formId, question, given, allErrors }: QuestionFieldProps) {
   const { id, label, kind, options, required } = question;
   const name = `questionnaire.${id}`;
   const [first] = given;
@@ -19,7 +20,8 @@ export function QuestionField({ formId, question, given, errors }: QuestionField
   const field = {
     id: `${formId}-${name}`,
     name,
-    errors,
+    errors: allErrors[name],
+    allErrors: faultsUnder(name, allErrors),
     initialValue: several ? given : first,
     required: required && kind === "single",
   };
@@ -36,3 +38,7 @@ export function QuestionField({ formId, question, given, errors }: QuestionField
     />
   );
 }
+
+/** The faults of the parts of a field: a date's day, month or year. */
+const faultsUnder = (name: string, faults: QuestionFieldProps["allErrors"]) =>
+  Object.fromEntries(Object.entries(faults).filter(([field]) => field.startsWith(`${name}.`)));

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { submitForm } from "#app/bff/form.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { bookingStudentStepSchema, type Draft } from "#app/modules/booking/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -46,6 +47,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const left = await leaveBack(context, request, "eleve", lesson.slug);
   if (left) return left;
   return submitForm(request, bookingStudentStepSchema, async ({ studentId, student }) => {
+    if (studentId && !(await isOwn(context, studentId))) {
+      throw fieldRefusal("studentId", "api.linking.unknown_student");
+    }
     const described = { firstname: student?.firstname ?? "", ...student };
     await saveDraft(
       context,
@@ -53,6 +57,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     );
     return redirect(stepPath("cours", lesson.slug), 303);
   });
+}
+
+/** Whether this student is one of the family's. */
+async function isOwn(context: LoadContext, studentId: number): Promise<boolean> {
+  const { students } = await context.as("customer")(customerEndpoints.show, {});
+  return students.some(({ id }) => id === studentId);
 }
 
 export default function StudentStep() {

@@ -1,0 +1,70 @@
+import type { LoadContext } from "#app/bff/context.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { BookingStep } from "#app/modules/booking/domain.ts";
+import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
+import { callerOf } from "#tests/api.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+
+const uuid = "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
+
+type Teacher = Awaited<ReturnType<typeof createTeacher>>;
+type Family = Awaited<ReturnType<typeof createFamily>>;
+type Fields = Readonly<Record<string, string>>;
+
+/** A browser without scripts in the wizard: its draft's cookie, and what it sends for this teacher. */
+export function browserOf(
+  db: Db,
+  teacher: Teacher,
+  family?: Family,
+  known: string | undefined = uuid,
+) {
+  const draft: LoadContext["draft"] = {
+    id: known,
+    set: (id) => {
+      draft.id = id;
+    },
+  };
+  const person = family && { ...family, role: "customer" as const, emailConfirmed: true };
+  const api = callerOf(db, family?.actor);
+  const { context, opened } = contextOf(api, { draft, person: () => Promise.resolve(person) });
+  const slug = `professeur-${String(teacher.id)}`;
+  const params = { lesson: slug };
+  const addressOf = (step: BookingStep | "") =>
+    `/cours-particuliers/${slug}/reserver/${step && `${step}/`}`;
+  return {
+    opened,
+    cookie: draft,
+    sent: (step: BookingStep | "", fields: Fields) =>
+      formSent(addressOf(step), fields, context, params),
+    asked: (step: BookingStep | "") => pageAsked(addressOf(step), context, params),
+    save: (body: Draft) => api(bookingEndpoints.save, { params: { uuid: draft.id ?? uuid }, body }),
+    draft: () => api(bookingEndpoints.show, { params: { uuid: draft.id ?? uuid } }),
+  };
+}
+
+/** A family at a step of the wizard, the former ones answered: maths, Première, at home. */
+export async function createBooking(db: Db, given: Draft = {}) {
+  const teacher = await createTeacher(db);
+  const family = await createFamily(db);
+  const browser = browserOf(db, teacher, family);
+  const entered = { lessonId: teacher.id, subjectId: 1, levelId: 11, format: "offline" } as const;
+  await browser.save({ ...entered, ...given });
+  return { teacher, family, browser };
+}
+
+/** What a student's step leaves in the draft. */
+export const described = { student: { firstname: "Lina", lastname: "Martin", class_id: 11 } };
+
+/** The lesson's step, filled as a family fills it. */
+export const lesson: Fields = {
+  "address.street": "12 rue de la Part-Dieu",
+  "address.postal_code": "69003",
+  "address.city": "Lyon",
+  "questionnaire.1": "bases",
+  "questionnaire.3": "weekly",
+  "questionnaire.6": "Le contrôle est dans un mois.",
+  comment: "Lina se perd dans les suites.",
+  intent: "continue",
+};
