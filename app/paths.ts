@@ -31,6 +31,8 @@ export const paths = {
   bookingAddStudent: "/cours-particuliers/:lesson/reserver/eleve/ajouter/",
   bookingLesson: "/cours-particuliers/:lesson/reserver/cours/",
   bookingPrice: "/cours-particuliers/:lesson/reserver/prix/",
+  bookingEntryOngoing: "/cours-particuliers/:lesson/reserver/demande-en-cours/",
+  bookingEntryReassurance: "/cours-particuliers/:lesson/reserver/ce-qui-vous-protege/",
   bookingSummary: "/cours-particuliers/:lesson/reserver/recapitulatif/",
   bookingOngoing: "/cours-particuliers/:lesson/reserver/recapitulatif/demande-en-cours/",
   bookingReassurance: "/cours-particuliers/:lesson/reserver/recapitulatif/ce-qui-vous-protege/",

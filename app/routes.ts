@@ -32,7 +32,12 @@ const account = layout("routes/public/layout.tsx", { id: "account-layout" }, [
 ]);
 
 const booking = layout("routes/booking/layout.tsx", [
-  route(paths.booking, "routes/booking/entry.tsx"),
+  route(paths.booking, "routes/booking/entry.tsx", [
+    route(paths.bookingEntryOngoing, "routes/booking/ongoing.tsx", { id: "entry-ongoing" }),
+    route(paths.bookingEntryReassurance, "routes/booking/reassurance.tsx", {
+      id: "entry-reassurance",
+    }),
+  ]),
   route(paths.bookingCustomer, "routes/booking/customer.tsx"),
   route(paths.bookingStudent, "routes/booking/student.tsx", [
     route(paths.bookingAddStudent, "routes/booking/add-student.tsx"),

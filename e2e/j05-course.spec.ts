@@ -10,11 +10,16 @@ const family = "famille.benali@exemple.test";
 const student = /^Yasmine/;
 const evening = { day: "8", month: "9", time: "18:00", duration: "2\u00a0h" };
 
-type Payment = { id: number; amount: number; status: string; course_id: number };
+type Payment = { id: number; amount: number; status: string; customer_id: number };
 
+/** What this family has paid, oldest first. */
 async function paymentsOf(site: Site): Promise<Payment[]> {
   const { payments } = JSON.parse(await site.market("payment", "list")) as { payments: Payment[] };
-  return payments.filter(({ status }) => status === "succeeded").sort((a, b) => a.id - b.id);
+  return payments
+    .filter(
+      ({ status, customer_id }) => status === "succeeded" && customer_id === named(site, "C2").id,
+    )
+    .sort((a, b) => a.id - b.id);
 }
 
 /** The course that waits at the head of a page. */
@@ -181,6 +186,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
   await test.step("behind: one line per transition", async () => {
     const lines = await site.behind<{ event: string; by_role: string }>(
       `select event, by_role from history_lines where machine = 'course'
+       and thing_id in (select id from courses where customer_id = ${String(named(site, "C2").id)})
        and at >= '2026-09-09T08:00:00Z' order by thing_id, id`,
     );
     expect(lines.map(({ event, by_role }) => `${event} ${by_role}`)).toEqual([

@@ -17,6 +17,7 @@ async function list({ connection: { db } }: Tools) {
       id: payment.id,
       bill: numberOf(bill),
       course_id: bill.courseId,
+      customer_id: payment.customerId,
       amount: toEuros(payment.amountCents),
       status: payment.status,
       bill_status: bill.status,

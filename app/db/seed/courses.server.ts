@@ -19,7 +19,14 @@ import type { Writing } from "./people.server.ts";
 import words from "./words.json" with { type: "json" };
 
 /** A course of a story: when, how long (minutes), and what became of it. */
-export type CourseStory = { date: Date; duration: number; status: CourseStatus; isFirst?: boolean };
+export type CourseStory = {
+  date: Date;
+  duration: number;
+  status: CourseStatus;
+  isFirst?: boolean;
+  /** Of a confirmed one: the bank wants the family's own hand (DLG-20). */
+  asksBank?: true;
+};
 
 /** The instants of a course: declared after it ends, judged the next day, contested or decided later. */
 function instantsOf({ date, duration }: CourseStory) {
@@ -50,7 +57,7 @@ export function writeCourse(
   const id = writing.book.add(courses, rowOf(writing, contract, story, { mode, amountCents }));
   writeCourseLines(writing, contract, id, story);
   if (contested.has(story.status)) writeDispute(writing, id, story);
-  const outcome = outcomes[story.status];
+  const outcome = story.asksBank ? "asked" : outcomes[story.status];
   if (outcome) {
     bills.order(
       {

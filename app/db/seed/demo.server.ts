@@ -1,21 +1,15 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { kilometresBetween } from "#app/lib/geo.ts";
-import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import type { CourseStatus } from "#app/modules/course/domain.ts";
-import { type LinkingProcess, linkingProcesses } from "#app/modules/linking/domain.ts";
-import type { TeacherResponse } from "#app/modules/proposal/domain.ts";
-import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 
 import { pathOf } from "./f0.server.ts";
 import { notesOf, type SeededFamily, type SeededTeacher, writeTeacher } from "./people.server.ts";
 import { demoName, type Scene } from "./scene.server.ts";
 import type { SeedFile } from "./seed-file.ts";
-import type { Asked } from "./stories.ts";
+import { maths, type Stage, stage, stages, suitedTo, weekly } from "./stages.server.ts";
 import { fictionPhone, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import words from "./words.json" with { type: "json" };
 
-const maths = 1;
+const [physics, english] = [2, 4] as const;
 const [troisieme, premiere, terminale] = [9, 11, 12] as const;
 
 /** Teachers of the demonstration, all over France, with their reviews. */
@@ -83,116 +77,10 @@ function leadDraft({ writing: { chance, now } }: Scene, rank: number): TeacherDr
   }
 }
 
-/** Who may be asked: teaches it to this class, at home, near enough. */
-function suitedTo(teachers: readonly SeededTeacher[], family: SeededFamily, classId: number) {
-  const { latitude = 0, longitude = 0 } = family.address;
-  const cursusId = cursusOfLevel(classId);
-  return teachers.filter(
-    ({ row, subjects, prices }) =>
-      row.availability === "available" &&
-      subjects.some((one) => one.subjectId === maths && one.levelIds.includes(classId)) &&
-      prices.some(
-        (one) => one.cursusId === cursusId && one.format === "individual_student_place",
-      ) &&
-      kilometresBetween({ latitude, longitude }, row) <= row.radius,
-  );
-}
-
-/** Where a request of the demonstration stands: its process, or the first hours of it. */
-type Stage = LinkingProcess | "to_evaluate";
-
-/** What each of the teachers asked answered, for a request to stand there. */
-const answersOf: Record<Stage, readonly TeacherResponse[]> = {
-  to_evaluate: ["pending"],
-  processing: ["pending", "refused", "pending", "pending"],
-  waiting_customer_reply: [
-    "accepted",
-    "accepted_if",
-    "clarifications_requested",
-    "refused",
-    "pending",
-  ],
-  waiting_payment_method: ["selected", "other_teacher_selected", "refused"],
-  waiting_first_course: ["selected", "other_teacher_selected"],
-  waiting_first_course_validation: ["selected", "refused"],
-  concluded: ["selected", "other_teacher_selected", "refused"],
-  cancelled: ["cancelled", "refused"],
-};
-
-/** How long ago a request that stands there began, in hours; and what its first course is, in days from now. */
-const agesOf: Record<Stage, { hours: number; firstCourse?: number }> = {
-  to_evaluate: { hours: 3 },
-  processing: { hours: 26 },
-  waiting_customer_reply: { hours: 40 },
-  waiting_payment_method: { hours: 60 },
-  waiting_first_course: { hours: 100, firstCourse: 4 },
-  waiting_first_course_validation: { hours: 170, firstCourse: -1 },
-  concluded: { hours: 24 * 75, firstCourse: -68 },
-  cancelled: { hours: 24 * 20 },
-};
-
-const inStage = (stage: Stage): LinkingProcess => (stage === "to_evaluate" ? "processing" : stage);
-
-const dayFrom = (now: Date, days: number) => parisInstant(dayPlus(parisDay(now), days), "17:30");
-
-/** A request of this family that stands at this stage, put to these teachers. */
-function stage(
-  scene: Scene,
-  family: SeededFamily,
-  student: number,
-  name: Stage,
-  teachers: readonly SeededTeacher[],
-) {
-  const { now } = scene.writing;
-  const { hours, firstCourse } = agesOf[name];
-  const asked: Asked[] = answersOf[name].flatMap((response, index) => {
-    const teacher = teachers[index];
-    return teacher ? [{ teacher, response, hours: 3 + index * 2 }] : [];
-  });
-  const date = firstCourse === undefined ? undefined : dayFrom(now, firstCourse);
-  const { contract } = scene.request({
-    ...{ family, student, asked },
-    subjectId: maths,
-    at: plusHours(now, -hours),
-    process: inStage(name),
-    answered: name !== "to_evaluate",
-    ...(date && { firstCourse: { date, duration: 90 } }),
-  });
-  if (contract && date && date < now) {
-    const status = name === "concluded" ? "success" : "to_confirm";
-    scene.course(contract, { date, duration: 90, status, isFirst: true });
-  }
-  return contract;
-}
-
-/** Courses under a contract that goes on, one a week, the last ones in these states. */
-function weekly(
-  scene: Scene,
-  contract: NonNullable<ReturnType<typeof stage>>,
-  count: number,
-  last: readonly CourseStatus[],
-): void {
-  const today = parisDay(scene.writing.now);
-  for (let week = 0; week < count; week++) {
-    const date = parisInstant(dayPlus(today, -63 + week * 7), "18:00");
-    scene.course(contract, { date, duration: 60, status: "success" });
-  }
-  last.forEach((status, index) => {
-    const days = status === "to_confirm" ? -2 : -9 + index;
-    scene.course(contract, {
-      date: parisInstant(dayPlus(today, days), "15:00"),
-      duration: 60,
-      status,
-    });
-  });
-}
-
 const lyon = (house_number: string, street: string, postal_code: string) => ({
   ...{ house_number, street, postal_code },
   city: "Lyon",
 });
-
-const stages: readonly Stage[] = ["to_evaluate", ...linkingProcesses];
 
 /** Families in every state a request, a contract or a course can be in. */
 function writeFamilies(
@@ -226,8 +114,8 @@ function writeFamilies(
       },
     );
     const first = rank < stages.length ? firsts.get(name) : undefined;
-    const others = chance.someOf(suitedTo(teachers, family, classId), 7);
-    const contract = stage(scene, family, 0, name, first ? [first, ...others] : others);
+    const others = chance.someOf(suitedTo(teachers, family, { classId }), 7);
+    const contract = stage(scene, { family }, name, first ? [first, ...others] : others);
     if (contract && name === "concluded") weekly(scene, contract, 6, ["to_confirm"]);
   }
 }
@@ -239,30 +127,32 @@ function writeCast(scene: Scene, teachers: readonly SeededTeacher[]) {
   const u = writeLead(scene, 3, "teacher_u");
   const createdAt = plusDays(now, -260);
   const draft = (canary: string, firstnames: readonly [string, string]) => ({
-    ...{ canary, billed: true, card: { last4: "4242" }, createdAt },
+    ...{ canary, card: { last4: "4242" }, createdAt },
     students: [
       { firstname: firstnames[0], classId: premiere },
       { firstname: firstnames[1], classId: troisieme },
     ],
   });
-  const a = scene.family(
-    demoName(0),
-    lyon("12", "rue de la Part-Dieu", "69003"),
-    draft("customer_a", ["Emma", "Hugo"]),
-  );
-  const b = scene.family(
-    demoName(1),
-    lyon("7", "rue Vendôme", "69006"),
-    draft("customer_b", ["Yasmine", "Adam"]),
-  );
-  const around = (family: SeededFamily, classId: number) =>
-    chance.someOf(suitedTo(teachers, family, classId), 6);
-  const ofA = stage(scene, a, 0, "concluded", [t, ...around(a, premiere)]);
-  if (ofA) weekly(scene, ofA, 6, ["to_confirm", "disputed", "failed", "cancelled"]);
-  stage(scene, a, 1, "waiting_customer_reply", around(a, troisieme));
-  const ofB = stage(scene, b, 0, "concluded", [u, ...around(b, premiere)]);
+  const a = scene.family(demoName(0), lyon("12", "rue de la Part-Dieu", "69003"), {
+    ...draft("customer_a", ["Emma", "Hugo"]),
+    billed: "undated",
+  });
+  const b = scene.family(demoName(1), lyon("7", "rue Vendôme", "69006"), {
+    ...draft("customer_b", ["Yasmine", "Adam"]),
+    billed: true,
+  });
+  const around = (family: SeededFamily, classId: number, subjectId = maths) =>
+    chance.someOf(suitedTo(teachers, family, { classId, subjectId }), 6);
+  const ofA = stage(scene, { family: a }, "concluded", [t, ...around(a, premiere)]);
+  if (ofA) weekly(scene, ofA, 6, ["to_confirm", "disputed", "failed", "asks_bank", "cancelled"]);
+  const emma = { family: a, subjectId: physics };
+  stage(scene, emma, "waiting_first_course_validation", around(a, premiere, physics));
+  const hugo = { family: a, student: 1 };
+  stage(scene, hugo, "waiting_customer_reply", around(a, troisieme));
+  stage(scene, { ...hugo, subjectId: english }, "to_widen", around(a, troisieme, english));
+  const ofB = stage(scene, { family: b }, "concluded", [u, ...around(b, premiere)]);
   if (ofB) weekly(scene, ofB, 6, ["to_confirm", "to_review", "confirmed"]);
-  stage(scene, b, 1, "waiting_first_course", [u, ...around(b, troisieme)]);
+  stage(scene, { family: b, student: 1 }, "waiting_first_course", [u, ...around(b, troisieme)]);
   return { a, b, t, u };
 }
 

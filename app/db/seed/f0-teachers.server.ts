@@ -8,7 +8,7 @@ import { demoName, type Scene } from "./scene.server.ts";
 import { type TeacherDraft, teacherDraft } from "./teachers.ts";
 import { lessonTexts } from "./texts.ts";
 
-const [maths, physics, french] = [1, 2, 3];
+const [maths, physics, french, english] = [1, 2, 3, 4];
 const college = [6, 7, 8, 9];
 const lycee = [10, 11, 12];
 const premiere = 11;
@@ -42,7 +42,7 @@ const leads: Part[] = [
     online: 35,
     rating: [4.8, 12],
     answerHours: 5,
-    iban: "CANARY-teacher_t-iban",
+    iban: "CANARY-teacher_u-iban",
   },
   { city: "69266", selfEmployed: true, sap: true, home: 46, answerHours: 8 },
   { city: "69387", selfEmployed: true, home: 40, answerHours: 10 },
@@ -67,15 +67,15 @@ const fillers = Array.from({ length: 18 }, (_, index): Part => ({
   answerHours: 60,
 }));
 
-/** The teacher of the second family of the checks: far from Lyon, of another subject. */
+/** The teacher of the family of the checks: far from Lyon, of other subjects. */
 const elsewhere: Part = {
   name: demoName(3),
   city: "29019",
   selfEmployed: false,
-  subjects: [french],
+  subjects: [french, physics, english],
   home: 41,
   answerHours: 7,
-  iban: "CANARY-teacher_u-iban",
+  iban: "CANARY-teacher_t-iban",
 };
 
 function pricesOf(part: Part, levels: readonly number[]) {
@@ -164,7 +164,7 @@ const figuresOf = ({ unavailable, answerHours, iban }: Part, rank: number, now: 
   iban: iban ?? null,
 });
 
-/** T1 to T27, and the teacher of the second family of the checks (journeys.md, F0). */
+/** T1 to T27, and the teacher of the family of the checks (journeys.md, F0). */
 export function writeF0Teachers(scene: Scene) {
   const teachers = [...leads, ...fillers].map((part, index) => writePart(scene, part, index + 1));
   return { teachers, elsewhere: writePart(scene, elsewhere, 28) };

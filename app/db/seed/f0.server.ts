@@ -2,6 +2,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { lessonSlug } from "#app/modules/teacher/domain.ts";
 
+import type { SeededContract } from "./contracts.server.ts";
 import { writeF0Teachers } from "./f0-teachers.server.ts";
 import type { SeededFamily, SeededTeacher } from "./people.server.ts";
 import { demoName, type Scene } from "./scene.server.ts";
@@ -10,7 +11,7 @@ import type { SeedFile } from "./seed-file.ts";
 /** When the journeys begin: Wednesday 9 September 2026, 10:00 in Paris. */
 export const f0Now = new Date("2026-09-09T08:00:00Z");
 
-const [maths, french] = [1, 3];
+const [maths, physics, french, english] = [1, 2, 3, 4];
 const [seconde, premiere, terminale, adult] = [10, 11, 12, 71] as const;
 
 const lyon = (house_number: string, street: string, postal_code: string) => ({
@@ -82,7 +83,7 @@ function concluded(
     next: readonly string[];
     courseType?: "offline" | "online";
   },
-): number {
+): SeededContract {
   const firstCourse = { date: at(first), duration: 90 };
   const { contract } = scene.request({
     ...{ family, student, subjectId, courseType, firstCourse },
@@ -94,7 +95,7 @@ function concluded(
   });
   if (!contract) throw new Error("A concluded request has a contract.");
   scene.course(contract, { ...firstCourse, status: "success", isFirst: true }, ...weeks(next, 60));
-  return contract.id;
+  return contract;
 }
 
 /** C1 to C3, and the family of the checks. */
@@ -124,7 +125,7 @@ function writeFamilies(scene: Scene) {
     demoName(0),
     { house_number: "5", street: "rue de Siam", postal_code: "29200", city: "Brest" },
     {
-      ...{ canary: "customer_a", billed: true, card: { last4: "4242" }, createdAt },
+      ...{ canary: "customer_a", billed: "undated", card: { last4: "4242" }, createdAt },
       students: [{ firstname: "Malo", classId: premiere }],
     },
   );
@@ -133,32 +134,55 @@ function writeFamilies(scene: Scene) {
 
 type Families = ReturnType<typeof writeFamilies>;
 
-/** K2, K3 and K4, and the contract of the checks. */
+/** K2, K3 and K4. */
 function writeContracts(
   scene: Scene,
-  { c2, a }: Families,
-  [t1, t2, u]: readonly [SeededTeacher, SeededTeacher, SeededTeacher],
+  { c2 }: Families,
+  [t1, t2]: readonly [SeededTeacher, SeededTeacher],
 ) {
-  const named = {
+  return {
     K2: concluded(scene, {
       ...{ family: c2, student: 0, teacher: t1, subjectId: maths, first: "2026-06-10" },
       next: ["2026-06-17", "2026-06-24", "2026-07-01", "2026-07-03", "2026-07-06"],
-    }),
+    }).id,
     K3: concluded(scene, {
       ...{ family: c2, student: 0, teacher: t2, subjectId: maths, first: "2026-06-12" },
       next: ["2026-06-19", "2026-06-26"],
-    }),
+    }).id,
     K4: concluded(scene, {
       ...{ family: c2, student: 1, teacher: t1, subjectId: maths, first: "2026-06-11" },
       next: ["2026-06-18"],
       courseType: "online",
-    }),
+    }).id,
   };
-  concluded(scene, {
-    ...{ family: a, student: 0, teacher: u, subjectId: french, first: "2026-06-15" },
-    next: ["2026-06-22"],
+}
+
+/** The family of the checks meets every dialog of hers: a dispute, a bank that asks, a verdict, a refusal. */
+function writeChecked(scene: Scene, family: SeededFamily, teacher: SeededTeacher): void {
+  const contract = concluded(scene, {
+    ...{ family, student: 0, teacher, subjectId: french, first: "2026-06-15" },
+    next: ["2026-06-22", "2026-09-05"],
   });
-  return named;
+  scene.course(
+    contract,
+    { date: at("2026-09-02"), duration: 60, status: "disputed" },
+    { date: at("2026-09-04"), duration: 60, status: "confirmed", asksBank: true },
+  );
+  const firstCourse = { date: at("2026-09-08"), duration: 60 };
+  const { contract: begun } = scene.request({
+    ...{ family, subjectId: physics, firstCourse, answered: true },
+    at: plusDays(firstCourse.date, -6),
+    process: "waiting_first_course_validation",
+    asked: [{ teacher, response: "selected", hours: 5 }],
+  });
+  if (!begun) throw new Error("A request with a first course has a contract.");
+  scene.course(begun, { ...firstCourse, status: "to_confirm", isFirst: true });
+  scene.request({
+    ...{ family, subjectId: english, answered: true, extended: false },
+    at: at("2026-09-07", "11:00"),
+    process: "processing",
+    asked: [{ teacher, response: "refused", hours: 5 }],
+  });
 }
 
 /** The people, students and contracts under the names that the journeys give them. */
@@ -188,15 +212,16 @@ function namesOf(
 
 /** The fixture of the journeys (journeys.md, F0), and one more family and teacher for the checks. */
 export function writeF0(scene: Scene): SeedFile {
-  const { teachers, elsewhere: u } = writeF0Teachers(scene);
+  const { teachers, elsewhere } = writeF0Teachers(scene);
   const [t1, t2] = teachers;
   if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
   const families = writeFamilies(scene);
-  const contracts = writeContracts(scene, families, [t1, t2, u]);
+  const contracts = writeContracts(scene, families, [t1, t2]);
+  writeChecked(scene, families.a, elsewhere);
   fillPlaces(scene, teachers.slice(9));
   scene.bills.write();
   return scene.file(
-    { a: families.a, b: families.c2, t: t1, u },
+    { a: families.a, b: families.c2, t: elsewhere, u: t1 },
     {
       teacher_paths: [t1, t2].map(({ id, row }) => pathOf(id, row.title)),
       listing_paths: [

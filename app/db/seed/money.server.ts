@@ -32,7 +32,8 @@ export type BilledCourse = {
   courseDate: Date;
 };
 
-export type Outcome = "paid" | "failed" | "due";
+/** What a charge came to: `asked`, the bank wants the family's own hand; `due`, nothing was tried. */
+export type Outcome = "paid" | "failed" | "asked" | "due";
 
 /** A line of the history, as every machine writes it. */
 export function writeLine(
@@ -46,21 +47,37 @@ export function writeLine(
   book.add(historyLines, { ...line, details: null });
 }
 
-/** What a charge that passed, or was refused, leaves behind. */
+const noRefusal = { errorCode: null, declineCode: null } as const;
+
+/** What a charge that passed, was refused or asks for the family leaves behind; the last keeps the bill due. */
 const ends = {
   paid: {
     status: "succeeded",
     event: "succeed",
     billEvent: "pay",
-    refusal: { errorCode: null, declineCode: null },
+    refusal: noRefusal,
+    intentStatus: "succeeded",
+    intentError: null,
   },
   failed: {
     status: "failed",
     event: "fail",
     billEvent: "refuse",
     refusal: { errorCode: "card_declined", declineCode: "insufficient_funds" },
+    intentStatus: "requires_payment_method",
+    intentError: { code: "card_declined", decline_code: "insufficient_funds" },
+  },
+  asked: {
+    status: "requires_action",
+    event: "ask",
+    billEvent: null,
+    refusal: noRefusal,
+    intentStatus: "requires_payment_method",
+    intentError: { code: "authentication_required", decline_code: "authentication_required" },
   },
 } as const;
+
+type Tried = keyof typeof ends;
 
 type Order = { course: BilledCourse; outcome: Outcome; by: Mover; at: Date };
 
@@ -101,7 +118,7 @@ export class Bills {
     const year = billYear(at);
     const sequence = (this.last.get(year) ?? 0) + 1;
     this.last.set(year, sequence);
-    const status: BillState = outcome;
+    const status: BillState = outcome === "asked" ? "due" : outcome;
     const settledAt = outcome === "due" ? at : plusMinutes(at, 1);
     const { courseId, customerId, teacherId, mode, amountCents, hourlyPriceCents } = course;
     const billId = book.add(bills, {
@@ -159,7 +176,7 @@ export class Bills {
     }
   }
 
-  private writePayment(billId: number, course: BilledCourse, outcome: "paid" | "failed", at: Date) {
+  private writePayment(billId: number, course: BilledCourse, outcome: Tried, at: Date) {
     const { cardId, customerId, amountCents } = course;
     if (cardId === undefined) throw new Error("Nothing is charged without a card.");
     const settledAt = plusMinutes(at, 1);
@@ -178,15 +195,17 @@ export class Bills {
     });
     const move = { by: byProvider, at: settledAt };
     writeLine(this.writing, "payment", paymentId, ["created", event, status], move);
-    writeLine(this.writing, "bill", billId, ["due", billEvent, outcome], move);
-    this.writeIntent(intentId, course, paymentId, outcome === "paid");
-    if (outcome === "failed") return;
+    if (billEvent) writeLine(this.writing, "bill", billId, ["due", billEvent, outcome], move);
+    this.writeIntent(intentId, course, paymentId, outcome);
+    if (outcome !== "paid") return;
     this.entry(billId, "payment", "bank", amountCents, settledAt);
     this.entry(billId, "payment", "customer", -amountCents, settledAt);
   }
 
-  /** What the embedded bank keeps of a charge: it can be given back. */
-  private writeIntent(id: string, course: BilledCourse, paymentId: number, paid: boolean): void {
+  /** What the embedded bank keeps of a charge: it can be given back, or confirmed by the family. */
+  private writeIntent(id: string, course: BilledCourse, paymentId: number, outcome: Tried): void {
+    const { intentStatus: status, intentError: error } = ends[outcome];
+    const paid = outcome === "paid";
     const customer = `cus_seed${String(course.customerId)}`;
     const { amountCents: amount } = course;
     this.writing.book.put(bankObjects, {
@@ -202,11 +221,9 @@ export class Bills {
         metadata: { payment_id: String(paymentId) },
         transfer_group: null,
         payment_method: `pm_seed${String(course.customerId)}`,
-        status: paid ? "succeeded" : "requires_payment_method",
+        status,
         next_action: null,
-        last_payment_error: paid
-          ? null
-          : { type: "card_error", code: "card_declined", decline_code: "insufficient_funds" },
+        last_payment_error: error && { type: "card_error", ...error },
       },
       createdAt: course.courseDate,
     });

@@ -132,7 +132,8 @@ export type FamilyDraft = {
   city: { city: string; postal_code: string; street: string; house_number: string };
   /** Marks the private fields of the accounts that checks look for (RUN.md). */
   canary?: string;
-  billed: boolean;
+  /** `undated`: the address is there, the birth date still awaited (DLG-36). */
+  billed: boolean | "undated";
   card?: { last4: string };
   students: { firstname: string; classId: number; isCustomer?: boolean }[];
   createdAt: Date;
@@ -161,7 +162,7 @@ export function writeFamily(writing: Writing, draft: FamilyDraft): SeededFamily 
   book.put(customers, {
     id,
     birthDate: null,
-    billBirthDate: draft.billed ? "1979-04-02" : null,
+    billBirthDate: draft.billed === true ? "1979-04-02" : null,
     billAddress: draft.billed ? marked("bill") : null,
     address: marked("address"),
     urssafRegistered: false,

@@ -1,6 +1,6 @@
 import { byClock, bySystem, type Mover } from "#app/lib/actor.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { deadlinesOf, type LinkingProcess } from "#app/modules/linking/domain.ts";
+import { deadlinesOf, type LinkingProcess, widenReminderAt } from "#app/modules/linking/domain.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { isPositive, type TeacherResponse } from "#app/modules/proposal/domain.ts";
 
@@ -40,7 +40,17 @@ function contextOf(story: RequestStory): RequestContext {
     studentId: student.id,
     chosenAt,
     boundAt: chosenAt && bound.has(story.process) ? plusHours(chosenAt, boundHours) : undefined,
+    refusedBy: refusedBy(story),
   };
+}
+
+/** Without a wide search, the refusal of everybody asked leaves the family a choice (STM-04). */
+function refusedBy(story: RequestStory): RequestContext["refusedBy"] {
+  const { process, extended, asked } = story;
+  const alone = process === "processing" && extended === false;
+  if (!alone || !asked.every(({ response }) => response === "refused")) return undefined;
+  const last = asked.reduce((one, other) => ((other.hours ?? 0) > (one.hours ?? 0) ? other : one));
+  return { by: { id: last.teacher.id, role: "teacher" }, at: answeredAt(story, last) };
 }
 
 /** Writes a request, what each teacher answered, the contract it came to, and every line of their history. */
@@ -75,7 +85,7 @@ function writeLinking(writing: Writing, context: RequestContext): number {
   return writing.book.add(linkings, {
     ...deadlinesOf(at),
     ...(open.has(process) ? {} : { reminderDueAt: null }),
-    ...noChoice,
+    ...choiceOf(context),
     ...endOf(context),
     customerId: family.id,
     studentId: context.studentId,
@@ -100,14 +110,15 @@ function writeLinking(writing: Writing, context: RequestContext): number {
 
 const open = new Set<LinkingProcess>(["processing", "waiting_customer_reply"]);
 
-const noChoice = {
-  widenAskedAt: null,
+const nothingLater = { taxCreditLaterAt: null, invoicingLaterAt: null, cancelComment: null };
+
+/** What the family must choose after a first refusal, and when it is next asked. */
+const choiceOf = ({ refusedBy: refusal }: RequestContext) => ({
+  ...nothingLater,
+  widenAskedAt: refusal?.at ?? null,
   widenReminders: 0,
-  widenReminderDueAt: null,
-  taxCreditLaterAt: null,
-  invoicingLaterAt: null,
-  cancelComment: null,
-};
+  widenReminderDueAt: refusal ? widenReminderAt(refusal.at, 0) : null,
+});
 
 const foundElsewhere = 5;
 
@@ -136,12 +147,16 @@ function answersOf({ chance }: Writing) {
   ];
 }
 
+const nobody = { by: bySystem, at: undefined };
+
 type LinkingMove = readonly [string | null, string, LinkingProcess, { by: Mover; at: Date }];
 
 /** The moves of a request in their order, as far as its process goes. */
 function movesOf(context: RequestContext): LinkingMove[] {
   const { by, at, chosenAt, boundAt, process } = context;
+  const refusal = context.refusedBy ?? nobody;
   const steps: readonly (readonly [string, LinkingProcess, Mover, Date | undefined])[] = [
+    ["wish_refused", "processing", refusal.by, refusal.at],
     ["offer_made", "waiting_customer_reply", bySystem, offeredAt(context)],
     ["offer_accepted", "waiting_payment_method", by, chosenAt],
     ["means_ready", "waiting_first_course", by, boundAt],

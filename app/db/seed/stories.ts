@@ -37,6 +37,8 @@ export type RequestContext = RequestStory & {
   /** When the family chose, and when the contract was made. */
   chosenAt: Date | undefined;
   boundAt: Date | undefined;
+  /** The last refusal of a request put to nobody else: the family chooses what comes next. */
+  refusedBy: { by: Actor; at: Date } | undefined;
 };
 
 /** When a teacher of a story answers. */

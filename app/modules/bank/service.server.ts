@@ -244,7 +244,19 @@ export async function confirmPaymentIntent(
   const redirect_to_url = { url: `${pages}${id}/`, return_url };
   const next_action = { type: "redirect_to_url", redirect_to_url };
   const asked = { ...intent, payment_method: methodId, next_action, return_url };
-  return settleIntent(tx, asked, script.charge, script, now);
+  return settleIntent(
+    tx,
+    asked,
+    asksForHolder(intent, methodId) ? "ask" : script.charge,
+    script,
+    now,
+  );
+}
+
+/** Whether the bank of this very card has already asked for its holder: it still does, whatever the card. */
+function asksForHolder({ payment_method, last_payment_error: error }: Fields, methodId: string) {
+  const { code } = (error ?? {}) as { code?: string };
+  return payment_method === methodId && code === holderAway.code;
 }
 
 /** What the holder answered on the bank's page. */

@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import type { LoadContext } from "#app/bff/context.server.ts";
 import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { bookingFormats, firstOpenStep } from "#app/modules/booking/domain.ts";
 import { bookingEntrySchema, type Draft } from "#app/modules/booking/endpoints.ts";
+import { isRunning } from "#app/modules/linking/domain.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
@@ -15,6 +18,7 @@ import { Select } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { Reassured, RunningRequests } from "./entry-notes.tsx";
 import { PriceWords } from "./price-words.tsx";
 import { stepPath } from "./steps.ts";
 import { loadLesson, readDraft, refuseOthers, saveDraft, wishedOffer } from "./wizard.server.ts";
@@ -22,15 +26,26 @@ import { loadLesson, readDraft, refuseOthers, saveDraft, wishedOffer } from "./w
 export const meta = pageMeta("booking:entry.page", { noindex: true });
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const [lesson, draft] = await Promise.all([
+  const [lesson, draft, person] = await Promise.all([
     loadLesson(context, params),
     readDraft(context),
     refuseOthers(context),
   ]);
+  const running = person ? await runningIn(context, lesson) : [];
   const own = draft?.lessonId === lesson.id ? draft : {};
   const { searchParams } = new URL(request.url);
   const wished = wishOf(own, searchParams, lesson.subjects);
-  return { lesson, wished, constraint: constraintOf(bookingEntrySchema) };
+  return { lesson, wished, running, constraint: constraintOf(bookingEntrySchema) };
+}
+
+/** The family's requests that run in a subject of this teacher. */
+async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
+  const { data } = await context.as("customer")(linkingEndpoints.list, { query: { length: 100 } });
+  return data
+    .filter(
+      ({ process, subject }) => isRunning(process) && subjects.some(({ id }) => id === subject.id),
+    )
+    .map(({ id, subject, student }) => ({ id, subject: subject.name, student: student.firstname }));
 }
 
 /** What the draft says, else what the link asked, else the teacher's main subject. */
@@ -59,7 +74,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function BookingEntry() {
   const { t } = useTranslation("booking");
-  const { lesson, wished, constraint } = useLoaderData<typeof loader>();
+  const { lesson, wished, running, constraint } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof bookingEntrySchema>(
     lastResult,
@@ -73,39 +88,44 @@ export default function BookingEntry() {
   });
 
   return (
-    <Form
-      method="post"
-      action={pathTo(paths.booking, { lesson: lesson.slug })}
-      {...props}
-      className="mt-s5 grid gap-s5"
-    >
-      <SummaryErrors form={form} result={lastResult} />
-      <h1>{t("entry.title", { teacher: lesson.firstname })}</h1>
-      <Select
-        field={fields.subjectId}
-        label={t("entry.subject")}
-        options={lesson.subjects.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <Select
-        field={fields.levelId}
-        label={t("entry.level")}
-        empty={t("entry.choose_level")}
-        options={levelsOf(lesson.subjects)}
-      />
-      <ChoiceField
-        field={fields.format}
-        label={t("entry.format")}
-        columns={2}
-        options={formats.map(({ format, offer }) => ({
-          value: format,
-          label: t(`format.${format}`),
-          detail: <PriceWords price={offer.price} after={offer.price_after_credit} />,
-        }))}
-      />
-      <Buttons grow>
-        <Button variant="primary">{t("continue")}</Button>
-      </Buttons>
-    </Form>
+    <>
+      <Form
+        method="post"
+        action={pathTo(paths.booking, { lesson: lesson.slug })}
+        {...props}
+        className="mt-s5 grid gap-s5"
+      >
+        <SummaryErrors form={form} result={lastResult} />
+        <h1>{t("entry.title", { teacher: lesson.firstname })}</h1>
+        <RunningRequests lesson={lesson.slug} running={running} />
+        <Select
+          field={fields.subjectId}
+          label={t("entry.subject")}
+          options={lesson.subjects.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Select
+          field={fields.levelId}
+          label={t("entry.level")}
+          empty={t("entry.choose_level")}
+          options={levelsOf(lesson.subjects)}
+        />
+        <ChoiceField
+          field={fields.format}
+          label={t("entry.format")}
+          columns={2}
+          options={formats.map(({ format, offer }) => ({
+            value: format,
+            label: t(`format.${format}`),
+            detail: <PriceWords price={offer.price} after={offer.price_after_credit} />,
+          }))}
+        />
+        <Buttons grow>
+          <Button variant="primary">{t("continue")}</Button>
+        </Buttons>
+        <Reassured lesson={lesson.slug} />
+      </Form>
+      <Outlet />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 
-import { stepPath } from "./steps.ts";
+import { useBehind } from "./behind.ts";
 
 export const meta = pageMeta("booking:ongoing.page", { noindex: true });
 
@@ -26,15 +26,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** A request already runs for this student and this subject: one link leads to it (DLG-26). */
 export default function Ongoing() {
   const { t } = useTranslation("booking");
-  const { lesson = "" } = useParams();
+  const { address, entry } = useBehind();
   const { id, subject, student } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog
-      id="ongoing-process"
-      title={t("ongoing.title")}
-      closeTo={stepPath("recapitulatif", lesson)}
-    >
-      <p>{t("ongoing.text", { subject, student })}</p>
+    <RouteDialog id="ongoing-process" title={t("ongoing.title")} closeTo={address}>
+      <p>{t(entry ? "ongoing.text_entry" : "ongoing.text", { subject, student })}</p>
       <p>
         <ButtonLink to={pathTo(paths.linking, { linkingId: String(id) })} variant="primary">
           {t("ongoing.follow")}

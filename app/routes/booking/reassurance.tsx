@@ -1,10 +1,9 @@
-import { useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 
-import { stepPath } from "./steps.ts";
+import { useBehind } from "./behind.ts";
 
 export const meta = pageMeta("booking:reassurance.page", { noindex: true });
 
@@ -13,13 +12,9 @@ const promises = ["no_charge", "free_change", "cancel", "verdict"] as const;
 /** What protects the family (DLG-38). */
 export default function Reassurance() {
   const { t } = useTranslation("booking");
-  const { lesson = "" } = useParams();
+  const { address } = useBehind();
   return (
-    <RouteDialog
-      id="reassuring-explanations"
-      title={t("reassurance.title")}
-      closeTo={stepPath("recapitulatif", lesson)}
-    >
+    <RouteDialog id="reassuring-explanations" title={t("reassurance.title")} closeTo={address}>
       <dl className="grid gap-s4">
         {promises.map((promise) => (
           <div key={promise}>

@@ -39,7 +39,7 @@ export default function CourseFeedback() {
           <Path
             stages={[
               {
-                when: t("feedback.now"),
+                when: t("feedback.payment"),
                 what: t(paid ? "feedback.paid" : "feedback.pending", {
                   price: sum(price),
                   number: payment?.bill_number ?? "",

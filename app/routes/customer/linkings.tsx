@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
+import { AskedNow } from "#app/modules/linking/components/asked-now.tsx";
 import {
   RequestTracker,
   RequestWaiting,
@@ -117,7 +118,7 @@ function Running({ request }: { request: LessonRequest }) {
         <ProcessTag request={request} />
       </p>
       <RequestWaiting request={request} />
-      <p>
+      <div className="flex flex-wrap items-center gap-x-s5 gap-y-s2">
         <ButtonLink
           to={pathTo(paths.linking, { linkingId: String(id) })}
           variant={awaited(request) ? "primary" : "default"}
@@ -125,7 +126,8 @@ function Running({ request }: { request: LessonRequest }) {
         >
           {t("list.open")}
         </ButtonLink>
-      </p>
+        <AskedNow request={request} />
+      </div>
     </article>
   );
 }

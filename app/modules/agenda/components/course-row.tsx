@@ -64,6 +64,11 @@ function CourseActions({ course }: CourseRowProps) {
         </ActLink>
       )}
       {asksCard(course) && <ActLink to={paths.card}>{t("row.card")}</ActLink>}
+      {course.status === "success" && (
+        <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-success">
+          {t("row.feedback")}
+        </ActLink>
+      )}
       {until && contestable && (
         <ActLink to={pathTo(paths.disputeCourse, params)} opens="dispute-lesson">
           {t("row.dispute", { day: shortDay(new Date(until)) })}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
+import { chargingEndpoints } from "#app/modules/charging/endpoints.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { callerOf } from "#tests/api.ts";
+import { openBank, type TestBank } from "#tests/bank.ts";
+import { openDatabase } from "#tests/db.ts";
+import { now } from "#tests/time.ts";
+
+import { seedDatabase } from "./seed.server.ts";
+
+describe.each(["f0", "demo"] as const)("the first family of %s", (scale) => {
+  let api: Api;
+  let bank: TestBank;
+
+  beforeAll(async () => {
+    const db = await openDatabase(`tried_${scale}`);
+    bank = await openBank(db);
+    const { accounts } = await seedDatabase(db, scale, now);
+    api = callerOf(db, { id: accounts.customer_a.customer_id, role: "customer" });
+  }, 60_000);
+
+  afterAll(() => bank.close());
+
+  test("finds a choice, a verdict, a dispute and bills to complete (DLG-08 to 36)", async () => {
+    const { data: requests } = await api(linkingEndpoints.list, { query: { length: 100 } });
+    const { user } = await api(customerEndpoints.show, {});
+    const courses = await api(agendaEndpoints.list, { query: { length: 50 } });
+
+    expect(requests.filter(({ widen_open }) => widen_open)).toHaveLength(1);
+    expect(requests.map(({ step }) => step)).toContain("first_course_report");
+    expect(user).toMatchObject({ bill_birth_date: null });
+    const verdict = courses.validatingLessons.find(({ is_first }) => is_first);
+    expect(verdict).toMatchObject({ is_over: true });
+    expect(courses.data.some(({ may_dispute }) => may_dispute)).toBe(true);
+    expect(courses.data.map(({ status }) => status)).toContain("disputed");
+  });
+
+  test("confirms at the bank the payment that asks for her, and has paid it (DLG-20)", async () => {
+    const asking = async () => {
+      const { data } = await api(agendaEndpoints.list, { query: { length: 50 } });
+      return data.filter(({ payment }) => payment?.status === "requires_action");
+    };
+    const [course] = await asking();
+    const asked = {
+      bill_id: course?.payment?.bill_id ?? 0,
+      payment_intent_id: course?.payment?.payment_intent_id ?? "",
+    };
+    const body = { ...asked, return_url: "http://site.test/mes-cours/1/banque/" };
+
+    const begun = await api(chargingEndpoints.confirm, { body });
+    await bank.visit(begun.redirect_url ?? "", "");
+    const read = await api(chargingEndpoints.confirm, { body: asked });
+
+    expect(begun.paymentStatus).toBe("requires_action");
+    expect(read.paymentStatus).toBe("succeeded");
+    expect(await asking()).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { useLocation, useParams } from "@remix-run/react";
+
+import { paths, pathTo } from "#app/paths.ts";
+
+import { stepPath } from "./steps.ts";
+
+/** Where a window of the wizard was opened: over the summary, or over the entry and what its address asked. */
+export function useBehind(): { address: string; entry: boolean } {
+  const { lesson = "" } = useParams();
+  const { pathname, search } = useLocation();
+  const summary = stepPath("recapitulatif", lesson);
+  if (pathname.startsWith(summary)) return { address: summary, entry: false };
+  const asked = new URLSearchParams(search);
+  asked.delete("demande");
+  const kept = asked.toString();
+  const entry = pathTo(paths.booking, { lesson });
+  return { address: kept ? `${entry}?${kept}` : entry, entry: true };
+}

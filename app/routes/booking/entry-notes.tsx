@@ -1,0 +1,55 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { paths, pathTo } from "#app/paths.ts";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Note } from "#app/ui/note.tsx";
+
+type Running = Readonly<{ id: number; subject: string; student: string }>;
+
+/** What already runs for this family in the teacher's subjects, told before five steps are filled in (DLG-26). */
+export function RunningRequests({
+  lesson,
+  running,
+}: {
+  lesson: string;
+  running: readonly Running[];
+}) {
+  const { t } = useTranslation("booking");
+  const { search } = useLocation();
+  if (running.length === 0) return null;
+  const addressOf = (id: number) => {
+    const asked = new URLSearchParams(search);
+    asked.set("demande", String(id));
+    return `${pathTo(paths.bookingEntryOngoing, { lesson })}?${asked.toString()}`;
+  };
+  return (
+    <Note tone="yellow">
+      {running.map(({ id, subject, student }) => (
+        <p key={id}>
+          {t("entry.running", { subject, student })}{" "}
+          <DialogLink to={addressOf(id)} opens="ongoing-process">
+            {t("entry.running_of", { subject, student })}
+          </DialogLink>
+        </p>
+      ))}
+    </Note>
+  );
+}
+
+/** What protects the family, said from the first step on (DLG-38). */
+export function Reassured({ lesson }: { lesson: string }) {
+  const { t } = useTranslation("booking");
+  const { search } = useLocation();
+  return (
+    <p className="text-sm text-ink-2">
+      {t("price.nothing_now")}{" "}
+      <DialogLink
+        to={`${pathTo(paths.bookingEntryReassurance, { lesson })}${search}`}
+        opens="reassuring-explanations"
+      >
+        {t("summary.reassurance")}
+      </DialogLink>
+    </p>
+  );
+}
