@@ -1,14 +1,21 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusMinutes } from "#app/lib/clock.ts";
+import { customers } from "#app/modules/account/table.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
+import { respond } from "#app/modules/response/service.server.ts";
+import { answerProposal, meansReady } from "#app/modules/selection/service.server.ts";
 import { openSession } from "#app/modules/session/service.server.ts";
+import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { createAsked, createCard } from "#tests/factories/linking.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { bearerOf } from "#tests/signed-in.ts";
+import { now } from "#tests/time.ts";
 
 import { customerEndpoints } from "./endpoints.ts";
 
@@ -45,6 +52,33 @@ test("billing data: an address found by its town, a birth date in three fields",
     full_address: "12 rue de la Part-Dieu, 69003 Lyon",
   });
   expect(user.address).toBeNull();
+});
+
+test("a birth date that shows an adult lets the request that has its card go on (STM-04)", async ({
+  db,
+}) => {
+  const { id, family, proposals } = await createAsked(db, { teachers: 1 });
+  const [asked] = proposals;
+  const teacher = { id: asked?.teacherId ?? 0, role: "teacher" } as const;
+  const proposalId = asked?.id ?? 0;
+  await respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
+  const terms = { terms_version: "2026-09", begin_at_once: true };
+  await answerProposal(db, family, now, { id: proposalId, response: "accept", ...terms });
+  await db
+    .update(customers)
+    .set({ billBirthDate: "2011-01-01" })
+    .where(eq(customers.id, family.id));
+  await createCard(db, family.id);
+  await meansReady(db, family.id, { by: family, now });
+  const process = async () => (await showLessonRequest(db, family, now, id)).process;
+  expect(await process()).toBe("waiting_payment_method");
+  const api = callerOf(db, family);
+
+  await api(customerEndpoints.update, { body: { firstname: "Sofia" } });
+  expect(await process()).toBe("waiting_payment_method");
+  await api(customerEndpoints.update, { body: { bill_birth_date: "1985-04-07" } });
+
+  expect(await process()).toBe("waiting_first_course");
 });
 
 test("under 18 on the day of the business clock, a parent opens the account", async ({ db }) => {

@@ -17,6 +17,7 @@ import { sendMail } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { confirmIdentity } from "#app/modules/password/service.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
+import { holdAwaitingMeans, meansReady } from "#app/modules/selection/service.server.ts";
 import { listStudents, saveOwnStudent } from "#app/modules/student/service.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -57,6 +58,7 @@ export async function showCustomer(db: Db, by: Actor): Promise<CustomerAccount> 
 /**
  * Changes the signed-in family's details, and the student that she is herself (CUS-020). 422 at the field;
  * a bill needs an adult (VAL-051); another e-mail or phone needs the present password or a sign-in just made.
+ * Billing data completed, the requests that waited for them go on (STM-04).
  */
 export async function updateCustomer(
   db: Db,
@@ -67,9 +69,14 @@ export async function updateCustomer(
   const changes = changesOf(typed, times.now);
   await confirmContact(db, by, { changes, present: typed.current_password, times });
 
+  const { billBirthDate, billAddress } = changes.customer;
+  const completes = Boolean(billBirthDate ?? billAddress);
   await db.transaction(async (tx) => {
+    // A request is locked before its family, as everywhere: a contract written meanwhile waits, and nobody for ever.
+    if (completes) await holdAwaitingMeans(tx, by.id);
     const before = await changeFamily(tx, by.id, ({ user }) => withDates(user, changes, times.now));
     await saveOwnStudent(tx, by.id, changes.user);
+    if (completes) await meansReady(tx, by.id, { by, now: times.now });
     const { email } = changes.user;
     if (email === undefined || email === before.user.email) return;
     const details = { firstname: before.user.firstname, email };

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
+import { callerOf } from "#tests/api.ts";
 import { database } from "#tests/db.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
 import { now } from "#tests/time.ts";
@@ -73,6 +75,33 @@ test(
       const after = await listProposalsOf(database, id);
       expect(after.filter((one) => one.teacherResponse === "selected")).toHaveLength(1);
       expect(after.filter((one) => one.offerStatus === "proposed")).toHaveLength(0);
+    }
+  },
+);
+
+test(
+  "billing data saved while the terms are accepted: one contract, and nobody waits for ever",
+  { timeout: 300_000 },
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, family, proposals } = await createAsked(database, { teachers: 1 });
+      const [one] = proposals;
+      if (!one) throw new Error("one was asked");
+      const teacher = { id: one.teacherId, role: "teacher" } as const;
+      await respond(database, teacher, now, one.id, { teacher_response: "accepted" });
+      await answerProposal(database, family, now, { id: one.id, response: "accept" });
+      await createCard(database, family.id);
+      const api = callerOf(database, family);
+
+      await Promise.all([
+        answerProposal(database, family, now, { id: one.id, ...terms }),
+        ...Array.from({ length: 5 }, () =>
+          api(customerEndpoints.update, { body: { bill_birth_date: "1985-04-07" } }),
+        ),
+      ]);
+
+      const bound = await database.select().from(contracts).where(eq(contracts.linkingId, id));
+      expect(bound).toHaveLength(1);
     }
   },
 );

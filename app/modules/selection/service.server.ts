@@ -217,6 +217,11 @@ async function exchangeContacts(
   );
 }
 
+/** Locks the requests that wait for a means of payment: a change of the account that may let them go on comes after. */
+export async function holdAwaitingMeans(tx: Db, customerId: number): Promise<void> {
+  for (const id of await listAwaitingMeans(tx, customerId)) await holdLinking(tx, id);
+}
+
 /** A means of payment is there (or a majority is known): every request that waited goes on (STM-04). */
 export async function meansReady(tx: Db, customerId: number, { by, now }: By): Promise<void> {
   for (const id of await listAwaitingMeans(tx, customerId)) {
