@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Clock } from "#app/lib/clock.ts";
-import { freshHeader, ipHeader } from "#app/lib/own-headers.ts";
+import { ipHeader } from "#app/lib/own-headers.ts";
 import { RuleError, type RuleErrorKind } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
@@ -42,15 +42,8 @@ function refusalOf({ kind, code, extra }: RuleError): Refusal {
 
 const minutesOf = (seconds: number) => String(Math.max(1, Math.ceil(seconds / 60)));
 
-/**
- * Who bears this token: a person, nobody, or a refusal to throw where a token is asked. `fresh`: our own
- * server's retry just after a renewal (R3).
- */
-export type ActorOf = (
-  db: Db,
-  token: string | undefined,
-  fresh: boolean,
-) => Promise<Actor | RuleError | undefined>;
+/** Who bears this token: a person, nobody, or a refusal to throw where a token is asked. */
+export type ActorOf = (db: Db, token: string | undefined) => Promise<Actor | RuleError | undefined>;
 
 /** The embedded API: every endpoint of the table, over one database, at one clock. */
 export function createApi(db: Db, clock: Clock, actorOf: ActorOf): Hono<ApiEnv> {
@@ -58,8 +51,7 @@ export function createApi(db: Db, clock: Clock, actorOf: ActorOf): Hono<ApiEnv> 
 
   api.use(async (c, next) => {
     const bearer = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-    const fresh = c.req.header(freshHeader) !== undefined;
-    const found = await actorOf(db, bearer, fresh);
+    const found = await actorOf(db, bearer);
     c.set("db", db);
     c.set("clock", clock);
     c.set("ip", c.req.header(ipHeader) ?? "unknown");

@@ -36,7 +36,14 @@ function describe(error: unknown): object {
   };
 }
 
-const hidden = ["password", "new_password", "token", "access_token", "refresh_token"];
+const hidden = [
+  "password",
+  "new_password",
+  "token",
+  "access_token",
+  "refresh_token",
+  "fresh_token",
+];
 const hiddenToo = ["authorization", "cookie", "iban", "nir", "card", "email", "phone", "code"];
 const names = [...hidden, ...hiddenToo];
 

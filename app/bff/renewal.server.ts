@@ -1,14 +1,14 @@
 import { env } from "#app/env.server.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
-import { sessionEndpoints, type Tokens } from "#app/modules/session/endpoints.ts";
+import { type Renewed, sessionEndpoints } from "#app/modules/session/endpoints.ts";
 
 import { apiClient, type Send } from "./api-client.server.ts";
 
 // One per process, whatever the bundler or the dev server does with this file.
 const shared = globalThis as typeof globalThis & {
-  preauRenewals?: Map<string, Promise<Tokens | undefined>>;
+  preauRenewals?: Map<string, Promise<Renewed | undefined>>;
 };
-const flights = (shared.preauRenewals ??= new Map<string, Promise<Tokens | undefined>>());
+const flights = (shared.preauRenewals ??= new Map<string, Promise<Renewed | undefined>>());
 
 /**
  * The next pair for a refresh token, asked once at a time for each token: loaders and tabs in parallel wait
@@ -18,7 +18,7 @@ export function renewOnce(
   refreshToken: string,
   send: Send,
   headers: Readonly<Record<string, string>>,
-): Promise<Tokens | undefined> {
+): Promise<Renewed | undefined> {
   const key = hashOfToken(refreshToken);
   const running = flights.get(key);
   if (running) return running;
@@ -31,7 +31,7 @@ async function askNext(
   refreshToken: string,
   send: Send,
   headers: Readonly<Record<string, string>>,
-): Promise<Tokens | undefined> {
+): Promise<Renewed | undefined> {
   const api = apiClient(send, env.origin, { headers });
   try {
     return await api(sessionEndpoints.refresh, { body: { refresh_token: refreshToken } });

@@ -1,7 +1,7 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { env } from "#app/env.server.ts";
 import type { Role } from "#app/lib/actor.ts";
-import { freshHeader, ipHeader } from "#app/lib/own-headers.ts";
+import { ipHeader } from "#app/lib/own-headers.ts";
 import { accountEndpoints } from "#app/modules/account/endpoints.ts";
 
 import { type Api, apiClient, type Send } from "./api-client.server.ts";
@@ -90,7 +90,9 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
 class HeldSession {
   changed = false;
   #renewing: Promise<void> | undefined;
-  #fresh = false;
+  #renewed = false;
+  /** For the rest of this request: what we were just given does not show that the browser has it (R3). */
+  #fresh: string | undefined;
 
   constructor(
     public tokens: HeldTokens | undefined,
@@ -101,6 +103,7 @@ class HeldSession {
 
   hold(tokens: HeldTokens | undefined): void {
     this.changed = true;
+    if (tokens?.access !== this.tokens?.access) this.#fresh = undefined;
     this.tokens = tokens;
   }
 
@@ -117,7 +120,7 @@ class HeldSession {
 
   /** Whether there is something else to call with: another loader renewed, or the renewal is done now. */
   private async hasOtherThan(used: string): Promise<boolean> {
-    if (this.tokens?.access === used && !this.#fresh) await this.renew();
+    if (this.tokens?.access === used && !this.#renewed) await this.renew();
     return this.tokens?.access !== used;
   }
 
@@ -128,16 +131,16 @@ class HeldSession {
   private async renewNow(): Promise<void> {
     const next =
       this.tokens && (await renewOnce(this.tokens.refresh, this.rawSend, { [ipHeader]: this.ip }));
-    this.#fresh = true;
+    this.#renewed = true;
     this.hold(next && { access: next.access_token, refresh: next.refresh_token, role: next.role });
+    this.#fresh = next?.fresh_token;
   }
 
   private signed(outgoing: Request): Request {
     const headers = new Headers(outgoing.headers);
     headers.set(ipHeader, this.ip);
-    if (this.tokens) headers.set("Authorization", `Bearer ${this.tokens.access}`);
-    // What we were just given does not show that the browser has it (R3).
-    if (this.#fresh) headers.set(freshHeader, "1");
+    const bearer = this.#fresh ?? this.tokens?.access;
+    if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
     return new Request(outgoing, { headers });
   }
 }

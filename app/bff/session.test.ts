@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Send } from "#app/bff/api-client.server.ts";
@@ -131,6 +131,44 @@ test("a browser that leaves while its session is renewed comes back signed in, h
     expect(await who(open(then))).toMatchObject({ id: family.id });
   }
 });
+
+/** An API elsewhere: what only our own processes say to each other does not travel (R10). */
+const overTheNetwork: Send = async (request) => {
+  const headers = new Headers();
+  for (const name of ["accept", "authorization", "content-type"]) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  const body = request.method === "GET" ? undefined : await request.text();
+  return sendOf(database)(new Request(request.url, { method: request.method, headers, body }));
+};
+
+/** What the API saw of its browsers was long ago. */
+const longAfter = (minutes: number) =>
+  database
+    .update(refreshTokens)
+    .set({ seenAt: new Date(Date.now() - minutes * 60_000) })
+    .where(and(inArray(refreshTokens.sessionId, ownSessions()), isNotNull(refreshTokens.seenAt)));
+
+test.each([
+  ["in process", sendOf(database)],
+  ["elsewhere", overTheNetwork],
+])(
+  "with the API %s, who left during a renewal is not signed out an hour later",
+  async (_, send) => {
+    const before = await longSignedIn();
+    await who(open(before, send)); // Its cookies never arrive.
+    await longAfter(60);
+
+    const back = open(before, send);
+
+    expect(await who(back)).toMatchObject({ id: family.id });
+    const then = receive(before, back);
+    expect(await who(open(then, send))).toMatchObject({ id: family.id });
+    await longAfter(1);
+    expect(await thrown(who(open(before, send)))).toMatchObject({ status: 302 });
+  },
+);
 
 test("a stolen token, used once its owner has the next, ends the session of both", async () => {
   const before = await longSignedIn();

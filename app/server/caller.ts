@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { freshHeader, ipHeader } from "#app/lib/own-headers.ts";
+import { ipHeader } from "#app/lib/own-headers.ts";
 
 /**
  * The caller's network address: what the last proxy we trust saw. Each trusted proxy adds one
@@ -16,12 +16,11 @@ export function callerAddress(
   return (hop || "unknown").replace(/^::ffff:/, "").slice(0, 64);
 }
 
-/** Tells the caller's address inside; headers of ours that came from outside say nothing. */
+/** Tells the caller's address inside; a header of ours that came from outside says nothing. */
 export function tellCaller(request: IncomingMessage, trusted: number): void {
   const { rawHeaders, headers, socket } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
-    const name = rawHeaders[at]?.toLowerCase();
-    if (name === ipHeader || name === freshHeader) rawHeaders.splice(at, 2);
+    if (rawHeaders[at]?.toLowerCase() === ipHeader) rawHeaders.splice(at, 2);
   }
   const forwarded = headers["x-forwarded-for"];
   const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;

@@ -7,6 +7,7 @@ export type RevocationCause = (typeof revocationCauses)[number];
 
 /** How long tokens live, in machine time (AUTH-007, R3). */
 export const accessMinutes = 30;
+export const freshMinutes = 2;
 export const idleDays = 30;
 export const longestDays = 365;
 /** How long an old refresh token still answers once its successor came back from the browser. */

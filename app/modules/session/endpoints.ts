@@ -10,6 +10,12 @@ export const tokensSchema = z.object({
   role: z.enum(roles),
 });
 
+/**
+ * The next pair; beside it an access token of two minutes for whoever renews on a browser's behalf: what it
+ * calls does not show that the browser has the pair (R3). A provider that gives none is used with the pair.
+ */
+const renewedSchema = tokensSchema.extend({ fresh_token: z.string().optional() });
+
 export const sessionEndpoints = {
   /** A refresh token for the next pair; an old one gives the same successor for a while (API-002, R3). */
   refresh: endpoint({
@@ -17,7 +23,7 @@ export const sessionEndpoints = {
     path: "/api/security/refresh-token",
     access: "public",
     input: { body: z.object({ refresh_token: z.string().min(1).max(200) }) },
-    output: tokensSchema,
+    output: renewedSchema,
   }),
 
   /** Ends this session at once, on the server too (API-004). */
@@ -32,3 +38,5 @@ export const sessionEndpoints = {
 };
 
 export type Tokens = z.output<typeof tokensSchema>;
+
+export type Renewed = z.output<typeof renewedSchema>;

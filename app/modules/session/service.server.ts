@@ -8,8 +8,14 @@ import { machineClock, plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, keyFor, randomToken, sealOf } from "#app/lib/secret.server.ts";
 
-import { accessMinutes, isOver, maySucceedAgain, type RevocationCause } from "./domain.ts";
-import type { Tokens } from "./endpoints.ts";
+import {
+  accessMinutes,
+  freshMinutes,
+  isOver,
+  maySucceedAgain,
+  type RevocationCause,
+} from "./domain.ts";
+import type { Renewed, Tokens } from "./endpoints.ts";
 import {
   findBearer,
   findOpening,
@@ -37,6 +43,7 @@ const claimsSchema = z.object({
   sid: z.number().int().positive(),
   rid: z.number().int().positive(),
   role: z.enum(roles),
+  fresh: z.literal(true).optional(),
 });
 
 /** The old token gives its successor and nothing else does: nothing is kept in clear (R3). */
@@ -44,15 +51,19 @@ const successorOf = (refreshToken: string) => sealOf(successorKey, refreshToken)
 
 type Bearer = { userId: number; role: Role; sessionId: number; tokenId: number };
 
-function signAccess({ userId, role, sessionId, tokenId }: Bearer, at: Date): Promise<string> {
-  return new SignJWT({ sid: sessionId, rid: tokenId, role })
+function signAccess(
+  { userId, role, sessionId, tokenId }: Bearer,
+  at: Date,
+  { minutes = accessMinutes, fresh }: { minutes?: number; fresh?: true } = {},
+): Promise<string> {
+  return new SignJWT({ sid: sessionId, rid: tokenId, role, ...(fresh && { fresh }) })
     .setProtectedHeader({ alg: "HS256", typ: accessType })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(String(userId))
     .setIssuedAt(at)
     .setNotBefore(at)
-    .setExpirationTime(plusMinutes(at, accessMinutes))
+    .setExpirationTime(plusMinutes(at, minutes))
     .sign(accessKey);
 }
 
@@ -72,18 +83,19 @@ export async function openSession(
 /**
  * Gives the next pair. An old token gives the same successor until the browser showed that it has it, then
  * for 20 s; used later it is a thief's, or an owner's after a thief: the whole family ends. 401 then (AUTH-006).
+ * The fresh token gives a thief nothing: it is over in two minutes, and whoever renews again is seen.
  */
 export async function renewSession(
   db: Db,
   refreshToken: string,
   machineNow: Date,
-): Promise<Tokens> {
+): Promise<Renewed> {
   const renewed = await db.transaction((tx) => renew(tx, refreshToken, machineNow));
   if (!renewed) throw new RuleError("unauthenticated", "api.auth.refresh_invalid");
   return renewed;
 }
 
-async function renew(tx: Db, refreshToken: string, at: Date): Promise<Tokens | undefined> {
+async function renew(tx: Db, refreshToken: string, at: Date): Promise<Renewed | undefined> {
   const session = await lockSessionOfToken(tx, hashOfToken(refreshToken));
   if (!session || isOver(session, at)) return undefined;
 
@@ -98,18 +110,21 @@ async function renew(tx: Db, refreshToken: string, at: Date): Promise<Tokens | u
   await saveUse(tx, session.id, at);
 
   const { userId, role, id: sessionId } = session;
-  const accessToken = await signAccess({ userId, role, sessionId, tokenId }, at);
-  return { access_token: accessToken, refresh_token: successor, role };
+  const bearer = { userId, role, sessionId, tokenId };
+  const [access, fresh] = await Promise.all([
+    signAccess(bearer, at),
+    signAccess(bearer, at, { minutes: freshMinutes, fresh: true }),
+  ]);
+  return { access_token: access, refresh_token: successor, role, fresh_token: fresh };
 }
 
 /**
  * Who bears this access token. Nobody without one; a refusal when it is over (403, to be renewed) or not
- * ours (401). `fresh`: our own server's retry just after a renewal, which does not show that the browser has it.
+ * ours (401). A fresh one, given with a renewal, does not show that the browser has the new pair.
  */
 export async function actorOfToken(
   db: Db,
   token: string | undefined,
-  fresh = false,
 ): Promise<Actor | RuleError | undefined> {
   if (token === undefined) return undefined;
   const machineNow = machineClock();
@@ -118,7 +133,7 @@ export async function actorOfToken(
 
   const bearer = await findBearer(db, { ...claims, userId: Number(claims.sub) });
   if (!bearer || isOver(bearer, machineNow)) return over();
-  if (!bearer.seenAt && !fresh) await saveSeen(db, claims.rid, machineNow);
+  if (!bearer.seenAt && !claims.fresh) await saveSeen(db, claims.rid, machineNow);
   return { id: bearer.id, role: bearer.role, sessionId: claims.sid };
 }
 

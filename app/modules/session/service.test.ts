@@ -104,7 +104,7 @@ test("once the successor came back from the browser, the old token lives 20 s mo
 test("our own retry just after a renewal does not count as the browser's", async ({ db }) => {
   const { tokens } = await signedIn(db);
   const next = await renewSession(db, tokens.refresh_token, machineNow);
-  await actorOfToken(db, next.access_token, true);
+  await actorOfToken(db, next.fresh_token);
 
   const back = await renewSession(db, tokens.refresh_token, plusDays(machineNow, 2));
 
