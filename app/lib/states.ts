@@ -13,3 +13,15 @@ export type Waiting<Event extends string> = Readonly<{
   deadline: Date | undefined;
   silence: Event | undefined;
 }>;
+
+/** A waiting as JSON gives it: instants in ISO texts, nulls for what is not known. */
+export function waitingOnWire<Event extends string>(waits: Waiting<Event> | undefined) {
+  if (!waits) return null;
+  const { who, since, deadline, silence } = waits;
+  return {
+    who,
+    since: since.toISOString(),
+    deadline: deadline?.toISOString() ?? null,
+    silence: silence ?? null,
+  };
+}

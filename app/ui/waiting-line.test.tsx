@@ -39,7 +39,7 @@ describe("a waiting line says who must act, since when, and what silence brings"
   test("without a date, nothing is threatened", () => {
     const waiting = { who: "customer", since, deadline: null } as const;
     expect(said(<WaitingLine machine="bill" state="due" waiting={waiting} />)).toBe(
-      "À vous de payer cette facture depuis mardi 17 nov.",
+      "À vous de payer cette facture depuis mardi 17 nov. Sans paiement de votre part, elle reste due.",
     );
   });
 

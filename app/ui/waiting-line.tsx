@@ -24,7 +24,7 @@ type WaitingLineProps = {
 /** One sentence: who must act, since when, what happens on which date if nobody does (CNV-15). */
 export function WaitingLine(props: WaitingLineProps) {
   const { t, i18n } = useTranslation("states");
-  const { machine, waiting } = props;
+  const { waiting } = props;
   if (!waiting) return null;
   const { since, deadline } = waiting;
   const key = sentenceKeys({ ...props, waiting }).find((one) => i18n.exists(one, { ns: "states" }));
@@ -36,7 +36,7 @@ export function WaitingLine(props: WaitingLineProps) {
         {oneStop(
           t(key, {
             since: shortDay(new Date(since)),
-            deadline: deadline ? deadlineText(machine, new Date(deadline)) : "",
+            deadline: deadline ? deadlineText(props, new Date(deadline)) : "",
           }),
         )}
       </span>
@@ -61,7 +61,16 @@ export function sentenceKeys({ machine, state, variant, viewer, waiting }: Told)
 /** « nov. » at the end of a sentence brings its own full stop. */
 const oneStop = (text: string) => text.replaceAll("..", ".");
 
-/** Delays of 72 hours fall at an hour; the others on a day. */
-function deadlineText(machine: string, deadline: Date): string {
-  return machine === "response" ? dayAndTime(deadline) : shortDay(deadline);
+/** A silent bank is asked again within minutes. */
+const withinMinutes = new Set([
+  "payment.created",
+  "payment.processing",
+  "bill.processing",
+  "course.confirmed",
+]);
+
+/** Delays of 72 hours, and of minutes, fall at an hour; the others on a day. */
+function deadlineText({ machine, state }: WaitingLineProps, deadline: Date): string {
+  const atAnHour = machine === "response" || withinMinutes.has(`${machine}.${state}`);
+  return atAnHour ? dayAndTime(deadline) : shortDay(deadline);
 }

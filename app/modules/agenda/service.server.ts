@@ -6,8 +6,9 @@ import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { waitingOnWire } from "#app/lib/states.ts";
 import {
-  type CourseStatus,
+  type Collecting,
   disputeRefusal,
   isAlertOpen,
   lateDisputeUntil,
@@ -169,31 +170,16 @@ function sharedOf({ course, contract, student }: ToldCourse, { dispute, payment 
     decision_reason: course.decisionReason,
     hourly_price: toEuros(course.hourlyPriceCents),
     price: toEuros(course.amountCents),
-    waiting: waitingWire(course, payment),
+    waiting: waitingOnWire(waitingOf(course, collectingOf(payment))),
   };
 }
 
-/** Whom a course waits for; once confirmed, it is its payment that says so (STM-24). */
-function waitingWire(course: ToldCourse["course"], payment: CoursePayment | undefined) {
-  const found = waitingOf(course);
-  return found
-    ? {
-        who: isFamilyAwaited(course.status, payment) ? ("customer" as const) : found.who,
-        since: found.since.toISOString(),
-        deadline: course.status === "failed" ? retryOf(payment) : iso(found.deadline),
-        silence: found.silence ?? null,
-      }
-    : null;
+/** What a payment waits for; a bill in the hands of the bank waits for it. */
+function collectingOf(payment: CoursePayment | undefined): Collecting | undefined {
+  if (!payment?.waiting) return undefined;
+  const { who, deadline } = payment.waiting;
+  return { who, deadline: deadline === null ? undefined : new Date(deadline) };
 }
-
-const retryOf = (payment: CoursePayment | undefined) => payment?.retry_at ?? null;
-
-const isFamilyAwaited = (status: CourseStatus, payment: CoursePayment | undefined) =>
-  status === "confirmed" && payment !== undefined && !isRunning(payment);
-
-/** The bank was asked and has not said its last word; else the family must act. */
-const isRunning = ({ status }: CoursePayment) =>
-  status === "created" || status === "processing" || status === "succeeded";
 
 function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: DisputeRow) {
   return {

@@ -151,6 +151,17 @@ test.each([
   },
 );
 
+test.each([
+  ["confirmed", { who: "customer", deadline: undefined }, "customer"],
+  ["confirmed", { who: "provider", deadline: inDays(1) }, "provider"],
+  ["confirmed", undefined, "provider"],
+  ["failed", { who: "customer", deadline: inDays(3) }, "customer"],
+] as const)("a course %s waits as its payment does: %o (CNV-15)", (status, payment, who) => {
+  const deadline = payment?.deadline;
+  const waits = waiting(facts({ status }), payment);
+  expect(waits).toEqual({ who, since: now, deadline, silence: undefined });
+});
+
 test("nobody waits for a settled course", () => {
   expect(waiting(facts({ status: "success" }))).toBeUndefined();
   expect(waiting(facts({ status: "cancelled" }))).toBeUndefined();

@@ -247,8 +247,19 @@ export function colourOf(status: CourseStatus, viewer: Viewer, variant?: CourseV
 
 const some = (at: Date | null) => at ?? undefined;
 
-/** Whom a course waits for, since when, and what its deadline brings (CNV-15). */
-export function waiting(course: CourseFacts): Waiting<CourseEvent> | undefined {
+/** Whom the payment of a confirmed course waits for, and until when. */
+export type Collecting = Readonly<Pick<Waiting<never>, "who" | "deadline">>;
+
+const bankAtWork: Collecting = { who: "provider", deadline: undefined };
+
+/**
+ * Whom a course waits for, since when, and what its deadline brings (CNV-15). Once confirmed it waits as its
+ * payment does: for the family's card or bank, for the next try, for the provider's answer (STM-24, CST-44).
+ */
+export function waiting(
+  course: CourseFacts,
+  payment: Collecting = bankAtWork,
+): Waiting<CourseEvent> | undefined {
   const since = course.statusSince;
   switch (course.status) {
     case "to_confirm":
@@ -260,9 +271,9 @@ export function waiting(course: CourseFacts): Waiting<CourseEvent> | undefined {
     case "to_review":
       return { who: "operator", since, deadline: some(course.decisionDueAt), silence: undefined };
     case "confirmed":
-      return { who: "provider", since, deadline: undefined, silence: undefined };
+      return { ...payment, since, silence: undefined };
     case "failed":
-      return { who: "customer", since, deadline: undefined, silence: undefined };
+      return { who: "customer", since, deadline: payment.deadline, silence: undefined };
     default:
       return undefined;
   }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { accepts, advance } from "#app/lib/transitions.ts";
-import { now } from "#tests/time.ts";
+import { inDays, now } from "#tests/time.ts";
 
 import {
   agencyVat,
@@ -128,4 +128,10 @@ test.each([
   expect(colourOf(status, "customer")).toBe(family);
   expect(colourOf(status, "operator")).toBe(operator);
   expect(waiting({ status, updatedAt: now })?.who).toBe(who);
+});
+
+test("a bill in the bank's hands waits until she is asked again, a refused one until the next try", () => {
+  const dates = { updatedAt: now, checkAt: inDays(1), retryAt: inDays(3) };
+  expect(waiting({ status: "processing", ...dates })?.deadline).toEqual(inDays(1));
+  expect(waiting({ status: "failed", ...dates })?.deadline).toEqual(inDays(3));
 });

@@ -142,13 +142,17 @@ export function colourOf(status: BillState, viewer: Viewer): Colour {
   return colour === "yellow" && viewer !== "customer" ? "blue" : colour;
 }
 
-/** Whom a bill waits for (CNV-15); `retryAt` is when a refused card is tried again. */
+/**
+ * Whom a bill waits for (CNV-15); `retryAt` is when a refused card is tried again, `checkAt` when a silent
+ * provider is asked again. A due one has no date: it is charged at confirmation, or as soon as a card is there.
+ */
 export function waiting(bill: {
   status: BillState;
   updatedAt: Date;
   retryAt?: Date | undefined;
+  checkAt?: Date | undefined;
 }): Waiting<BillEvent> | undefined {
-  const { status, updatedAt: since, retryAt: deadline } = bill;
+  const { status, updatedAt: since, retryAt: deadline, checkAt } = bill;
   switch (status) {
     case "due":
     case "awaiting":
@@ -156,7 +160,7 @@ export function waiting(bill: {
     case "failed":
       return { who: "customer", since, deadline, silence: deadline && "check" };
     case "processing":
-      return { who: "provider", since, deadline: undefined, silence: undefined };
+      return { who: "provider", since, deadline: checkAt, silence: undefined };
     default:
       return undefined;
   }

@@ -128,11 +128,21 @@ test.each([
   ["requires_action", "yellow", "blue", "customer"],
   ["processing", "blue", "blue", "provider"],
   ["succeeded", "green", "green", undefined],
-  ["failed", "red", "red", undefined],
+  ["failed", "red", "red", "customer"],
   ["refunded", "grey", "grey", undefined],
 ] as const)("%s is %s for the family, %s for the operator, and waits for %s", (...row) => {
   const [status, family, operator, who] = row;
   expect(colourOf(status, "customer")).toBe(family);
   expect(colourOf(status, "operator")).toBe(operator);
   expect(waiting({ status, updatedAt: now })?.who).toBe(who);
+});
+
+test.each([
+  ["processing", { checkAt: inDays(1) }, { who: "provider", deadline: inDays(1) }],
+  ["created", { checkAt: inDays(1) }, { who: "provider", deadline: inDays(1) }],
+  ["failed", { retryAt: inDays(3) }, { who: "customer", deadline: inDays(3) }],
+  ["failed", { retryAt: null }, { who: "customer", deadline: undefined }],
+  ["requires_action", { checkAt: null }, { who: "customer", deadline: undefined }],
+] as const)("an attempt %s with %o says until when it waits (CNV-15)", (status, dates, waits) => {
+  expect(waiting({ status, updatedAt: now, ...dates })).toMatchObject({ since: now, ...waits });
 });

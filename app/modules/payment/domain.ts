@@ -166,17 +166,26 @@ export function colourOf(status: PaymentState, viewer: Viewer): Colour {
   return colour === "yellow" && viewer !== "customer" ? "blue" : colour;
 }
 
-/** Whom an attempt waits for (CNV-15): the family at her bank, or the provider's answer. */
+/**
+ * Whom an attempt waits for (CNV-15): the family at her bank, for whom no date is set; the family's card,
+ * until the next try; the provider's answer, until it is asked again.
+ */
 export function waiting(payment: {
   status: PaymentState;
   updatedAt: Date;
+  checkAt?: Date | null;
+  retryAt?: Date | null;
 }): Waiting<PaymentEvent> | undefined {
-  const { status, updatedAt: since } = payment;
-  if (status === "requires_action") {
-    return { who: "customer", since, deadline: undefined, silence: undefined };
+  const { status, updatedAt: since, checkAt, retryAt } = payment;
+  switch (status) {
+    case "requires_action":
+      return { who: "customer", since, deadline: undefined, silence: undefined };
+    case "failed":
+      return { who: "customer", since, deadline: retryAt ?? undefined, silence: undefined };
+    case "created":
+    case "processing":
+      return { who: "provider", since, deadline: checkAt ?? undefined, silence: undefined };
+    default:
+      return undefined;
   }
-  if (status === "created" || status === "processing") {
-    return { who: "provider", since, deadline: undefined, silence: undefined };
-  }
-  return undefined;
 }

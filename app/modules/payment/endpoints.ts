@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { euros, instant } from "#app/api/endpoint.ts";
 import { billStates } from "#app/modules/invoice/domain.ts";
+import { waitingSchema } from "#app/modules/linking/endpoints.ts";
 
 import { paymentCauses, paymentStates } from "./domain.ts";
 
@@ -18,6 +19,8 @@ export const coursePaymentSchema = z.object({
   cause: z.enum(paymentCauses).nullable(),
   message: z.string().nullable(),
   retry_at: instant.nullable(),
+  /** Whom the attempt, or the bill without one, waits for; null once it is settled. */
+  waiting: waitingSchema.nullable(),
 });
 
 export type CoursePayment = z.output<typeof coursePaymentSchema>;

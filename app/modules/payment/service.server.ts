@@ -6,10 +6,12 @@ import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { waitingOnWire } from "#app/lib/states.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { usableCard } from "#app/modules/card/service.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
+import { waiting as billWaiting } from "#app/modules/invoice/domain.ts";
 import {
   billPaid,
   billRefunded,
@@ -32,6 +34,7 @@ import {
   paymentTransitions,
   type QuarantineReason,
   retryAfter,
+  waiting,
 } from "./domain.ts";
 import type { CoursePayment } from "./endpoints.ts";
 import {
@@ -245,8 +248,7 @@ async function tellFamily(
   const person = await findPerson(tx, bill.customerId);
   if (!tiding || !person) return;
   const retryAt = (await findPayment(tx, paymentId))?.retryAt;
-  const last = status === "failed" && !retryAt;
-  const message = last ? `${tiding.template}_last` : tiding.template;
+  const message = `${tiding.template}${status === "failed" && !retryAt ? "_last" : ""}`;
   const details = {
     firstname: person.firstname,
     amount: sum(toEuros(bill.amountCents)),
@@ -275,21 +277,20 @@ export async function listPaymentsOfCourses(
         bill_number: numberOf(bill),
         bill_status: bill.status,
         amount: toEuros(bill.amountCents),
+        waiting:
+          bill.status === "paid"
+            ? null
+            : waitingOnWire(payment ? waiting(payment) : billWaiting(bill)),
         ...attemptOnWire(payment),
       },
     ]),
   );
 }
 
+const none = { status: null, payment_intent_id: null, cause: null, message: null, retry_at: null };
+
 /** The last attempt, as the family may read it; nulls while there is none. */
 function attemptOnWire(payment: PaymentRow | null) {
-  const none = {
-    status: null,
-    payment_intent_id: null,
-    cause: null,
-    message: null,
-    retry_at: null,
-  };
   if (!payment) return none;
   const { status, intentId, errorCode, declineCode, retryAt } = payment;
   const cause = errorCode ? causeOf(errorCode, declineCode ?? undefined) : null;

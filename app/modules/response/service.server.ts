@@ -6,6 +6,7 @@ import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { waitingOnWire } from "#app/lib/states.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
 import { tellFamily } from "#app/modules/letter/service.server.ts";
@@ -37,7 +38,7 @@ import { levelName, listQuestions, subjectName } from "#app/modules/reference/se
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { noteAnswer } from "#app/modules/teacher/service.server.ts";
 import { isLineForTeacher } from "#app/modules/tracker/domain.ts";
-import { machineOf, told } from "#app/modules/tracker/service.server.ts";
+import { machineOf } from "#app/modules/tracker/service.server.ts";
 
 import {
   type AskedRow,
@@ -234,7 +235,7 @@ function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
     answerable: open && mayRespond(proposal.teacherResponse),
     withdrawable: open && mayWithdraw(proposal.teacherResponse),
     family: familyOf(row),
-    waiting: told(waits),
+    waiting: waitingOnWire(waits),
     timeline: lines.map((line) => ({
       at: line.at.toISOString(),
       machine: machineOf(line),

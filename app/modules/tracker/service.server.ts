@@ -3,7 +3,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import type { Waiting } from "#app/lib/states.ts";
+import { waitingOnWire } from "#app/lib/states.ts";
 import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
 import { cancelRefusal, type LinkingProcess, waiting } from "#app/modules/linking/domain.ts";
@@ -143,7 +143,7 @@ function read({ linking, student, customer }: Row, around: Around): LessonReques
     widen_open: linking.widenAskedAt !== null,
     cancel_refusal: cancelRefusal(linking.process) ?? null,
     answers_due_at: iso(due),
-    waiting: told(waiting(waitingFactsOf(linking, facts, bound))),
+    waiting: waitingOnWire(waiting(waitingFactsOf(linking, facts, bound))),
     timeline: timelineOf(around),
   };
 }
@@ -179,18 +179,6 @@ export function entryOf(list: ListName, id: number | null): { id: number; name: 
   return id === null || code === undefined ? null : { id, name: referenceName(list, code) };
 }
 
-/** A waiting as the wire says it. */
-export function told<Event extends string>(waits: Waiting<Event> | undefined) {
-  if (!waits) return null;
-  const { who, since, deadline, silence } = waits;
-  return {
-    who,
-    since: since.toISOString(),
-    deadline: deadline?.toISOString() ?? null,
-    silence: silence ?? null,
-  };
-}
-
 function proposalOf({ proposal, teacher }: Asked, format: "offline" | "online"): RequestProposal {
   const prices = toldPrice(proposal.hourlyPriceCents, { ...teacher, format });
   return {
@@ -220,7 +208,7 @@ function proposalOf({ proposal, teacher }: Asked, format: "offline" | "online"):
     asked_at: proposal.askedAt.toISOString(),
     responded_at: iso(proposal.respondedAt),
     terms_accepted: proposal.termsAcceptedAt !== null,
-    waiting: told(waitingOfProposal(proposal)),
+    waiting: waitingOnWire(waitingOfProposal(proposal)),
   };
 }
 

@@ -18,6 +18,7 @@ import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { Sent } from "#app/ui/sent.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { courseWithPayment } from "./payment-of.server.ts";
 
@@ -63,7 +64,7 @@ export default function AuthenticatePayment() {
   const { t } = useTranslation("charging");
   const { courseId, date, payment } = useLoaderData<typeof loader>();
   const result = useLastResult();
-  const { amount, bill_number: number, status, message } = payment;
+  const { amount, bill_number: number, status, message, waiting } = payment;
 
   return (
     <RouteDialog id="handle-authenticated-payment" title={t("bank.title")} closeTo={paths.courses}>
@@ -72,6 +73,9 @@ export default function AuthenticatePayment() {
         <p className="my-s3">
           <StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />
         </p>
+      )}
+      {status && (
+        <WaitingLine machine="payment" state={status} viewer="customer" waiting={waiting} />
       )}
       {status === "requires_action" ? (
         <Form

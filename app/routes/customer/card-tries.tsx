@@ -10,6 +10,7 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { More, Section } from "#app/ui/layout.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 /** The last attempts that did not pass, each with its cause and what comes next (CUS-022). */
 export function Troubled({ courses }: { courses: readonly Course[] }) {
@@ -28,14 +29,14 @@ export function Troubled({ courses }: { courses: readonly Course[] }) {
 function TroubledRow({ course: { id, date, payment } }: { course: Course }) {
   const { t } = useTranslation("charging");
   if (!payment?.status) return null;
-  const { status, amount, message, retry_at: retry } = payment;
+  const { status, amount, message, waiting } = payment;
   return (
     <Row
       title={t("tries.course", { amount: sum(amount), date: plainDay(new Date(date)) })}
       detail={message}
       end={<StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />}
     >
-      {retry && <p className="text-sm">{t("tries.retry", { date: plainDay(new Date(retry)) })}</p>}
+      <WaitingLine machine="payment" state={status} viewer="customer" waiting={waiting} />
       {status === "requires_action" && (
         <DialogLink
           to={pathTo(paths.authenticatePayment, { courseId: String(id) })}

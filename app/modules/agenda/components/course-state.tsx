@@ -8,6 +8,8 @@ type Shown = Readonly<{
   declared_at: string | null;
   alert_open: boolean;
   waiting: WaitingLike | null;
+  /** Of a family's own course: a teacher is not told how it is paid. */
+  payment?: Readonly<{ status: string | null }> | null;
 }>;
 
 type CourseStateProps = { course: Shown; viewer: Viewer };
@@ -32,17 +34,29 @@ export function CourseTag({ course, viewer }: CourseStateProps) {
   );
 }
 
+/** The case of a course's waiting: a question, a bank or a card that waits for the family. */
+function waitingVariantOf(course: Shown): string | undefined {
+  const { status, waiting } = course;
+  if (status === "confirmed")
+    return waiting?.who === "customer" ? payerVariantOf(course) : undefined;
+  const reopened = status === "to_confirm" && waiting?.silence === "escalate";
+  return variantOf(course) ?? (reopened ? "escalate" : undefined);
+}
+
+function payerVariantOf({ payment }: Shown): string | undefined {
+  if (!payment) return undefined;
+  return payment.status === "requires_action" ? "bank" : "card";
+}
+
 /** Whom a course waits for, since when, and what silence brings (CNV-15). */
 export function CourseWaiting({ course, viewer }: CourseStateProps) {
-  const { status, waiting } = course;
-  const reopened = waiting?.silence === "escalate" && !variantOf(course);
   return (
     <WaitingLine
       machine="course"
-      state={status}
-      variant={reopened && status === "to_confirm" ? "escalate" : variantOf(course)}
+      state={course.status}
+      variant={waitingVariantOf(course)}
       viewer={viewer}
-      waiting={waiting}
+      waiting={course.waiting}
     />
   );
 }
