@@ -16,6 +16,8 @@ import {
   typeCard,
 } from "#app/modules/bank-desk/service.server.ts";
 
+import { demoButton, demoDocument, demoHeaders, type Markup } from "./demo-frame.ts";
+
 type PagesSettings = Readonly<{
   db: Db;
   /** The machine's time, as the bank's. */
@@ -23,15 +25,6 @@ type PagesSettings = Readonly<{
   /** The address of our stylesheet. */
   stylesheet: () => string;
 }>;
-
-const policy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-const headers = {
-  "Cache-Control": "private, no-store",
-  "Content-Security-Policy": policy,
-  "X-Robots-Tag": "noindex",
-};
 
 /**
  * The embedded bank's pages, without a script: a card to type, a confirmation to give (R15). Mounted under
@@ -45,7 +38,7 @@ export function bankPages({ db, clock, stylesheet }: PagesSettings): Hono {
     if (!page) return c.notFound();
     if (page.step === "over") return c.redirect(page.url, 303);
     const body = page.step === "card" ? cardForm(c.req.path, page) : confirmForm(c.req.path, page);
-    return c.html(document(stylesheet(), body), 200, headers);
+    return c.html(document(stylesheet(), body), 200, demoHeaders);
   });
 
   pages.post("/:session/", async (c) => {
@@ -72,39 +65,15 @@ export function bankPages({ db, clock, stylesheet }: PagesSettings): Hono {
     const page = await showPage(db, id);
     if (page?.step !== "card") return c.redirect(c.req.path, 303);
     const body = cardForm(c.req.path, page, result, word("cardExpiry"));
-    return c.html(document(stylesheet(), body), 422, headers);
+    return c.html(document(stylesheet(), body), 422, demoHeaders);
   });
   return pages;
 }
 
-type Markup = ReturnType<typeof html>;
-
 const t = (key: string, words: Record<string, string> = {}) => i18next.t(`bank:${key}`, words);
 
-function document(stylesheet: string, body: Markup): Markup {
-  return html`<!DOCTYPE html>
-    <html lang="fr">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${t("title")}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${stylesheet}" />
-      </head>
-      <body>
-        <main id="contenu" class="mx-auto max-w-read px-s4 py-s6">
-          <p class="mb-s5 rounded-2 bg-wash p-s4 text-sm text-ink-2">${t("notice")}</p>
-          ${body}
-        </main>
-      </body>
-    </html>`;
-}
-
-const primary =
-  "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-2 border-[1.5px] border-ink bg-ink px-5 py-2.5 font-semibold text-white";
-const quiet =
-  "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-2 border-[1.5px] border-field bg-sheet px-5 py-2.5 font-medium no-underline";
+const document = (stylesheet: string, body: Markup) =>
+  demoDocument(t("title"), t("notice"), stylesheet, body);
 
 function cardForm(
   action: string,
@@ -120,8 +89,8 @@ function cardForm(
       ${field("cardExpiry", "cc-exp", faults, { hint: t("card.expiry_hint"), value })}
       ${field("cardCvc", "cc-csc", faults, {})}
       <p class="flex flex-wrap gap-s3">
-        <button class="${primary}">${t("card.save")}</button>
-        <a class="${quiet}" href="${page.cancelUrl}">${t("cancel")}</a>
+        <button class="${demoButton.primary}">${t("card.save")}</button>
+        <a class="${demoButton.quiet}" href="${page.cancelUrl}">${t("cancel")}</a>
       </p>
     </form>`;
 }
@@ -182,7 +151,11 @@ function confirmForm(action: string, { amountCents }: Extract<Page, { step: "con
   return html`<h1>${t("confirm.heading")}</h1>
     <p class="my-s4">${words}</p>
     <form method="post" action="${action}" class="flex flex-wrap gap-s3">
-      <button class="${primary}" name="answer" value="accept">${t("confirm.accept")}</button>
-      <button class="${quiet}" name="answer" value="refuse">${t("confirm.refuse")}</button>
+      <button class="${demoButton.primary}" name="answer" value="accept">
+        ${t("confirm.accept")}
+      </button>
+      <button class="${demoButton.quiet}" name="answer" value="refuse">
+        ${t("confirm.refuse")}
+      </button>
     </form>`;
 }

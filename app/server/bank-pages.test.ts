@@ -48,6 +48,7 @@ test("a card is typed, confirmed at the bank's, and leads back with its session"
   const page = await (await ask()).text();
   expect(page).toContain(`<form method="post" action="${pathname}"`);
   expect(page).toContain('name="cardNumber"');
+  expect(page).toContain("<title>Banque de démonstration – Préau</title>");
 
   const first = await send(typed("4000 0025 0000 3155"));
   expect([first.status, first.headers.get("location")]).toEqual([303, pathname]);
