@@ -5,6 +5,8 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
+import { interpolation } from "#app/lib/elision.ts";
+
 const files = import.meta.glob<string>("/locales/fr/*.json", {
   eager: true,
   query: "?url",
@@ -56,7 +58,7 @@ async function prepareWords() {
     partialBundledLanguages: true,
     maxRetries: 5,
     retryTimeout: 350,
-    interpolation: { escapeValue: false },
+    interpolation,
     returnNull: false,
     parseMissingKeyHandler: () => String(i18next.getResource("fr", "common", "missing") ?? ""),
   });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import i18next from "i18next";
 
+import { interpolation } from "#app/lib/elision.ts";
+
 /** The French texts, read as the server reads them; a missing key fails the test that asked it. */
 export async function prepareWords(): Promise<void> {
   if (i18next.isInitialized) return;
@@ -13,7 +15,7 @@ export async function prepareWords(): Promise<void> {
     lng: "fr",
     ns: namespaces,
     resources: { fr: Object.fromEntries(texts) as Record<string, object> },
-    interpolation: { escapeValue: false },
+    interpolation,
     returnNull: false,
     parseMissingKeyHandler: (key: string) => {
       throw new Error(`No French text for ${key}`);

@@ -2,6 +2,7 @@ import i18next, { type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
 
 import { env } from "#app/env.server.ts";
+import { interpolation } from "#app/lib/elision.ts";
 
 const files = import.meta.glob<object>("/locales/fr/*.json", { eager: true, import: "default" });
 
@@ -18,7 +19,7 @@ if (!i18next.isInitialized) {
     ns: Object.keys(texts),
     defaultNS: "common",
     resources: { fr: texts },
-    interpolation: { escapeValue: false },
+    interpolation,
     returnNull: false,
     parseMissingKeyHandler: missing,
   });

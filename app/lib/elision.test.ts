@@ -1,0 +1,25 @@
+import i18next from "i18next";
+import { expect, test } from "vitest";
+
+import { prepareWords } from "#tests/words.ts";
+
+await prepareWords();
+
+test.for([
+  ["Lina", "Proposition de Lina"],
+  ["Inès", "Proposition d’Inès"],
+  ["Élève J01", "Proposition d’Élève J01"],
+  ["Hélène", "Proposition d’Hélène"],
+  ["Hugo", "Proposition de Hugo"],
+  ["Yanis", "Proposition de Yanis"],
+  ["Yves", "Proposition d’Yves"],
+  ["Hamza", "Proposition de Hamza"],
+])("« de » before %s", ([teacher, title]) => {
+  expect(i18next.t("proposal:answer.title", { teacher })).toBe(title);
+});
+
+test("the texts of a mail elide too, whoever overrides how they are filled", () => {
+  const words = { teacher: "Alice", interpolation: { escapeValue: false } };
+
+  expect(i18next.t("course:flash.first_failed", words)).toContain("qu’Alice");
+});
