@@ -5,6 +5,9 @@ import type { Role } from "#app/lib/actor.ts";
 // zod's probe of `new Function` would break our content security policy.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
+/** Where a schema says nothing of its own, a fault is a code, never zod's English: `api.field.<kind>` (007). */
+z.config({ localeError: ({ code }) => `api.field.${code}` });
+
 /** `any`: whoever is signed in. `signed`: a provider's signature over the raw body. */
 export type Access = "public" | "any" | "signed" | Role;
 

@@ -60,6 +60,24 @@ test.for(["//evil.example/", "https://evil.example/", "/\\evil.example"])(
   },
 );
 
+test("a sign no text may hold is no breakdown", async ({ db }) => {
+  const { context } = contextOf(bearerOf(db));
+  const sent = { email: "a\u0000b@exemple.test", password: "faux\u0000" };
+
+  const answer = await signIn(formSent("/connexion/", sent, context));
+
+  expect(answer).toMatchObject({ init: { status: 422 } });
+});
+
+test("a form without its fields is refused in French, never in zod’s English", async ({ db }) => {
+  const { context } = contextOf(bearerOf(db));
+
+  const answer = await newPassword(formSent("/renouvellement-mot-de-passe/", {}, context));
+
+  expect(answer).toMatchObject({ init: { status: 422 } });
+  expect(JSON.stringify(answer)).not.toMatch(/expected|received/);
+});
+
 test("a wrong password comes back to the form, the e-mail kept, the password not", async ({
   db,
 }) => {
