@@ -274,3 +274,15 @@ export async function changeFamily(
   if (Object.keys(customer).length > 0) await saveCustomer(tx, customerId, customer);
   return family;
 }
+
+/** The place of the first lessons becomes the family's address, proposed from then on wherever one is asked (CUS-021, CUS-039); one that it gave stays. */
+export async function keepFirstAddress(
+  tx: Db,
+  customerId: number,
+  address: Address,
+): Promise<void> {
+  await changeFamily(tx, customerId, ({ customer }) => ({
+    user: {},
+    customer: customer.address ? {} : { address },
+  }));
+}

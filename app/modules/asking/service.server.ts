@@ -4,6 +4,7 @@ import type { Address } from "#app/lib/address.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { keepFirstAddress } from "#app/modules/account/service.server.ts";
 import { tellFamily } from "#app/modules/letter/service.server.ts";
 import { delays, isOpen, type WidenChoice } from "#app/modules/linking/domain.ts";
 import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
@@ -52,6 +53,7 @@ export async function createRequest(
   }
   const address = input.courseType === "offline" ? placeOf(input.address) : null;
   return db.transaction(async (tx) => {
+    if (address) await keepFirstAddress(tx, by.id, address);
     const linking = await createLinking(tx, by, now, {
       studentId: input.studentId,
       subjectId: subject.id,

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { byClock } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
+import { findFamily } from "#app/modules/account/service.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
@@ -11,6 +12,7 @@ import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { test } from "#tests/db.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
+import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/time.ts";
 
@@ -165,6 +167,21 @@ test("who said no is replaced a day later, never beyond seven, once", async ({ d
   await due(db, plusHours(now, 25));
   await due(db, plusHours(now, 25));
   expect(await listProposalsOf(db, id)).toHaveLength(8);
+});
+
+test("the place of the first lessons becomes the family's address, once", async ({ db }) => {
+  const { family, child, teachers } = await createNeighbourhood(db, 2);
+  const address = { ...asked().address, house_number: "3", street: "rue de Créqui" };
+  const first = asked({ studentId: child.id, teacherWishId: teachers[0]?.id ?? null });
+  await createRequest(db, family, now, first);
+  const { id: brother } = await createChild(db, family.id);
+  await createRequest(db, family, now, { ...first, studentId: brother, address } as LinkingInput);
+
+  const found = await findFamily(db, family.id);
+  expect(found?.customer).toMatchObject({
+    address: { house_number: "12", street: "rue de la Part-Dieu", city: "Lyon" },
+    billAddress: null,
+  });
 });
 
 test("an operator sees the terms and asks by hand", async ({ db }) => {
