@@ -24,7 +24,9 @@ import { ActLink } from "#app/ui/act-row.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 
 export const handle = { i18n: ["linking", "proposal", "states"] };
 
@@ -52,10 +54,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function LinkingPage() {
   const { t } = useTranslation("linking");
   const { request } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
   const { subject, student, level, course_type, city, process, timeline } = request;
   return (
     <Wrap>
       <Back to={paths.linkings}>{t("back")}</Back>
+      <Refused result={lastResult} />
       <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <PageHead

@@ -22,6 +22,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Kv } from "#app/ui/facts.tsx";
 import { Back, Columns, Panel, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 export const handle = { i18n: ["proposal", "linking", "states"] };
@@ -59,6 +60,7 @@ export default function Proposal() {
   return (
     <Wrap>
       <Back to={paths.proposals}>{t("show.back")}</Back>
+      {!answerable && <Refused result={lastResult} />}
       <ProposalHead proposal={proposal} />
       <div className="mb-s5">
         <ResponseState proposal={proposal} />
