@@ -62,7 +62,8 @@ function RowFrame({ to, opens, children }: Pick<RowProps, "to" | "opens" | "chil
 export function RowWhen({ day, hour }: { day: string; hour?: string | undefined }) {
   return (
     <span className="w-18 flex-none">
-      <b>{day}</b> {hour && <span className="block text-xs text-ink-2">{hour}</span>}
+      <b className="whitespace-nowrap">{day}</b>{" "}
+      {hour && <span className="block text-xs text-ink-2">{hour}</span>}
     </span>
   );
 }

@@ -1,11 +1,14 @@
 import { expect } from "vitest";
 
 import { chooseCards } from "#app/gateways/cards.server.ts";
+import { respond } from "#app/modules/response/service.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { createAsked } from "#tests/factories/linking.ts";
 import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+import { now } from "#tests/time.ts";
 
 import { action as sendResult } from "./confirm-first-course.tsx";
 import { loader as feedback } from "./course-feedback.tsx";
@@ -18,6 +21,22 @@ const whereTo = (answer: unknown) =>
 
 const said = (answer: unknown) =>
   answer instanceof Response ? (answer.headers.get("set-cookie") ?? "") : "";
+
+test("a request that waits for the family is said on its home page, one that does not is not", async ({
+  db,
+}) => {
+  const { family, proposals } = await createAsked(db, { teachers: 1 });
+  const { context } = contextOf(callerOf(db, family));
+  expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({ requests: [] });
+
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const teacher = { id: teacherId, role: "teacher" } as const;
+  await respond(db, teacher, now, id, { teacher_response: "accepted" });
+
+  expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({
+    requests: [{ process: "waiting_customer_reply" }],
+  });
+});
 
 test("one tap validates: the browser goes on to the thanks", async ({ db }) => {
   chooseCards(bankThat("succeeds").cards);

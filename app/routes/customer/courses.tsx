@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { CourseRow } from "#app/modules/agenda/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/agenda/components/course-todo.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
+import { asksFamily, RequestTodo } from "#app/modules/linking/components/request-todo.tsx";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,9 +18,10 @@ import { Rows } from "#app/ui/rows.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
 import { filtersOf } from "./courses.server.ts";
+import { Greeting } from "./greeting.tsx";
 
 export const handle = {
-  i18n: ["course", "states"],
+  i18n: ["course", "linking", "states"],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -31,29 +34,36 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const filters = filtersOf(request);
   const { page, student, teacher } = filters;
   const query = { length: perPage, page, student_id: student, teacher_id: teacher };
-  const [person, list] = await Promise.all([
+  const [person, list, { data: requests }] = await Promise.all([
     context.person(),
     api(agendaEndpoints.list, { query }),
+    api(linkingEndpoints.list, { query: { length: 20 } }),
     api(notificationEndpoints.read, { body: { type: "courses" } }),
   ]);
   return {
     ...{ list, filters, onceKey: randomUUID() },
+    requests: requests.filter(asksFamily),
     firstname: person?.firstname ?? "",
   };
 }
 
 export default function Courses() {
   const { t } = useTranslation("course");
-  const { list, filters, onceKey, firstname } = useLoaderData<typeof loader>();
+  const { list, filters, onceKey, firstname, requests } = useLoaderData<typeof loader>();
   const { validatingLessons: waiting, data, total } = list;
   const { page, student, teacher } = filters;
   const isEmpty = total === 0 && !student && !teacher;
 
   return (
     <Wrap>
-      <PageHead title={<Greeting firstname={firstname} waiting={waiting.length} />} />
+      <PageHead
+        title={<Greeting {...{ firstname }} courses={waiting.length} requests={requests.length} />}
+      />
       {waiting.map((course) => (
         <CourseTodo key={course.id} {...{ course, onceKey }} />
+      ))}
+      {requests.map((request) => (
+        <RequestTodo key={request.id} request={request} />
       ))}
       {isEmpty ? (
         <Empty
@@ -94,19 +104,6 @@ function CourseRows({ courses }: { courses: readonly Course[] }) {
         <CourseRow key={course.id} course={course} />
       ))}
     </Rows>
-  );
-}
-
-function Greeting({ firstname, waiting }: { firstname: string; waiting: number }) {
-  const { t } = useTranslation("course");
-  if (waiting === 0) return <>{t("greeting.done", { firstname })}</>;
-  return (
-    <>
-      {t("greeting.hello", { firstname })}{" "}
-      <span className="whitespace-nowrap">
-        <mark>{t("greeting.courses", { count: waiting })}</mark> {t("greeting.todo")}
-      </span>
-    </>
   );
 }
 

@@ -42,7 +42,12 @@ export function Answers({ request }: { request: LessonRequest }) {
           <Cards proposals={toRead} linkingId={id} best={best} />
         </Section>
       )}
-      {others.length > 0 && <Others proposals={others} />}
+      {others.length > 0 && (
+        <Others
+          proposals={others}
+          title={t(others.length === proposals.length ? "asked_title" : "others")}
+        />
+      )}
     </>
   );
 }
@@ -107,11 +112,13 @@ function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
   );
 }
 
-function Others({ proposals }: { proposals: readonly RequestProposal[] }) {
+type OthersProps = { proposals: readonly RequestProposal[]; title: string };
+
+function Others({ proposals, title }: OthersProps) {
   const { t } = useTranslation("linking");
   return (
-    <Section title={t("others")}>
-      <Rows label={t("others")}>
+    <Section title={title}>
+      <Rows label={title}>
         {proposals.map((proposal) => {
           const { teacher, teacher_response: state, refusal, waiting } = proposal;
           return (

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+
+type GreetingProps = { firstname: string; courses: number; requests: number };
+
+/** What waits, in the title of the family’s home: courses to validate first, else requests, else nothing. */
+export function Greeting({ firstname, courses, requests }: GreetingProps) {
+  const { t } = useTranslation("course");
+  const count = courses || requests;
+  if (count === 0) return <>{t("greeting.done", { firstname })}</>;
+  return (
+    <>
+      {t("greeting.hello", { firstname })}{" "}
+      <span className="whitespace-nowrap">
+        <mark>{t(courses ? "greeting.courses" : "greeting.requests", { count })}</mark>{" "}
+        {courses ? t("greeting.todo") : t("greeting.awaits", { count })}
+      </span>
+    </>
+  );
+}
