@@ -57,3 +57,9 @@ export function duration(minutes: number): string {
 
 /** A day of the calendar (`YYYY-MM-DD`) as an instant to be written: its noon. */
 export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** A day of the wire in words, « 14 septembre 2026 »; what is no day stays as it is. */
+export function dayInWords(day: string): string {
+  const noon = noonOf(day);
+  return Number.isNaN(noon.getTime()) ? day : plainDay(noon);
+}

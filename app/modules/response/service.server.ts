@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
-import { shortDay } from "#app/lib/french-date.ts";
+import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -275,7 +275,9 @@ function answersOf({ subjectId, levelId, answers }: AskedRow["linking"]) {
     const question = questions.find((one) => one.id === id);
     if (!question) return [];
     const nameOf = (option: string) =>
-      question.options.find((one) => one.id === option)?.name ?? option;
+      question.kind === "date"
+        ? dayInWords(option)
+        : (question.options.find((one) => one.id === option)?.name ?? option);
     return [{ question: question.label, answer: [value].flat().map(nameOf).join(", ") }];
   });
 }

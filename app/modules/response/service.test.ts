@@ -54,6 +54,16 @@ test("a yes makes an offer, and the family has the hand", async ({ db }) => {
   expect(row?.medianAnswerHours).toBe(5);
 });
 
+test("a day answered to the questionnaire reaches the teacher in words", async ({ db }) => {
+  const { id, teacher, proposalId } = await world(db);
+  const answers = [{ question_id: "5", value: "2026-09-14" }];
+  await db.update(linkings).set({ answers }).where(eq(linkings.id, id));
+
+  expect(await showProposal(db, teacher, proposalId)).toMatchObject({
+    questionnaire: [{ answer: "14 septembre 2026" }],
+  });
+});
+
 test("a yes taken back gives the hand back to the teachers", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
   await respond(db, teacher, now, proposalId, { teacher_response: "accepted" });

@@ -1,32 +1,57 @@
 import i18next from "i18next";
 
 import type { LoadContext, Person } from "#app/bff/context.server.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import type { Question } from "#app/modules/reference/endpoints.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 
+import { answerTo } from "./answers.ts";
+import { loadQuestions } from "./lesson.server.ts";
 import { wishedOffer } from "./wizard.server.ts";
 
 type Opened = { lesson: PublicTeacher; draft: Draft; person: Person | undefined };
-type Line = { key: string; value: string; step?: BookingStep };
+type Line = { key: string; label?: string; value: string; step?: BookingStep };
 
 /** What will be asked, line by line, each with the step where it can be changed. */
 export async function loadSummary(context: LoadContext, { lesson, draft, person }: Opened) {
-  const { students } = await context.as("customer")(customerEndpoints.show, {});
+  const [{ students }, questions] = await Promise.all([
+    context.as("customer")(customerEndpoints.show, {}),
+    loadQuestions(context, draft),
+  ]);
   const student = students.find(({ id }) => id === draft.studentId) ?? draft.student;
   const lines: Line[] = [
     { key: "you", value: [person?.firstname, person?.lastname].join(" ") },
     { key: "student", value: studentWords(lesson, draft, student?.firstname), step: "eleve" },
     { key: "lesson", value: lessonWords(lesson, draft), step: "cours" },
+    ...answerLines(questions, draft),
     { key: "comment", value: draft.comment ?? "", step: "cours" },
     { key: "teacher", value: teacherWords(lesson, draft), step: "cours" },
   ];
   return {
     lesson: lesson.slug,
-    lines: lines.filter(({ value }) => value !== ""),
+    lines: lines
+      .filter(({ value }) => value !== "")
+      .map(({ key, label, ...line }) => ({
+        ...line,
+        label: label ?? i18next.t(`booking:summary.${key}`),
+      })),
     offer: wishedOffer(lesson, draft),
   };
+}
+
+/** What was answered to the questionnaire, in the questions' own words. */
+function answerLines(questions: readonly Question[], { questionnaire }: Draft): Line[] {
+  return questions.map(({ id, label, kind, options }) => {
+    const nameOf = (said: string) =>
+      kind === "date"
+        ? dayInWords(said)
+        : (options.find((option) => option.id === said)?.name ?? said);
+    const value = answerTo(questionnaire, id).map(nameOf).join(", ");
+    return { key: id, label, value, step: "cours" };
+  });
 }
 
 const subjectOf = (lesson: PublicTeacher, draft: Draft) =>

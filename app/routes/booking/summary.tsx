@@ -66,8 +66,8 @@ export default function SummaryStep() {
     <StepFrame step="recapitulatif" lesson={lesson} title={t("summary.title")}>
       <FormErrors errors={errors} />
       <Recap
-        lines={lines.map(({ key, value, step }) => ({
-          label: t(`summary.${key}`),
+        lines={lines.map(({ label, value, step }) => ({
+          label,
           value,
           change: step && stepPath(step, lesson),
         }))}

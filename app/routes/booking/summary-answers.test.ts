@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createNeighbourhood } from "#tests/factories/linking.ts";
+import { contextOf } from "#tests/routes.ts";
+
+import { loadSummary } from "./summary.server.ts";
+import { loadLesson } from "./wizard.server.ts";
+
+test("what was answered to the questionnaire is read again before it is sent, a day in words", async ({
+  db,
+}) => {
+  const { family, teachers } = await createNeighbourhood(db, 1);
+  const { context } = contextOf(callerOf(db, family));
+  const lesson = await loadLesson(context, { lesson: `x-${String(teachers[0]?.id)}` });
+  const questionnaire = [
+    { question_id: "1", value: ["bases", "exam"] },
+    { question_id: "3", value: "weekly" },
+    { question_id: "5", value: "2026-09-14" },
+  ];
+  const draft = { subjectId: 1, levelId: 11, format: "online" as const, questionnaire };
+
+  const { lines } = await loadSummary(context, { lesson, draft, person: undefined });
+
+  expect(lines.map(({ value, step }) => [value, step])).toEqual(
+    expect.arrayContaining([
+      ["Reprendre les bases, Préparer un examen", "cours"],
+      ["Une fois par semaine", "cours"],
+      ["14 septembre 2026", "cours"],
+    ]),
+  );
+});
