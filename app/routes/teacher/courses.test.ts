@@ -196,4 +196,9 @@ test("students are present or former, and another teacher's contract does not ex
   expect(page).toMatchObject({ view: "inactive", page: 1, total: 0 });
   const stolen = declare(formSent("/espace-prof/mes-cours/declarer/", words(contract.id), context));
   await expect(stolen).rejects.toMatchObject({ status: 404 });
+  const other = { contractId: String(contract.id) };
+  const address = `/espace-prof/mes-eleves/${other.contractId}/declarer/`;
+  await expect(showDeclare(pageAsked(address, context, other))).rejects.toMatchObject({
+    status: 404,
+  });
 });

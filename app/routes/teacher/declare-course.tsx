@@ -32,13 +32,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api(agendaEndpoints.listOfTeacher, { query: { length: 1 } }),
     courseId ? courseOf(api, courseId) : undefined,
   ]);
-  const chosen = contracts.find(({ id }) => String(id) === params.contractId) ?? contracts[0];
+  const asked = contracts.find(({ id }) => String(id) === params.contractId);
+
+  if (params.contractId && !asked) throw new Response(null, { status: 404 });
   return {
     contracts,
     constraint: constraintOf(declarationFormSchema),
     onceKey: randomUUID(),
     ofStudent: params.contractId,
-    defaults: defaultsOf(chosen, born, today),
+    defaults: defaultsOf(asked ?? contracts[0], born, today),
   };
 }
 
