@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
-import { interpolation } from "#app/lib/elision.ts";
+import { interpolation } from "#app/lib/french-texts.ts";
 
 const files = import.meta.glob<string>("/locales/fr/*.json", {
   eager: true,

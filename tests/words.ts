@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import i18next from "i18next";
 
-import { interpolation } from "#app/lib/elision.ts";
+import { interpolation } from "#app/lib/french-texts.ts";
 
 /** The French texts, read as the server reads them; a missing key fails the test that asked it. */
 export async function prepareWords(): Promise<void> {

@@ -2,7 +2,7 @@ import i18next, { type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
 
 import { env } from "#app/env.server.ts";
-import { interpolation } from "#app/lib/elision.ts";
+import { interpolation } from "#app/lib/french-texts.ts";
 
 const files = import.meta.glob<object>("/locales/fr/*.json", { eager: true, import: "default" });
 

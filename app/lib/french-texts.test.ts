@@ -23,3 +23,7 @@ test("the texts of a mail elide too, whoever overrides how they are filled", () 
 
   expect(i18next.t("course:flash.first_failed", words)).toContain("qu’Alice");
 });
+
+test("figures are parted by thousands", () => {
+  expect(i18next.t("search:card.hours", { count: 1224 })).toBe("1\u00a0224\u00a0h données");
+});

@@ -3,12 +3,19 @@ import i18next from "i18next";
 /** A silent h takes the apostrophe (Hélène, Histoire), the h of Hamza or Hugo does not; y only before a consonant (Yves). */
 const vowel = /^(?:[aeiouàâäéèêëîïôöùûüœæ]|h[eéèêiîoôy]|y[^aeiouéèê])/i;
 
-/** « {{student, of}} » in a text: « de Lina », « d’Inès »; « {{teacher, than}} »: « que Lina », « qu’Inès ». */
+/** « 1 026 », parted by the only space the title's font has (U+00A0). */
+const figures = (count: number) => count.toLocaleString("fr").replaceAll("\u202f", "\u00a0");
+
+/**
+ * « {{student, of}} » in a text: « de Lina », « d’Inès »; « {{teacher, than}} »: « que Lina », « qu’Inès »;
+ * « {{count, number}} »: « 1 026 ».
+ */
 function inFrench(value: unknown, format?: string): string {
+  if (format === "number") return figures(Number(value));
   const word = String(value);
   if (format !== "of" && format !== "than") return word;
   return i18next.t(`common:elision.${format}${vowel.test(word) ? "_vowel" : ""}`, { word });
 }
 
-/** How every instance of i18next fills its texts: nothing escaped (React does), words elided as French does. */
+/** How every instance of i18next fills its texts: nothing escaped (React does), words elided and figures parted as in French. */
 export const interpolation = { escapeValue: false, format: inFrench } as const;
