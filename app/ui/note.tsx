@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { useSeen } from "./use-seen.ts";
 
 const tones = {
   neutral: "bg-wash",
@@ -38,8 +39,11 @@ export function Note({ tone = "neutral", icon, children }: NoteProps) {
 /** What was just done, said once at the head of the next page. */
 export function Flash({ tone, children }: { tone: "green" | "red"; children: ReactNode }) {
   const green = tone === "green";
+  const box = useSeen(children);
   return (
     <div
+      ref={box}
+      tabIndex={-1}
       role={green ? "status" : "alert"}
       className={cx("border-b-3", green ? "border-board bg-green-soft" : "border-red bg-red-soft")}
     >

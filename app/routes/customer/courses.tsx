@@ -66,12 +66,14 @@ export default function Courses() {
         <RequestTodo key={request.id} request={request} />
       ))}
       {isEmpty ? (
-        <Empty
-          title={t("list.none_title")}
-          action={<ButtonLink to={paths.search}>{t("list.search")}</ButtonLink>}
-        >
-          {t("list.none")}
-        </Empty>
+        <div className="mt-s5">
+          <Empty
+            title={t("list.none_title")}
+            action={<ButtonLink to={paths.search}>{t("list.search")}</ButtonLink>}
+          >
+            {t("list.none")}
+          </Empty>
+        </div>
       ) : (
         <Section title={t("list.title", { count: total })}>
           <Filters {...list} student={student} teacher={teacher} />
