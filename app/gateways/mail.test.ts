@@ -48,7 +48,12 @@ async function carrier(refusal?: Error) {
   return {
     url: `smtp://127.0.0.1:${String(port)}`,
     taken,
-    close: () => new Promise<void>((done) => { server.close(() => { done(); }); }),
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => {
+          done();
+        });
+      }),
   };
 }
 
