@@ -265,6 +265,11 @@ export type Establishment = { id: number; name: string; city: string };
 
 const shownEstablishments = 20;
 
+const establishmentIds = new Set(establishments.map(({ id }) => id));
+
+/** Whether this id is a school's of the committed list (VAL-049). */
+export const isEstablishment = (id: number): boolean => establishmentIds.has(id);
+
 /** Schools whose name holds every word typed, in the town named if any, twenty at most (API-130). */
 export function listEstablishments(typed = "", town = ""): Establishment[] {
   const words = searchKey(typed).split(" ").filter(Boolean);

@@ -65,6 +65,22 @@ test("a change touches what it names, and empties what it empties", async ({ db 
   expect(emptied).toMatchObject({ establishment: null, phone: null, class_id: 13 });
 });
 
+test("a school of the list is kept by its id; one of no list is refused (VAL-049)", async ({
+  db,
+}) => {
+  const { actor } = await createFamily(db);
+  const api = callerOf(db, actor);
+  const { id } = await api(studentEndpoints.create, { body: lina });
+  const change = (establishment_id: number) =>
+    api(studentEndpoints.update, { params: { id }, body: { establishment_id } });
+
+  expect(await change(1)).toMatchObject({ establishment_id: 1 });
+  expect(await refusalOf(change(99_999))).toMatchObject({
+    status: 422,
+    errors: [{ field: "establishment_id" }],
+  });
+});
+
 test("what only we may say is not heard", async ({ db }) => {
   const { actor } = await createFamily(db);
   const api = callerOf(db, actor);
@@ -75,6 +91,7 @@ test("what only we may say is not heard", async ({ db }) => {
 
 test.for([
   [{ class_id: 9999 }, "class_id", "api.student.class_unknown"],
+  [{ establishment_id: 99_999 }, "establishment_id", "api.student.establishment_unknown"],
   [{ email: "lina" }, "email", "api.account.email_invalid"],
   [{ phone: { phone_number: "12" } }, "phone.phone_number", "api.phone.too_short"],
   [{ firstname: "" }, "firstname", "api.account.firstname_required"],

@@ -6,7 +6,7 @@ import type { TypedPhone } from "#app/lib/phone.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { levels } from "#app/modules/reference/domain.ts";
-import { levelName } from "#app/modules/reference/service.server.ts";
+import { isEstablishment, levelName } from "#app/modules/reference/service.server.ts";
 
 import type { NewStudent, Student, StudentChanges } from "./endpoints.ts";
 import {
@@ -118,10 +118,13 @@ export async function saveOwnStudent(
   if (own && Object.keys(changes).length > 0) await saveStudent(tx, own.id, changes);
 }
 
-/** What was typed, as columns; what was not sent is left out. */
+/** What was typed, as columns; what was not sent is left out. 422 at an id that no list has (VAL-049). */
 function typedColumns(input: Partial<NewStudent>) {
   if (input.class_id && !levelIds.has(input.class_id)) {
     throw fieldFault("class_id", "api.student.class_unknown");
+  }
+  if (input.establishment_id && !isEstablishment(input.establishment_id)) {
+    throw fieldFault("establishment_id", "api.student.establishment_unknown");
   }
   return defined({
     firstname: input.firstname,
