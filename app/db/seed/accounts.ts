@@ -7,6 +7,7 @@ export const demoAccounts = [
   { role: "customer", email: "famille.benali@exemple.test", name: "Karim Benali" },
   { role: "teacher", email: "camille.moreau@exemple.test", name: "Camille Moreau" },
   { role: "teacher", email: "julien.lefevre@exemple.test", name: "Julien Lefevre" },
+  { role: "operator", email: "operateur@exemple.test", name: "Agathe Lemoine" },
 ] as const;
 
 /** The second factor of the operator's account, kept for when it is asked (base32). */

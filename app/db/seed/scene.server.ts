@@ -20,8 +20,6 @@ type Held = { customerId: number; teacherId: number; id: number };
 /** Where the first towns of a scene are. */
 export type Town = { city: string; postal_code: string; house_number: string; street: string };
 
-export const operatorEmail = "operateur@exemple.test";
-
 /** A scene being written: who does what in it is kept, so that the seed's file can tell. */
 export class Scene {
   readonly bills: Bills;
@@ -33,8 +31,8 @@ export class Scene {
 
   constructor(readonly writing: Writing) {
     this.bills = new Bills(writing);
-    const person = { firstname: "Agathe", lastname: "Lemoine", email: operatorEmail };
-    writeOperator(writing, { ...person, phone: fictionPhone(9000) });
+    const [firstname, lastname, email] = demoName(4);
+    writeOperator(writing, { firstname, lastname, email, phone: fictionPhone(9000) });
   }
 
   /** A family whose name and e-mail are given; its phone rings nowhere. */
@@ -95,7 +93,7 @@ export class Scene {
         customer_b: this.customerAccount(cast.b),
         teacher_t: this.teacherAccount(cast.t),
         teacher_u: this.teacherAccount(cast.u),
-        operator: { email: operatorEmail, totp_secret: operatorSecret },
+        operator: { email: demoAccounts[4].email, totp_secret: operatorSecret },
       },
       public: { ...shown, group_lesson_paths: [], affiliation_uuids: [] },
       named,
@@ -131,7 +129,7 @@ export class Scene {
 }
 
 /** The name and e-mail of one of the accounts offered on the sign-in page. */
-export function demoName(rank: 0 | 1 | 2 | 3): [string, string, string] {
+export function demoName(rank: 0 | 1 | 2 | 3 | 4): [string, string, string] {
   const { name, email } = demoAccounts[rank];
   const [firstname = "", lastname = ""] = name.split(" ");
   return [firstname, lastname, email];

@@ -13,7 +13,8 @@ test("the site knows the house before it shows anything", async ({ db }) => {
     payment_types: ["card", "check", "transfer"],
     page_sizes: { search: 15, reviews: 4 },
   });
-  expect(config.demo_accounts?.accounts).toHaveLength(4);
+  expect(config.demo_accounts?.accounts).toHaveLength(5);
+  expect(config.demo_accounts?.accounts.map(({ role }) => role)).toContain("operator");
 });
 
 test("the terms are whole and dated", async ({ db }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
+import { roles } from "#app/lib/actor.ts";
 
 import { invoiceTypes, longestReport, paymentTypes } from "./domain.ts";
 
@@ -17,9 +18,7 @@ export const configSchema = z.object({
   demo_accounts: z
     .object({
       password: z.string(),
-      accounts: z.array(
-        z.object({ email: z.string(), role: z.enum(["customer", "teacher"]), name: z.string() }),
-      ),
+      accounts: z.array(z.object({ email: z.string(), role: z.enum(roles), name: z.string() })),
     })
     .nullable(),
 });

@@ -1,24 +1,27 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import type { Role } from "#app/lib/actor.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type DemoAccountsProps = {
   password: string;
-  accounts: readonly Readonly<{ email: string; role: "customer" | "teacher"; name: string }>[];
+  accounts: readonly Readonly<{ email: string; role: Role; name: string }>[];
   /** Where the sign-in form goes. */
   action: string;
 };
 
-/** The people of the demonstration: one tap signs in as one of them (R13). */
+/** The people of the demonstration: one tap signs in as one of them (R13); the operator's door has a second lock. */
 export function DemoAccounts({ password, accounts, action }: DemoAccountsProps) {
   const { t } = useTranslation("account");
+  const open = accounts.filter(({ role }) => role !== "operator");
+  const operator = accounts.find(({ role }) => role === "operator");
   return (
     <div className="grid gap-s3 border-t border-line pt-s4">
       <h2 className="text-lg">{t("demo.title")}</h2>
       <p className="text-sm text-ink-2">{t("demo.lead", { password })}</p>
       <ul className="grid gap-s2">
-        {accounts.map(({ email, role, name }) => (
+        {open.map(({ email, role, name }) => (
           <li key={email}>
             <Form method="post" action={action}>
               <input type="hidden" name="email" value={email} />
@@ -30,6 +33,7 @@ export function DemoAccounts({ password, accounts, action }: DemoAccountsProps) 
           </li>
         ))}
       </ul>
+      {operator && <p className="text-sm text-ink-2">{t("demo.operator", operator)}</p>}
     </div>
   );
 }
