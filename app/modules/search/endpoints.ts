@@ -5,11 +5,11 @@ import { teacherCardSchema } from "#app/modules/teacher/endpoints.ts";
 
 import { directions, greatestRadius, lastOfRing, orders } from "./domain.ts";
 
-/** Ids as `a[]=1&a[]=2` or `a=1,2`: thirty at most, each once. */
+/** Ids as `a[]=1&a[]=2` or `a=1,2`: a hundred at most, each once; a whole cursus has dozens of classes. */
 const ids = z
   .preprocess(
     (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
-    z.array(idSchema).max(30),
+    z.array(idSchema).max(100),
   )
   .transform((list) => [...new Set(list)])
   .optional();

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { cursus } from "#app/modules/schooling/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
@@ -84,6 +85,13 @@ test("nobody found is an honest page with wider searches; a word nobody knows is
   expect(await statusOf({ city: "atlantide" })).toBe(404);
   expect(await statusOf({ page: "2" })).toBe(404);
   expect(await statusOf({ page: "deux" })).toBe(404);
+});
+
+test.for(cursus.map(({ slug }) => slug))("%s, whole, has its listing", async (level, { db }) => {
+  const params = { subject: "toutes-les-matieres", level, city: "france" };
+  const address = `/cours-particuliers/${Object.values(params).join("/")}/`;
+
+  expect(await ask(db, listing, address, params)).toHaveProperty("data.pages", 1);
 });
 
 test("a listing moves once to its right address", async ({ db }) => {
