@@ -92,7 +92,9 @@ function useShown(failed: boolean, faulty: boolean): boolean {
 /** One line per field, in the order in which the fields were judged. */
 function faultsOf(allErrors: FormLike["allErrors"]): Fault[] {
   return Object.entries(allErrors).flatMap(([name, errors = []]) =>
-    errors.length > 0 ? [{ name, message: errors.map((one) => sentence(one)).join(" ") }] : [],
+    errors.length > 0
+      ? [{ name, message: [...new Set(errors.map((one) => sentence(one)))].join(" ") }]
+      : [],
   );
 }
 

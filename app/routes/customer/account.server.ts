@@ -3,11 +3,22 @@ import { z } from "zod";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { changePasswordSchema, passwordEndpoints } from "#app/modules/password/endpoints.ts";
+import {
+  changePasswordSchema,
+  passwordEndpoints,
+  presentPasswordSchema,
+} from "#app/modules/password/endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });
+
+const identityShape = {
+  firstname: personNameSchema("api.account.firstname_required"),
+  lastname: personNameSchema("api.account.lastname_required"),
+  email: emailSchema,
+};
 
 /** The first form of the page: four answers are needed, the rest may be left empty. */
 export const detailsSchema = customerChangesSchema
@@ -20,9 +31,12 @@ export const detailsSchema = customerChangesSchema
     birth_date: true,
     current_password: true,
   })
-  .required({ firstname: true, lastname: true, email: true, phone: true });
+  .required({ phone: true })
+  .extend(identityShape);
 
-const ownPasswordSchema = changePasswordSchema.required({ current_password: true });
+const ownPasswordSchema = changePasswordSchema.extend({
+  current_password: presentPasswordSchema,
+});
 
 const partSchema = z.enum(["details", "billing", "password"]).catch("details");
 

@@ -162,3 +162,20 @@ test("an address typed in one line, or in three fields, is completed", async ({ 
     data: { error: { "address.city": [expect.any(String) as string] } },
   });
 });
+
+test("what is emptied in one's own account says what is missing", async ({ db }) => {
+  const family = await createFamily(db);
+  const { context } = contextOf(callerOf(db, family.actor));
+  const sent = { part: "details", firstname: "", lastname: "", email: "" };
+
+  expect(await saveAccount(formSent("/informations/", sent, context))).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: {
+        firstname: ["Indiquez le prénom."],
+        lastname: ["Indiquez le nom."],
+        email: ["Indiquez l’e-mail."],
+      },
+    },
+  });
+});
