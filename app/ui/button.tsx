@@ -71,7 +71,12 @@ export function ButtonLink({
 /** Buttons of one decision, side by side; `grow` fills the line on a phone. */
 export function Buttons({ grow, children }: { grow?: boolean; children: ReactNode }) {
   return (
-    <div className={cx("flex flex-wrap gap-s3", grow && "max-sm:*:flex-auto")}>
+    <div
+      className={cx(
+        "flex flex-wrap gap-s3",
+        grow && "max-sm:*:flex-auto max-sm:[&>form>button]:w-full",
+      )}
+    >
       <Spaced>{children}</Spaced>
     </div>
   );
