@@ -4,7 +4,6 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 
 import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
-import { fieldCode } from "#app/lib/field-code.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 /** What the browser checks by itself (required, lengths, patterns): a loader sends it with the form. */
@@ -22,7 +21,7 @@ export async function submitForm<Schema extends z.ZodType>(
   run: (value: z.output<Schema>, form: FormData) => Promise<Response>,
 ) {
   const form = await formOf(request);
-  const submission = parseWithZod(form, { schema, error: fieldCode });
+  const submission = parseWithZod(form, { schema });
   const hideFields = secretsOf(form);
   if (submission.status !== "success") {
     return data(said(submission.reply({ hideFields })), { status: 422 });

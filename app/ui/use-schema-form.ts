@@ -10,8 +10,6 @@ import i18next from "i18next";
 import { useState } from "react";
 import type { z } from "zod";
 
-import { fieldCode } from "#app/lib/field-code.ts";
-
 type Check<Value> = (form: FormData) => Submission<Value>;
 
 /**
@@ -42,7 +40,7 @@ export function useSchemaForm<Schema extends z.ZodObject>(
       import("@conform-to/zod/v4"),
       i18next.loadNamespaces("api"),
     ]);
-    setCheck(() => (formData: FormData) => parseWithZod(formData, { schema, error: fieldCode }));
+    setCheck(() => (formData: FormData) => parseWithZod(formData, { schema }));
   }
 
   const props = {
