@@ -118,9 +118,15 @@ export function weekly(
   }
   last.forEach((one, index) => {
     const days = one === "to_confirm" ? -2 : -9 + index;
-    const date = parisInstant(dayPlus(today, days), "15:00");
+    const usual = parisInstant(dayPlus(today, days), "15:00");
+    // Refused less than a day ago: its next try is still to come.
+    const date = one === "failed" ? yesterday(scene.writing.now) : usual;
     const state =
       one === "asks_bank" ? ({ status: "confirmed", asksBank: true } as const) : { status: one };
     scene.course(contract, { date, duration: 60, ...state });
   });
 }
+
+const hourMs = 3_600_000;
+
+const yesterday = (now: Date) => plusHours(new Date(now.getTime() - (now.getTime() % hourMs)), -30);

@@ -37,6 +37,8 @@ describe.each(["f0", "demo"] as const)("the first family of %s", (scale) => {
     expect(verdict).toMatchObject({ is_over: true });
     expect(courses.data.some(({ may_dispute }) => may_dispute)).toBe(true);
     expect(courses.data.map(({ status }) => status)).toContain("disputed");
+    const tries = courses.data.flatMap(({ payment }) => payment?.retry_at ?? []);
+    for (const next of tries) expect(new Date(next) > now).toBe(true);
   });
 
   test("confirms at the bank the payment that asks for her, and has paid it (DLG-20)", async () => {

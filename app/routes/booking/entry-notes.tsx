@@ -29,7 +29,7 @@ export function RunningRequests({
         <p key={id}>
           {t("entry.running", { subject, student })}{" "}
           <DialogLink to={addressOf(id)} opens="ongoing-process">
-            {t("entry.running_of", { subject, student })}
+            {t("entry.running_of")}
           </DialogLink>
         </p>
       ))}

@@ -38,13 +38,15 @@ function TroubledRow({ course: { id, date, payment } }: { course: Course }) {
     >
       <WaitingLine machine="payment" state={status} viewer="customer" waiting={waiting} />
       {status === "requires_action" && (
-        <DialogLink
-          to={pathTo(paths.authenticatePayment, { courseId: String(id) })}
-          opens="handle-authenticated-payment"
-          className={buttonClass({ variant: "primary", size: "s" })}
-        >
-          {t("tries.authenticate")}
-        </DialogLink>
+        <p className="mt-s2">
+          <DialogLink
+            to={pathTo(paths.authenticatePayment, { courseId: String(id) })}
+            opens="handle-authenticated-payment"
+            className={buttonClass({ variant: "primary", size: "s" })}
+          >
+            {t("tries.authenticate")}
+          </DialogLink>
+        </p>
       )}
     </Row>
   );

@@ -12,6 +12,7 @@ import { now } from "#tests/time.ts";
 import { action as addCard } from "./add-card.tsx";
 import { action as goToBank, loader as backFromBank } from "./authenticate-payment.tsx";
 import { action as saveBilling } from "./billing-data.tsx";
+import { loader as cardPage } from "./card.tsx";
 import { loader as cardSaved } from "./card-saved.tsx";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
@@ -50,6 +51,21 @@ test("a card is added by a form, a page of the bank's, and a way back", async ({
   expect(await saveCard(api, visit)).toBe("/moyens-de-paiement/");
   expect(await saveCard(api, visit, "/mes-demandes-de-cours/3/")).toBe("/mes-demandes-de-cours/3/");
   expect(await saveCard(api, visit, "https://elsewhere.test/")).toBe("/moyens-de-paiement/");
+});
+
+test("the page says what the bills still lack, until they lack nothing (CUS-039)", async ({
+  db,
+}) => {
+  const { family } = await createAsked(db);
+  const api = callerOf(db, family);
+  const lacking = async () => (await cardPage(asked(api, "/moyens-de-paiement/"))).lacking;
+  const bill_address = { street: "rue Vendôme", postal_code: "69006", city: "Lyon" };
+
+  expect(await lacking()).toBe("both");
+  await api(customerEndpoints.update, { body: { bill_address } });
+  expect(await lacking()).toBe("birth_date");
+  await api(customerEndpoints.update, { body: { bill_birth_date: "1985-04-07" } });
+  expect(await lacking()).toBeUndefined();
 });
 
 test("a family with a request and no billing data is asked for them", async ({ db, bank }) => {

@@ -30,9 +30,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api(linkingEndpoints.list, { query: { length: 100 } }),
     api(agendaEndpoints.list, { query: { status: ["failed", "confirmed"], length: 20 } }),
   ]);
-  const incomplete = !user.bill_address || !user.bill_birth_date;
   const running = requests.data.filter(({ process }) => isRunning(process)).length;
-  return { card, awaited: incomplete ? running : 0, troubled: courses.data.filter(isTroubled) };
+  return { card, running, lacking: lackingOf(user), troubled: courses.data.filter(isTroubled) };
+}
+
+type Lacking = "address" | "birth_date" | "both";
+type Billed = Readonly<{ bill_address: unknown; bill_birth_date: string | null }>;
+
+/** What the bills still lack of the family (CUS-039). */
+function lackingOf({
+  bill_address: address,
+  bill_birth_date: birthDate,
+}: Billed): Lacking | undefined {
+  if (!address) return birthDate ? "address" : "both";
+  return birthDate ? undefined : "birth_date";
 }
 
 const isTroubled = ({ payment }: Course) =>
@@ -42,7 +53,7 @@ const isTroubled = ({ payment }: Course) =>
 
 export default function CardPage() {
   const { t } = useTranslation("charging");
-  const { card, awaited, troubled } = useLoaderData<typeof loader>();
+  const { card, running, lacking, troubled } = useLoaderData<typeof loader>();
   const add = (
     <DialogLink
       to={paths.addCard}
@@ -57,7 +68,7 @@ export default function CardPage() {
     <Wrap>
       <PageHead title={t("card.title")} lead={t("card.lead")} />
       <Columns aside={<WhenCharged />}>
-        {awaited > 0 && <BillingAwaited count={awaited} />}
+        {lacking && running > 0 && <BillingAwaited count={running} lacking={lacking} />}
         <Section title={t("card.saved")}>
           {card ? (
             <>
@@ -99,11 +110,13 @@ function CardRow({ card }: { card: Card }) {
 
 const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
-function BillingAwaited({ count }: { count: number }) {
+type BillingAwaitedProps = { count: number; lacking: Lacking };
+
+function BillingAwaited({ count, lacking }: BillingAwaitedProps) {
   const { t } = useTranslation("charging");
   return (
     <Todo
-      tag={<Tag colour="yellow">{t("billing.missing")}</Tag>}
+      tag={<Tag colour="yellow">{t(`billing.missing.${lacking}`)}</Tag>}
       title={t("billing.question")}
       actions={
         <DialogLink
@@ -115,7 +128,7 @@ function BillingAwaited({ count }: { count: number }) {
         </DialogLink>
       }
     >
-      <p>{t("billing.awaited", { count })}</p>
+      <p>{t("billing.awaited", { count, what: t(`billing.what.${lacking}`) })}</p>
     </Todo>
   );
 }
