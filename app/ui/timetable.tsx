@@ -25,34 +25,61 @@ const looks: Readonly<Record<Freedom, string>> = {
 export function Timetable({ caption, days = [1, 2, 3, 4, 5, 6, 7], at }: TimetableProps) {
   const { t } = useTranslation("common");
   const cell = "h-[46px] border border-rule p-0.5 text-center md:h-12";
+  const shown = new Set(halves.flatMap((half) => days.map((day) => at(day, half))));
   return (
-    <table className="w-full table-fixed border-collapse bg-sheet text-xs md:text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <td className={cx(cell, "w-[24%]")} />
-          {days.map((day) => (
-            <th key={day} scope="col" className={cx(cell, "font-semibold text-ink-2")}>
-              {t(`timetable.days.${day}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {halves.map((half) => (
-          <tr key={half}>
-            <th scope="row" className={cx(cell, "pl-2 text-left font-medium text-ink-2")}>
-              {t(`timetable.${half}`)}
-            </th>
+    <>
+      <table className="w-full table-fixed border-collapse bg-sheet text-xs md:text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <td className={cx(cell, "w-[24%]")} />
             {days.map((day) => (
-              <td key={day} className={cx(cell, looks[at(day, half)])}>
-                <Mark freedom={at(day, half)} />
-              </td>
+              <th key={day} scope="col" className={cx(cell, "font-semibold text-ink-2")}>
+                {t(`timetable.days.${day}`)}
+              </th>
             ))}
           </tr>
+        </thead>
+        <tbody>
+          {halves.map((half) => (
+            <tr key={half}>
+              <th scope="row" className={cx(cell, "pl-2 text-left font-medium text-ink-2")}>
+                {t(`timetable.${half}`)}
+              </th>
+              {days.map((day) => (
+                <td key={day} className={cx(cell, looks[at(day, half)])}>
+                  <Mark freedom={at(day, half)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend shown={shown} />
+    </>
+  );
+}
+
+const freedoms = ["yes", "ask", "no"] as const;
+
+/** What each look means, of those that the table holds; who hears the table has its words already. */
+function Legend({ shown }: { shown: ReadonlySet<Freedom> }) {
+  const { t } = useTranslation("common");
+  return (
+    <p aria-hidden="true" className="mt-s2 flex flex-wrap gap-x-s4 gap-y-1 text-sm text-ink-2">
+      {freedoms
+        .filter((freedom) => shown.has(freedom))
+        .map((freedom) => (
+          <span key={freedom} className="inline-flex items-center gap-1.5">
+            {freedom === "no" ? (
+              <span>–</span>
+            ) : (
+              <span className={cx("h-3.5 w-5 border border-rule", looks[freedom])} />
+            )}
+            {t(`timetable.legend.${freedom}`)}
+          </span>
         ))}
-      </tbody>
-    </table>
+    </p>
   );
 }
 

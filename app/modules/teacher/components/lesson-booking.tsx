@@ -26,14 +26,22 @@ function BookButton({ teacher, block }: { teacher: PublicTeacher; block?: boolea
   );
 }
 
+/** Of which of a teacher's prices it is the lowest: at home is said where online exists too. */
+function labelOf({ prices }: PublicTeacher, { format }: PublicTeacher["prices"][number]) {
+  const alike = prices.filter((one) => one.format === format);
+  const several = new Set(alike.map(({ price }) => price)).size > 1;
+  if (alike.length === prices.length) return several ? "from" : undefined;
+  return several ? "from_home" : "at_home";
+}
+
 function BookPrice({ teacher, size }: { teacher: PublicTeacher; size: "s" | "xl" }) {
   const { t } = useTranslation("teacher");
   const lowest = firstPrice(teacher);
   if (!lowest) return null;
-  const several = new Set(teacher.prices.map(({ price }) => price)).size > 1;
+  const label = labelOf(teacher, lowest);
   return (
     <div>
-      {several && <p className="text-sm text-ink-2">{t("from")}</p>}
+      {label && <p className="text-sm text-ink-2">{t(label)}</p>}
       <Price gross={lowest.price} net={lowest.price_after_credit} size={size} />
       {lowest.credit_refusal && size === "xl" && (
         <p className="mt-1 text-xs text-ink-2">{t(`search:credit.${lowest.credit_refusal}`)}</p>
