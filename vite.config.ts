@@ -15,6 +15,12 @@ const entries = {
   search: "./scripts/bench/search.ts",
 };
 
+const shell =
+  /app\/(?:paths|site-shell|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|icon|layout|nav|note|page-meta|route-dialog|shell))\.tsx?$/;
+
+/** What stands on every page is one file with the framework; the rest goes as pages share it. */
+const chunkOf = (id: string) => (shell.test(id) ? "shell" : undefined);
+
 /** The server is an entry of the SSR build, so that cache, session and database exist once (R2). */
 const serverEntries: Plugin = {
   name: "preau-server-entries",
@@ -22,7 +28,8 @@ const serverEntries: Plugin = {
   config(_, { isSsrBuild }) {
     // Small shared pieces travel together: a page asks for a few files, not for thirty.
     if (!isSsrBuild) {
-      return { build: { rollupOptions: { output: { experimentalMinChunkSize: 12_000 } } } };
+      const output = { experimentalMinChunkSize: 12_000, manualChunks: chunkOf };
+      return { build: { rollupOptions: { output } } };
     }
     const present = Object.entries(entries).filter(([, file]) => existsSync(file));
     return {
