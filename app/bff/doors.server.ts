@@ -45,10 +45,17 @@ export function homeRedirect(role: Role | undefined): Response {
   return redirectWithFlash(homeOf(role), "account:flash.wrong_role", undefined, "red");
 }
 
+const longestReturn = 512;
+
+/** One slash, then nothing that a browser takes for another, drops or reads as the end of a line. */
+const localPath = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
+
 /** A way back asked in an address: a local path, else the fallback (VAL-046). */
 export function safeReturn(asked: string | null | undefined, fallback: string): string {
   const local = safeRedirect(asked, "");
-  if (local !== asked || !/^\/(?![/\\])[^\\\s]*$/.test(local)) return fallback;
-  const url = new URL(local, "http://preau.invalid");
-  return url.host === "preau.invalid" ? url.pathname + url.search + url.hash : fallback;
+  if (local !== asked || local.length > longestReturn || !localPath.test(local)) return fallback;
+  const { host, pathname, search, hash } = new URL(local, "http://preau.invalid");
+  // « /.//elsewhere » is a local path whose short form names another site.
+  const back = pathname + search + hash;
+  return host === "preau.invalid" && localPath.test(back) ? back : fallback;
 }
