@@ -31,7 +31,9 @@ const schema = z.object({
 
 type Raw = z.output<typeof schema>;
 
-const samples = new Set(["change-me", "changez-moi"]);
+/** Who shows the demonstration on a machine of one's own has nothing to hide; anybody can read this one. */
+const demoSecret = "preau-demo-secret-for-a-machine-of-ones-own";
+const shortestSecret = 32;
 
 function faultsOfProduction(raw: Raw): string[] {
   const faults: string[] = [];
@@ -42,9 +44,12 @@ function faultsOfProduction(raw: Raw): string[] {
   };
   for (const [name, value] of Object.entries(secrets)) {
     if (!value) faults.push(`${name} is missing`);
-    else if (value.length < 32 || samples.has(value))
+    else if (value.length < shortestSecret || value === demoSecret)
       faults.push(`${name} is too short or a sample`);
   }
+  const given = Object.values(secrets).filter(Boolean);
+  if (new Set(given).size < given.length)
+    faults.push(`${Object.keys(secrets).join(", ")}: two are the same`);
   if (!raw.PUBLIC_ORIGIN) faults.push("PUBLIC_ORIGIN is missing");
   return faults;
 }
@@ -58,7 +63,7 @@ function modeOf(raw: Raw, asked: boolean): "demo" | "production" {
 }
 
 /** The environment, parsed once; nobody else reads process.env. Throws with the variable's name, never its value. */
-export function readEnv(source: NodeJS.ProcessEnv) {
+export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   const raw = schema.parse(source);
   const asked = raw.NODE_ENV === "production" && !raw.PREAU_STARTED;
   const mode = modeOf(raw, asked);
@@ -70,7 +75,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     demo: mode === "demo" && !asked,
     origin: origin.replace(/\/$/, ""),
     secure: origin.startsWith("https:"),
-    sessionSecret: raw.SESSION_SECRET ?? "preau-demo-secret-for-a-machine-of-ones-own",
+    sessionSecret: raw.SESSION_SECRET ?? demoSecret,
     /** Every answer of the API is checked against its promise, but in production. */
     parseAnswers: raw.NODE_ENV !== "production",
     /** Real card payments need both keys; else the embedded bank answers. */

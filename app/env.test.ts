@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import { readEnv } from "./env.server.ts";
+
+const secret = (name: string) => `${name}-${"s3cr3t-".repeat(6)}`;
+const good = {
+  NODE_ENV: "production",
+  PUBLIC_ORIGIN: "https://preau.example",
+  SESSION_SECRET: secret("session"),
+  STRIPE_SECRET_KEY: secret("stripe"),
+  STRIPE_WEBHOOK_SECRET: secret("webhook"),
+};
+
+const refusalOf = (source: Readonly<Record<string, string | undefined>>) => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+  return undefined;
+};
+
+test("production starts with its secrets, over TLS, without anything of the demonstration", () => {
+  expect(readEnv(good)).toMatchObject({ mode: "production", demo: false, secure: true });
+});
+
+test.each(["SESSION_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const)(
+  "production refuses to start without %s, or with one that anybody could know",
+  (name) => {
+    const { [name]: mine, ...others } = good;
+    const shared = readEnv({}).sessionSecret;
+
+    expect(refusalOf(others)).toContain(name);
+    for (const weak of ["", "change-me", "changez-moi", mine.slice(0, 31), shared]) {
+      const refusal = refusalOf({ ...others, [name]: weak });
+      expect(refusal, weak).toContain(name);
+      if (weak) expect(refusal).not.toContain(weak);
+    }
+  },
+);
+
+test("one secret does not serve twice", () => {
+  const refusal = refusalOf({ ...good, STRIPE_WEBHOOK_SECRET: good.SESSION_SECRET });
+
+  expect(refusal).toContain("SESSION_SECRET");
+  expect(refusal).not.toContain(good.SESSION_SECRET);
+});
+
+test("production says its own origin; PREAU_MODE asks for it too, and cannot be asked away", () => {
+  const { NODE_ENV, PUBLIC_ORIGIN, ...rest } = good;
+
+  expect(refusalOf({ NODE_ENV, ...rest })).toContain("PUBLIC_ORIGIN");
+  expect(refusalOf({ PREAU_MODE: "production", PUBLIC_ORIGIN })).toContain("SESSION_SECRET");
+  expect(readEnv({ ...good, PREAU_MODE: "demo" }).demo).toBe(false);
+});
+
+test("a variable that cannot be read is named, its value is not", () => {
+  const refusal = refusalOf({ ...good, DATABASE_URL: "x", SMTP_URL: "user:CANARY@host" });
+
+  expect(refusal).toContain("SMTP_URL");
+  expect(refusal).not.toContain("CANARY");
+});
