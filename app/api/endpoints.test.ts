@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { database } from "#tests/db.ts";
+import { fieldsOf, sampleOf } from "#tests/samples.ts";
+import { now } from "#tests/time.ts";
+
+import { createApi } from "./api.server.ts";
+import { endpoints } from "./endpoints.ts";
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const writing = endpoints.filter(({ input }) => input.body !== undefined);
+
+/** What only we may say: money, rights, states, whose a thing is (quality 5). */
+const ours =
+  /^(?:role|roles|customer_id|teacher_id|user_id|is_customer|is_admin|status|process|state|price|hourly_price|min_price|salary|net|fees|amount|rating|validated|urssaf_registered|validation|created_at|password_hash|email_confirmed)$/;
+
+test("no body says what only we may say", () => {
+  const said = writing.flatMap((endpoint) =>
+    fieldsOf(endpoint.input.body)
+      .flat()
+      .filter((field) => ours.test(field))
+      .map((field) => `${nameOf(endpoint)}: ${field}`),
+  );
+  expect(said).toEqual([]);
+});
+
+test("an id and a switch in a body are those of these endpoints only", () => {
+  const said = writing.flatMap((endpoint) =>
+    fieldsOf(endpoint.input.body)
+      .filter(([field]) => field === "id" || field === "enabled")
+      .map((path) => `${nameOf(endpoint)}: ${path.join(".")}`),
+  );
+  // An offer is named in the body of its answer; a family hides its own student.
+  expect(said).toEqual(["PUT /api/student/:id: enabled", "POST /api/customer/answer_proposal: id"]);
+});
+
+/** Whether a schema keeps what it does not name, anywhere but in the free answers of a questionnaire. */
+function keepsUnnamed(schema: unknown, name = ""): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const open =
+    "properties" in schema &&
+    "additionalProperties" in schema &&
+    schema.additionalProperties !== false;
+  const inner = Object.entries(schema).flatMap(([key, value]) => keepsUnnamed(value, key));
+  return open ? [name, ...inner] : inner;
+}
+
+test.each(writing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  "%s leaves out what it does not name",
+  (_, { input: { body = z.unknown() } }) => {
+    expect(keepsUnnamed(z.toJSONSchema(body, { io: "output", unrepresentable: "any" }))).toEqual(
+      [],
+    );
+    const forged = { role: "operator", status: "hired", price: 1, __ours: true };
+
+    const read = body.safeParse({ ...sampleOf(body, true), ...forged });
+
+    if (!read.success || typeof read.data !== "object") return;
+    for (const key of Object.keys(forged)) expect(read.data).not.toHaveProperty(key);
+  },
+);
+
+test("what is served is the table, and the document of it", () => {
+  const { routes } = createApi(
+    database,
+    () => now,
+    () => Promise.resolve(undefined),
+  );
+  const served = routes.filter(({ method }) => method !== "ALL").map(nameOf);
+  const table = endpoints.map(({ method, path }) =>
+    nameOf({ method, path: path.replace(/(.)\/$/, "$1") }),
+  );
+
+  expect(served.sort()).toEqual([...table, "GET /api/openapi.json"].sort());
+});
