@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { env } from "#app/env.server.ts";
+import { textOf } from "#app/lib/bounded-text.ts";
 
 /** An address as a provider knows it; coordinates in degrees. */
 export type FoundAddress = {
@@ -24,6 +25,8 @@ export type AddressGateway = {
 };
 
 const patience = 1500;
+/** No list of five addresses is longer, in bytes: what is, is not read to its end. */
+const longest = 1 << 20;
 const day = 24 * 3_600_000;
 
 const featureSchema = z.object({
@@ -87,9 +90,11 @@ async function ask(baseUrl: string, typed: string): Promise<FoundAddress[] | und
   const url = new URL(`${baseUrl.replace(/\/$/, "")}/search`);
   url.search = new URLSearchParams({ q: typed, limit: "5", autocomplete: "1" }).toString();
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    // Who answers is the one who was asked: nobody sends us elsewhere (quality 73).
+    const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(patience) });
     if (!response.ok) return undefined;
-    return answerSchema.parse(await response.json()).features.flatMap(addressOf);
+    const answer: unknown = JSON.parse(await textOf(response, longest));
+    return answerSchema.parse(answer).features.flatMap(addressOf);
   } catch {
     return undefined;
   }

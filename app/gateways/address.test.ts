@@ -67,6 +67,10 @@ test.each([
   ["fails", () => new HttpResponse(null, { status: 503 })],
   ["answers something else", () => HttpResponse.text("<html>")],
   ["cannot be reached", () => HttpResponse.error()],
+  [
+    "says more than it should",
+    () => HttpResponse.json({ features: [house], pad: "a".repeat(1 << 21) }),
+  ],
 ])("when the provider %s, our own communes are asked", async (_, answer) => {
   server.use(http.get(`${base}/search`, answer));
 
@@ -84,6 +88,20 @@ test("a provider that takes too long is not waited for", async () => {
 
   expect(await geoplateforme(base).search("12 rue X, Lyon")).toBeUndefined();
   expect(performance.now() - start).toBeLessThan(3000);
+});
+
+test("a provider that sends elsewhere is not followed", async () => {
+  let followed = false;
+  server.use(
+    http.get(`${base}/search`, () => HttpResponse.redirect("http://169.254.169.254/latest/")),
+    http.get("http://169.254.169.254/latest/", () => {
+      followed = true;
+      return HttpResponse.json({ features: [house] });
+    }),
+  );
+
+  expect(await geoplateforme(base).search("12 rue X, Lyon")).toBeUndefined();
+  expect(followed).toBe(false);
 });
 
 test("too short a text is not sent", async () => {

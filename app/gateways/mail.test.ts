@@ -69,6 +69,22 @@ test("an SMTP server receives the mail, its accents and its one recipient", asyn
   await close();
 });
 
+test("what people wrote adds no header, no recipient and no second mail", async () => {
+  const { url, taken, close } = await carrier();
+  const subject = "Zoé\r\nBcc: c@d.fr\r\n\r\n<b>corps</b>";
+  const text = "Bonjour\r\n.\r\nRCPT TO:<c@d.fr>\r\n<b>gras</b>";
+
+  await mailBySmtp(url, from)({ id: 9, to: "zoe@famille.fr", subject, text });
+  await expect(mailBySmtp(url, from)(hostile)).rejects.toThrow(/recipient/);
+
+  expect(taken.map(({ to }) => to)).toEqual([["zoe@famille.fr"]]);
+  const message = taken[0]?.message ?? "";
+  const head = message.slice(0, message.indexOf("\r\n\r\n"));
+  expect(head).not.toMatch(/^Bcc:/im);
+  expect(head).toMatch(/^Content-Type: text\/plain/m);
+  await close();
+});
+
 test("what an SMTP server refuses was not sent: it is tried again later", async () => {
   const { url, close } = await carrier(new Error("mailbox full"));
   const mail = { id: 8, to: "zoe@famille.fr", subject: "Été", text: "À demain" };
