@@ -1,9 +1,12 @@
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { rateLimits } from "#app/api/table.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
+import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
 import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
@@ -117,18 +120,45 @@ test("an operator gets no session without a second factor", async ({ db }) => {
   expect(signed).not.toHaveProperty("access_token");
 });
 
-test("a hash of another cost is made again at sign-in", async ({ db }) => {
+test("a hash of another cost is made again at sign-in, by its owner only (quality 28)", async ({
+  db,
+}) => {
   const family = await createFamily(db);
-  const weak =
-    "$argon2id$v=19$m=1024,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY";
+  const weak = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   await saveUser(db, family.id, { passwordHash: weak });
+  const attempt = (typed: string) =>
+    signIn(db, { email: family.email, password: typed, ...from("192.0.2.1") }, times);
+  const kept = async () => (await findUserByEmail(db, family.email))?.passwordHash;
 
-  await expect(
-    signIn(db, { email: family.email, password, ...from("192.0.2.1") }, times),
-  ).rejects.toThrow("bad_credentials");
+  await expect(attempt("faux")).rejects.toThrow("bad_credentials");
+  expect(await kept()).toBe(weak);
 
-  const kept = await findUserByEmail(db, family.email);
-  expect(kept?.passwordHash).toBe(weak);
+  await attempt(password);
+  expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await attempt(password);
+});
+
+test("fifty wrong passwords lock nobody out: another network, or the link, lets the owner in", async ({
+  db,
+}) => {
+  const { email } = await createFamily(db);
+  const chosen = "Chataigne-17-rouge";
+  const attempt = (ip: string, typed: string) =>
+    signIn(db, { email, password: typed, ...from(ip) }, times);
+  for (let tries = 0; tries < 50; tries++) {
+    const ip = `203.0.113.${String(tries % 5)}`;
+    await expect(attempt(ip, "faux")).rejects.toBeInstanceOf(RuleError);
+  }
+  for (let at = 0; at < 5; at++) {
+    await expect(attempt(`203.0.113.${String(at)}`, password)).rejects.toThrow("too_many");
+  }
+
+  await askReset(db, email, { ...times, ip: "203.0.113.1" });
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+  const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+  await resetPassword(db, { token, password: chosen }, times);
+
+  expect(await attempt("198.51.100.7", chosen)).toHaveProperty("access_token");
 });
 
 test("a sign-up opens the account, normalises the phone, dates the consent and writes", async ({

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { rateLimits } from "#app/api/table.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
@@ -8,6 +9,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { findUser } from "#app/modules/account/repository.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { actorOfToken, openSession } from "#app/modules/session/service.server.ts";
+import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { now } from "#tests/time.ts";
@@ -83,6 +85,22 @@ test("a newer link ends the older one", async ({ db }) => {
 
   await expect(resetPassword(db, { token: older, password: chosen }, times)).rejects.toThrow();
   await resetPassword(db, { token: newer, password: chosen }, times);
+});
+
+test("beyond its mails an account gets none, beyond its calls a network is told to wait", async ({
+  db,
+}) => {
+  const { id, email } = await createFamily(db);
+  const windowStart = new Date(Math.floor(machineNow.getTime() / 3_600_000) * 3_600_000);
+  await create(db, rateLimits, { key: `forgotten user:${String(id)}`, windowStart, calls: 60 });
+  await create(db, rateLimits, { key: "forgotten 203.0.113.9", windowStart, calls: 2000 });
+
+  // Told to nobody: it would say that the account exists.
+  await askReset(db, email, asked);
+  expect(await mailsTo(db, email)).toEqual([]);
+  await expect(askReset(db, email, { ...asked, ip: "203.0.113.9" })).rejects.toMatchObject({
+    kind: "too_many",
+  });
 });
 
 test("a password that is refused leaves the link good", async ({ db }) => {
