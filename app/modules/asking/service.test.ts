@@ -14,6 +14,8 @@ import { test } from "#tests/db.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { leftByCuts } from "#tests/faults.ts";
+import { fingerprint } from "#tests/fingerprint.ts";
 import { now } from "#tests/time.ts";
 
 import { due } from "./jobs.server.ts";
@@ -196,4 +198,19 @@ test("an operator sees the terms and asks by hand", async ({ db }) => {
   );
   expect(asks).toEqual([teachers[2]?.id]);
   expect((await listProposalsOf(db, id)).at(-1)?.origin).toBe("gr-manual");
+});
+
+test("a request cut at any of its steps leaves nothing; whole, it leaves everything", async ({
+  db,
+}) => {
+  const { family, child, teachers } = await createNeighbourhood(db, 2);
+  const wish = { studentId: child.id, teacherWishId: teachers[0]?.id ?? null };
+  const input = asked({ ...wish, extendedSearch: true });
+  const before = await fingerprint(db);
+
+  const left = await leftByCuts(db, (cut) => createRequest(cut, family, now, input), fingerprint);
+
+  expect(left.length).toBeGreaterThan(20);
+  expect(left.slice(0, -1).filter((state) => state !== before)).toEqual([]);
+  expect(left.at(-1)).not.toBe(before);
 });

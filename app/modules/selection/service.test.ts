@@ -14,6 +14,8 @@ import { respond, showProposal } from "#app/modules/response/service.server.ts";
 import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
 import { test } from "#tests/db.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { leftByCuts } from "#tests/faults.ts";
+import { fingerprint } from "#tests/fingerprint.ts";
 import { now } from "#tests/time.ts";
 
 import { answerProposal, cancelRequest, firstCourseSettled, meansReady } from "./service.server.ts";
@@ -199,4 +201,22 @@ test("the history tells each transition once, without the other side's data", as
   const seen = await showProposal(db, first.teacher, first.id);
   expect(seen.timeline.every(({ teacher }) => teacher === null)).toBe(true);
   expect(seen.timeline.map(({ event }) => event)).not.toContain("offer_made");
+});
+
+test("an acceptance cut at any of its steps leaves nothing; whole, it leaves everything", async ({
+  db,
+}) => {
+  const { family, first } = await offered(db);
+  await createCard(db, family.id);
+  const before = await fingerprint(db);
+
+  const left = await leftByCuts(
+    db,
+    (cut) => answerProposal(cut, family, now, { id: first.id, response: "accept", ...terms }),
+    fingerprint,
+  );
+
+  expect(left.length).toBeGreaterThan(20);
+  expect(left.slice(0, -1).filter((state) => state !== before)).toEqual([]);
+  expect(left.at(-1)).not.toBe(before);
 });

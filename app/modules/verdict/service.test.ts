@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import type { Db } from "#app/db/client.server.ts";
+import { validationOf } from "#app/modules/course/domain.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { declareCourse } from "#app/modules/declaration/service.server.ts";
 import { escalateSilentCourses, remindTeachers } from "#app/modules/dispute/service.server.ts";
 import { due as bear } from "#app/modules/first-course/jobs.server.ts";
 import { fixFirstCourse } from "#app/modules/first-course/service.server.ts";
-import { bills } from "#app/modules/invoice/table.server.ts";
+import { billLines, bills } from "#app/modules/invoice/table.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
 import { test } from "#tests/db.ts";
@@ -17,6 +20,7 @@ import {
   giveAddress,
   processOf,
 } from "#tests/factories/course.ts";
+import { leftByCuts } from "#tests/faults.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { due } from "./jobs.server.ts";
@@ -250,4 +254,25 @@ test("a first course is not judged before it is over, and a no needs its cause",
   const mute = answerFirstCourse(db, cards, family, now, said);
   await expect(mute).rejects.toMatchObject({ extra: { errors: [{ field: "cause_id" }] } });
   expect(await db.$count(payments)).toBe(0);
+});
+
+test("a yes cut at any of its steps is a verdict with its bill and its payment, or none of them", async ({
+  db,
+}) => {
+  const { course, family } = await createDeclared(db);
+  const stateOf = async (tx: Db) => {
+    const [row] = await tx.select().from(courses).where(eq(courses.id, course.id));
+    const counts = [await tx.$count(bills), await tx.$count(billLines), await tx.$count(payments)];
+    return `${validationOf(row ?? course)} ${counts.join(" ")}`;
+  };
+
+  const left = await leftByCuts(
+    db,
+    (cut) => answerCourse(cut, bankThat("succeeds").cards, family, now, yes(course.id)),
+    stateOf,
+  );
+
+  // After the bank was asked, what is missing is what the job resumes (R15).
+  expect(left.length).toBeGreaterThan(20);
+  expect([...new Set(left)]).toEqual([await stateOf(db), left.at(-1)]);
 });
