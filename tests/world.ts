@@ -30,7 +30,7 @@ export const identities = [
 
 export type Identity = (typeof identities)[number];
 type Account = "customer_a" | "customer_b" | "teacher_t" | "teacher_u";
-type Place = { in: "path" | "body"; name: string };
+export type Place = { in: "path" | "body"; name: string };
 export type Swap = { endpoint: Endpoint; who: Account; place: Place; id: number; from: Account };
 
 /** The fixture F0 behind the real API, with a token for each identity. */
@@ -43,6 +43,8 @@ export type World = {
   partnersOf: (who: Identity) => string[];
   /** Every id of somebody else that a caller of the same role could put where hers belongs. */
   swaps: (endpoints: readonly Endpoint[]) => Swap[];
+  /** The ids that an identity may put in an address: all of hers, any one for who has none. */
+  ownIds: (endpoint: Endpoint, who: Identity) => readonly number[];
 };
 
 /** Fills an empty database with F0 and signs everybody in. */
@@ -58,6 +60,8 @@ export async function openWorld(db: Db): Promise<World> {
     fetch: async (request) => api.fetch(request),
     partnersOf: (who) => partnersOf(seed, who),
     swaps: (endpoints) => endpoints.flatMap((endpoint) => swapsOf(endpoint, seed)),
+    ownIds: ({ path }, who) =>
+      path.includes(":id") ? listOf(seed, who, listFor(path) ?? "teacher_ids") : [1],
   };
 }
 
@@ -123,6 +127,13 @@ const kinds: readonly [RegExp, string][] = [
 ];
 
 const listFor = (text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A list of the seed's file under somebody's name; one plausible id where she has none. */
+function listOf({ accounts }: SeedFile, who: Identity, list: string): readonly number[] {
+  const lists = (accounts as Record<string, Record<string, unknown> | undefined>)[who];
+  const ids = lists?.[list];
+  return Array.isArray(ids) && ids.length > 0 ? (ids as number[]) : [1];
+}
 
 const pairs: readonly (readonly [Account, Account])[] = [
   ["customer_a", "customer_b"],

@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { rowsOf } from "#app/db/client.server.ts";
 import { openDatabase, test } from "#tests/db.ts";
+import { fingerprint } from "#tests/fingerprint.ts";
 import { addressOf, sampleOf } from "#tests/samples.ts";
-import { identities, type Identity, openWorld, type World } from "#tests/world.ts";
+import { identities, type Identity, openWorld, type Place, type World } from "#tests/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
 
@@ -57,6 +56,18 @@ async function call(
   return { status: answer.status, text: await answer.text() };
 }
 
+/** An id that nobody's thing has. */
+const absentId = 2_000_000_000;
+
+/** Plausible parameters and body of an endpoint, this id in its place. */
+function withId({ input }: Endpoint, place: Place, id: number) {
+  const given = { [place.name]: id };
+  return [
+    { ...sampleOf(input.params, true), ...(place.in === "path" && given) },
+    { ...sampleOf(input.body, true), ...(place.in === "body" && given) },
+  ] as const;
+}
+
 /** A mark of somebody's private fields who shares no contract with the caller (ENT-33), if one is shown. */
 function foreignMark(text: string, who: Identity): string | undefined {
   const own = [who, ...world.partnersOf(who)];
@@ -64,30 +75,12 @@ function foreignMark(text: string, who: Identity): string | undefined {
   return marks.find((mark) => !own.some((name) => mark.startsWith(`CANARY-${name}-`)));
 }
 
-/** A fingerprint of every row that a refused call must leave as it is; that a token was seen may be noted. */
-async function fingerprint(): Promise<string> {
-  const tables = await rowsOf<{ name: string }>(
-    world.db,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'
-        and table_name not in ('rate_limits', 'once_keys', 'sessions', 'refresh_tokens') order by 1`,
-  );
-  const marks: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await rowsOf<{ mark: string | null }>(
-      world.db,
-      sql`select md5(string_agg(t::text, '|' order by t::text)) as mark from ${sql.identifier(name)} t`,
-    );
-    marks.push(`${name}:${row?.mark ?? ""}`);
-  }
-  return marks.join("\n");
-}
-
 describe("who may call what, from the table of endpoints", () => {
   test(
     "nobody enters where the table does not let her, and nothing moves",
     { timeout: 300_000 },
     async () => {
-      const before = await fingerprint();
+      const before = await fingerprint(world.db);
       const faults: string[] = [];
       for (const endpoint of endpoints) {
         for (const who of identities) {
@@ -101,7 +94,7 @@ describe("who may call what, from the table of endpoints", () => {
         }
       }
       expect(faults).toEqual([]);
-      expect(await fingerprint()).toBe(before);
+      expect(await fingerprint(world.db)).toBe(before);
     },
   );
 
@@ -128,27 +121,42 @@ describe("who may call what, from the table of endpoints", () => {
     "somebody else's thing does not exist: ids swapped in the path and in the body",
     { timeout: 300_000 },
     async () => {
-      const before = await fingerprint();
+      const before = await fingerprint(world.db);
       const faults: string[] = [];
       const swaps = world.swaps(endpoints);
       expect(swaps.length, "swaps to try").toBeGreaterThan(50);
       for (const { endpoint, who, place, id, from } of swaps) {
-        const params = {
-          ...sampleOf(endpoint.input.params, true),
-          ...(place.in === "path" && { [place.name]: id }),
-        };
-        const body = {
-          ...sampleOf(endpoint.input.body, true),
-          ...(place.in === "body" && { [place.name]: id }),
-        };
-        const { status, text } = await call(endpoint, who, params, body);
+        const { status, text } = await call(endpoint, who, ...withId(endpoint, place, id));
         const where = `${endpoint.method} ${endpoint.path} as ${who}, ${place.name} of ${from} (${id})`;
         if (![404, 422, 409].includes(status)) faults.push(`${where}: ${status}`);
         const mark = foreignMark(text, who);
         if (mark) faults.push(`${where}: shows ${mark}`);
+        const nobodys = await call(endpoint, who, ...withId(endpoint, place, absentId));
+        if (nobodys.status !== status || nobodys.text !== text) {
+          faults.push(`${where}: is told apart from nobody's (${nobodys.text} / ${text})`);
+        }
       }
       expect(faults).toEqual([]);
-      expect(await fingerprint()).toBe(before);
+      expect(await fingerprint(world.db)).toBe(before);
+    },
+  );
+
+  test(
+    "what is read is left as it was: every GET, as everybody, with her own ids",
+    { timeout: 300_000 },
+    async () => {
+      const before = await fingerprint(world.db);
+      let shown = 0;
+      for (const endpoint of endpoints.filter(({ method }) => method === "GET")) {
+        for (const who of identities) {
+          for (const id of world.ownIds(endpoint, who)) {
+            const params = { ...sampleOf(endpoint.input.params, true), id };
+            shown += Number((await call(endpoint, who, params)).status === 200);
+          }
+        }
+      }
+      expect(shown, "things shown").toBeGreaterThan(100);
+      expect(await fingerprint(world.db)).toBe(before);
     },
   );
 });
