@@ -29,6 +29,17 @@ function cutAt(db: Db, number: number): Db {
   return wrap(db);
 }
 
+/** Whether it came to its end; any other fault than ours is thrown. */
+async function isWhole(run: Promise<unknown>): Promise<boolean> {
+  try {
+    await run;
+    return true;
+  } catch (error) {
+    if (error instanceof Cut) return false;
+    throw error;
+  }
+}
+
 /**
  * Does something with a database that is cut at the first query, at the second and so on, until nothing is
  * left to cut. Tells what each cut left behind, each from the same beginning (quality 47).
@@ -38,18 +49,12 @@ export async function leftByCuts(
   act: (cut: Db) => Promise<unknown>,
   stateOf: (db: Db) => Promise<string>,
 ): Promise<string[]> {
-  const left: string[] = [];
-  for (let whole = false, number = 1; !whole && number < 500; number++) {
+  const left: { whole: boolean; state: string }[] = [];
+  while (!left.at(-1)?.whole && left.length < 500) {
     await undone(db, async (tx) => {
-      whole = await act(cutAt(tx, number)).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof Cut) return false;
-          throw error;
-        },
-      );
-      left.push(await stateOf(tx));
+      const whole = await isWhole(act(cutAt(tx, left.length + 1)));
+      left.push({ whole, state: await stateOf(tx) });
     });
   }
-  return left;
+  return left.map(({ state }) => state);
 }

@@ -5,7 +5,12 @@ const perMs = 60_000;
 const longest = 2000;
 
 /** Hears what browsers refused for a policy's sake: logged, thirty a minute for one address, never answered. */
-export function createReports(clock: () => number = () => performance.now()) {
+export function createReports(
+  clock: () => number = () => performance.now(),
+  write: (report: string) => void = (report) => {
+    log.warn({ report }, "content policy");
+  },
+) {
   let began = clock();
   let counts = new Map<string, number>();
 
@@ -17,6 +22,6 @@ export function createReports(clock: () => number = () => performance.now()) {
     const count = (counts.get(ip) ?? 0) + 1;
     counts.set(ip, count);
     if (count > most) return;
-    log.warn({ report: redactText(body.slice(0, longest)) }, "content policy");
+    write(redactText(body.slice(0, longest)));
   };
 }

@@ -1,6 +1,6 @@
 import { createApi } from "#app/api/api.server.ts";
 import type { Send } from "#app/bff/api-client.server.ts";
-import { log } from "#app/bff/log.server.ts";
+import { log, redactPath } from "#app/bff/log.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import { connect, type Connection } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
@@ -8,6 +8,7 @@ import type { Clock } from "#app/lib/clock.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { actorOfToken } from "#app/modules/session/service.server.ts";
 
+import { failureOf } from "./failure.ts";
 import { openPayments } from "./payments.server.ts";
 import { plainResponse } from "./plain.ts";
 
@@ -37,8 +38,8 @@ async function embeddedWorld(): Promise<World> {
       return await api.fetch(request);
     } catch (error) {
       const { pathname } = new URL(request.url);
-      log.error({ err: error, path: pathname }, "api");
-      return plainResponse(isAbsence(error) ? 503 : 500, pathname);
+      log.error({ err: error, path: redactPath(pathname) }, "api");
+      return failureOf(error, pathname);
     }
   }
   const closePayments = await openPayments(connection.db, send);
@@ -51,16 +52,6 @@ async function embeddedWorld(): Promise<World> {
       await connection.close();
     },
   };
-}
-
-const absent = /^(?:ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P|58)/;
-const absentWords = /timeout exceeded|connection terminated|not queryable|closed/i;
-
-/** Whether the database is not there, rather than our question wrong. */
-function isAbsence(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && absent.test(String(error.code))) return true;
-  return absentWords.test(error.message) || isAbsence(error.cause);
 }
 
 const patienceMs = 10_000;
@@ -103,7 +94,7 @@ function remoteWorld(provider: string): World {
       });
       return asOurs(answer);
     } catch (error) {
-      log.error({ err: error, path: pathname }, "remote api");
+      log.error({ err: error, path: redactPath(pathname) }, "remote api");
       return plainResponse(503, pathname);
     }
   }

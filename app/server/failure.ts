@@ -1,0 +1,16 @@
+import { plainResponse } from "./plain.ts";
+
+const absent = /^(?:ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P|58)/;
+const absentWords = /timeout exceeded|connection terminated|not queryable|closed/i;
+
+/** What the API answers to a fault of ours: 503 and when to come back if the database is away, else 500; never the cause (quality 83). */
+export function failureOf(error: unknown, pathname: string): Response {
+  return plainResponse(isAbsence(error) ? 503 : 500, pathname);
+}
+
+/** Whether the database is not there, rather than our question wrong. */
+function isAbsence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && absent.test(String(error.code))) return true;
+  return absentWords.test(error.message) || isAbsence(error.cause);
+}
