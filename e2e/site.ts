@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,6 +68,8 @@ export type Site = {
   moveTo: (instant: string) => Promise<void>;
   /** Lets the machine's own time pass, 31 minutes; for a site started with `machineTime`. */
   halfAnHourPasses: () => void;
+  /** What the server of the database has written in its log until now, line by line. */
+  log: () => string[];
   /** Closes the server and reads its database: what no screen shows. The site ends there. */
   behind: <Row>(sql: string) => Promise<Row[]>;
   stop: () => Promise<void>;
@@ -153,9 +155,10 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
   const folder = await newFolder({ sql, empty: "API_URL" in variables });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const logFile = join(folder, "server.log");
   const child = spawn("node", ["build/server/index.js"], {
     env: environment(folder, { PORT: String(port), ...variables }),
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", openSync(logFile, "a"), "inherit"],
   });
   await ready(origin, child);
 
@@ -179,6 +182,7 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
       await market("jobs", "run");
     },
     halfAnHourPasses: () => child.kill("SIGUSR2"),
+    log: () => readFileSync(logFile, "utf8").split("\n").filter(Boolean),
     behind: async (statement) => {
       await close();
       return inDatabase(folder, statement);

@@ -24,12 +24,15 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** A word that no page may show: a translation's key, or what a program writes of nothing. */
 const raw = /\b(?:undefined|NaN|\[object Object\])\b|\{\{|Texte momentanément absent/;
 
-/** No page breaks, whoever opened it: neither the server nor a script. */
+/** No page breaks, whoever opened it: neither the server nor a script; nothing its policy refuses is tried. */
 function watch(context: BrowserContext, faults: string[]): void {
   context.on("response", (response) => {
     if (response.status() >= 500) faults.push(`${String(response.status())} ${response.url()}`);
   });
   context.on("weberror", (error) => faults.push(error.error().message));
+  context.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(message.text());
+  });
 }
 
 /** The journeys' own test: a fresh F0 and a server for each, and the checks of every step. */

@@ -16,13 +16,23 @@ export function callerAddress(
   return (hop || "unknown").replace(/^::ffff:/, "").slice(0, 64);
 }
 
-/** Tells the caller's address inside; a header of ours that came from outside says nothing. */
-export function tellCaller(request: IncomingMessage, trusted: number): void {
+const forwardedHost = "x-forwarded-host";
+
+/**
+ * Tells inside who calls, and that the site was asked under its own name: Remix compares that with the
+ * Origin, which was compared with ours already. What came from outside under these names says nothing.
+ */
+export function tellCaller(
+  request: IncomingMessage,
+  { trusted, host }: { trusted: number; host?: string | undefined },
+): void {
   const { rawHeaders, headers, socket } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
-    if (rawHeaders[at]?.toLowerCase() === ipHeader) rawHeaders.splice(at, 2);
+    const name = rawHeaders[at]?.toLowerCase();
+    if (name === ipHeader || name === forwardedHost) rawHeaders.splice(at, 2);
   }
   const forwarded = headers["x-forwarded-for"];
   const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
   rawHeaders.push(ipHeader, callerAddress(socket.remoteAddress, list, trusted));
+  if (host) rawHeaders.push(forwardedHost, host);
 }

@@ -18,7 +18,11 @@ async function serve(options: Partial<HttpOptions> = {}): Promise<number> {
     fetch: async (request: Request) => {
       const body = await request.text();
       return new Response(
-        JSON.stringify({ size: body.length, ip: request.headers.get("x-preau-ip") }),
+        JSON.stringify({
+          size: body.length,
+          ip: request.headers.get("x-preau-ip"),
+          host: request.headers.get("x-forwarded-host"),
+        }),
       );
     },
     hit: () => false,
@@ -56,7 +60,10 @@ const ask = (line: string, ...headers: string[]) =>
 
 test.each([
   ["TRACE", ask("TRACE /"), 405],
+  ["TRACE on the API", ask("TRACE /api/customer"), 405],
   ["OPTIONS", ask("OPTIONS /"), 405],
+  ["OPTIONS on the API", ask("OPTIONS /api/customer"), 405],
+  ["DELETE on a page", ask("DELETE /eleves/"), 405],
   ["PUT on a page", ask("PUT /eleves/", "Content-Length: 0"), 405],
   ["PUT on the API", ask("PUT /api/x", "Content-Length: 0"), 200],
   ["a method nobody knows", ask("BREW /"), 501],
@@ -141,10 +148,22 @@ test("a body within its limit arrives whole, from whom it comes is ours to say",
   const response = await fetch(`http://127.0.0.1:${String(port)}/`, {
     method: "POST",
     body: "a".repeat(65_536),
-    headers: { "X-Preau-Ip": "1.2.3.4", "X-Forwarded-For": "1.2.3.4" },
+    headers: {
+      "X-Preau-Ip": "1.2.3.4",
+      "X-Forwarded-For": "1.2.3.4",
+      "X-Forwarded-Host": "evil.example",
+    },
   });
 
-  expect(await response.json()).toEqual({ size: 65_536, ip: "127.0.0.1" });
+  expect(await response.json()).toEqual({ size: 65_536, ip: "127.0.0.1", host: null });
+});
+
+test("behind a proxy that asks by another name, the site is asked by its own", async () => {
+  const port = await serve({ host: "preau.example" });
+
+  const answer = await say(port, ask("GET /", "X-Forwarded-Host: evil.example"));
+
+  expect(answer).toContain('"host":"preau.example"');
 });
 
 test("a client that does not finish its headers or its body is cut", async () => {

@@ -15,6 +15,8 @@ export type HttpOptions = {
   /** While it stops, each answer closes its connection. */
   isStopping: () => boolean;
   trustedProxies: number;
+  /** The name under which the site is known, whatever a proxy asks it by. */
+  host?: string;
   /** How many bytes a body may have at an address; 64 KB unless said. */
   bodyLimit?: (path: string) => number;
   patience?: Patience;
@@ -52,7 +54,7 @@ export function createHttpServer(options: HttpOptions): Server {
       return;
     }
     if (writable.has(request.method ?? "") && !(await takeBody(request, response, options))) return;
-    tellCaller(request, options.trustedProxies);
+    tellCaller(request, { trusted: options.trustedProxies, host: options.host });
     await listener(request, response);
   }
 

@@ -34,6 +34,7 @@ export async function startServer(build: ServerBuild): Promise<void> {
     headers,
     isStopping: health.isStopping,
     trustedProxies: env.TRUST_PROXY,
+    host: new URL(env.origin).host,
   });
   const closings = await openBehind(world);
   await listen(server);

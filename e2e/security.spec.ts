@@ -1,0 +1,254 @@
+import { readdirSync } from "node:fs";
+
+import { Bytes, crawl, type Seen } from "./steps/crawl.ts";
+import { hostileTexts, marks } from "./steps/hostile.ts";
+import { expect, test } from "./test.ts";
+
+// Bytes have no scripts: once is enough.
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+
+const everywhere = [
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "content-security-policy",
+];
+
+const payment = /^\/(?:moyens-de-paiement|mes-cours\/\d+\/banque)/;
+
+/** What is wrong with an answer, whoever asked. */
+function faultsOf({ path, type, text, response: { status, headers } }: Seen): string[] {
+  const faults = everywhere.filter((name) => !headers.has(name)).map((name) => `no ${name}`);
+  const policy = headers.get("content-security-policy") ?? "";
+  // A form of the payment pages ends at the bank's, which is another site when the API is remote.
+  const rest = payment.test(path) ? policy.replace(/form-action [^;]*/, "") : policy;
+  if (/unsafe|\*|https?:/.test(rest)) faults.push(`policy: ${rest}`);
+  if (!policy.includes("frame-ancestors 'none'")) faults.push("may be framed");
+  if (status >= 500) faults.push(`answers ${String(status)}`);
+  if ([...headers.keys()].some((name) => name.startsWith("access-control"))) faults.push("CORS");
+  // Where a browser would read marks, what people wrote is text.
+  if (/html|xml|svg/.test(type) && marks.some((mark) => text.includes(mark))) {
+    faults.push("shows what people wrote as markup");
+  }
+  return faults.map((fault) => `${path}: ${fault}`);
+}
+
+/** The part of the access token that no page may hold. */
+const tokenIn = (cookies: string) => /access-token=([^;]{40})/.exec(cookies)?.[1] ?? "no token";
+
+const private_ = /^(?:text\/html|text\/x-script|application\/json)/;
+
+test.describe("pages, crawled by their links", () => {
+  test.use({
+    start: { remote: true, sql: hostileTexts, variables: { LOG_LEVEL: "info" } },
+  });
+
+  test("S1 nothing is changed, shown as markup, kept or told to whom it is not", async ({
+    site,
+  }) => {
+    const { accounts, password } = site.seed;
+    const visitor = new Bytes(site.origin);
+    const open = Object.values(site.seed.public).flat();
+    const pages = await crawl(visitor, site.origin, ["/", "/sitemap.xml", "/robots.txt", ...open]);
+    expect(pages.length, "pages of a visitor").toBeGreaterThan(60);
+    expect(pages.flatMap(faultsOf)).toEqual([]);
+    expect(pages.filter(({ text }) => text.includes("&lt;img src=x")).length).toBeGreaterThan(10);
+
+    const emails = Object.values(accounts).map(({ email }) => email);
+    for (const { path, text, response } of pages) {
+      expect(text, path).not.toMatch(/CANARY-/);
+      // Those of the demonstration are offered on the sign-in page.
+      if (!/connexion/.test(path)) {
+        expect(
+          emails.filter((email) => text.includes(email)),
+          path,
+        ).toEqual([]);
+      }
+      if (/^public/.test(response.headers.get("cache-control") ?? "")) {
+        expect(response.headers.getSetCookie(), path).toEqual([]);
+      }
+    }
+    expect(visitor.cookies).not.toMatch(/token/);
+
+    for (const name of ["customer_a", "teacher_t"] as const) {
+      const email = accounts[name]?.email ?? "";
+      const browser = new Bytes(site.origin);
+      const signed = await browser.send("/connexion/", { email, password });
+      expect(signed.status).toBe(303);
+      const own = await crawl(browser, site.origin, [signed.headers.get("location") ?? "/", "/"]);
+
+      expect(own.length, `pages of ${name}`).toBeGreaterThan(40);
+      expect(own.flatMap(faultsOf)).toEqual([]);
+      expect(browser.cookies.length).toBeLessThan(4096);
+      for (const { path, type, text, response } of own) {
+        if (private_.test(type)) {
+          expect(response.headers.get("cache-control"), path).toBe("private, no-store");
+        }
+        expect(text, path).not.toMatch(/CANARY-(?:customer_b|teacher_u)-|CANARY-\w+-iban/);
+        expect(text, path).not.toContain(tokenIn(browser.cookies));
+      }
+    }
+
+    const written = site
+      .log()
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as { method?: string; path?: string })
+      .filter(({ method }) => method && method !== "GET")
+      .map(({ path }) => path);
+    // Two sign-ins; and a page that is visited reads what told of it (CUS-032).
+    const known = ["/api/login", "/api/notifications/read"];
+    expect([...new Set(written)].sort(), "what the API was made to write").toEqual(known);
+  });
+});
+
+const ours = "https://preau.test";
+const secretOf = (name: string) => `${name}-CANARY-${"0aZ".repeat(12)}`;
+
+test.describe("in production", () => {
+  test.use({
+    start: {
+      // A page and an endpoint whose table is gone: what breaks must not say what.
+      sql: "alter table booking_drafts rename to canary_table",
+      variables: {
+        PREAU_MODE: "production",
+        PUBLIC_ORIGIN: ours,
+        SESSION_SECRET: secretOf("session"),
+        STRIPE_SECRET_KEY: secretOf("sk_test"),
+        STRIPE_WEBHOOK_SECRET: secretOf("whsec"),
+        STRIPE_PUBLIC_KEY: "pk_test",
+        LOG_LEVEL: "debug",
+        NODE_OPTIONS: "--import ./e2e/unhandled.mjs",
+      },
+    },
+  });
+
+  test("S2 cookies, what is not there, forged hosts, faults, the log and the end", async ({
+    site,
+  }) => {
+    const { accounts, password } = site.seed;
+    const { email = "" } = accounts["customer_a"] ?? {};
+    const browser = new Bytes(site.origin, ours);
+
+    const signed = await browser.send("/connexion/", { email, password });
+    expect(signed.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}; includeSub/);
+    const lines = signed.headers.getSetCookie();
+    expect(lines.map((line) => line.split("=", 1)[0])).toEqual([
+      "__Host-access-token",
+      "__Host-refresh-token",
+      "user-role",
+    ]);
+    for (const line of lines) {
+      expect(line).toMatch(/; Path=\/; HttpOnly; .*Secure; SameSite=Lax$/);
+      expect(line).not.toMatch(/domain/i);
+    }
+    const tokens = lines.slice(0, 2).map((line) => /=([^;]+)/.exec(line)?.[1] ?? "");
+
+    await expectAbsent(browser);
+    await expectOwnHost(site.origin);
+    await expectSilentFaults(browser);
+
+    await sendMarked(browser, tokens);
+    const log = site.log();
+    expect(log.length).toBeGreaterThan(30);
+    for (const line of log) JSON.parse(line);
+    expect(log.filter((line) => line.includes("Failed query")).length).toBeGreaterThan(2);
+    const all = log.join("\n");
+    expect(all).not.toMatch(/canary(?!_table)/i);
+    for (const secret of [...tokens, email, password]) expect(all).not.toContain(secret);
+
+    // A fault nobody caught: said in the log, then the process goes.
+    site.halfAnHourPasses();
+    await expect(async () => {
+      await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
+    }).toPass({ timeout: 20_000 });
+    expect(site.log().join("\n")).toContain("unhandled rejection");
+  });
+});
+
+/** Nothing of the sources, the build, the data nor the demonstration is served. */
+async function expectAbsent(browser: Bytes) {
+  const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+  const absent = [
+    ...["/.git/config", "/.git/", "/.env", "/.env.example", "/package.json", "/server.log"],
+    ...["/build/server/index.js", "/build/", "/assets/", "/uploads/", "/outbox/", "/database/"],
+    ...[
+      "/demo/",
+      "/demo/composants/",
+      "/demo/banque/a/",
+      "/assets/../package.json",
+      "/app/root.tsx",
+    ],
+    ...["/..%2fpackage.json", "/assets/%2e%2e/%2e%2e/package.json", "/server.js", "/@vite/client"],
+    ...scripts.map((name) => `/assets/${name}.map`),
+  ];
+  for (const path of absent) {
+    const { status, headers } = await browser.ask(path);
+    const whole = status === 301 ? (await browser.ask(`${path}/`)).status : status;
+    expect([path, whole]).toEqual([path, 404]);
+    for (const name of everywhere) expect(headers.get(name), `${path} ${name}`).toBeTruthy();
+  }
+}
+
+/** Whatever a request says of its host, links name ours. */
+async function expectOwnHost(site: string) {
+  const forged = {
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "javascript",
+    "X-Original-URL": "/evil.example/",
+    Forwarded: "host=evil.example",
+  };
+  for (const path of ["/", "/connexion/", "/sitemap.xml", "/cgu"]) {
+    const response = await fetch(site + path, { headers: forged, redirect: "manual" });
+    expect(await response.text(), path).not.toContain("evil.example");
+    expect(response.headers.get("location") ?? "").not.toContain("evil");
+  }
+}
+
+/** What breaks is said in French with its number, and nothing else. */
+async function expectSilentFaults(browser: Bytes) {
+  const teachers = await (await browser.ask("/sitemaps/professeurs.xml")).text();
+  const lesson = /\/cours-particuliers\/[a-z0-9-]+-\d+\//.exec(teachers)?.[0] ?? "";
+  const path = "/api/public/booking-drafts/3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
+  for (const asked of [path, `${lesson}reserver/eleve/`, `${lesson}reserver/eleve.data`]) {
+    const response = await browser.ask(asked, {
+      headers: { Cookie: `${browser.cookies}; draft=3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d` },
+    });
+    const text = await response.text();
+    expect([asked, response.status]).toEqual([asked, 500]);
+    expect(text, asked).not.toMatch(
+      /canary|booking_drafts|relation|drizzle|\bat .+\.js|node_modules/i,
+    );
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  }
+}
+
+/** Everything a log might keep by mistake, sent everywhere it may be sent. */
+async function sendMarked(browser: Bytes, [access = ""]: string[]) {
+  const mail = "canary.zoe+a@famille.fr";
+  const word = "CANARY-9fB2kQ7xW4mZ8pL1sD6v";
+  await browser.send("/connexion/", { email: mail, password: word });
+  await browser.send("/inscription/", { email: mail, password: word, firstname: "Canary" });
+  await browser.send("/mot-de-passe-oublie/", { email: mail });
+  await browser.send(`/renouvellement-mot-de-passe/?token=${word}`, { token: word });
+  await browser.ask(`/recherche/?city=canary&email=${mail}`);
+  await browser.ask(`/offre/${word}/`);
+  await browser.ask(`/connexion/?retour=%2Fcanary%0d%0a{"level":"fatal"}`);
+  const json = { "Content-Type": "application/json", Authorization: `Bearer ${access}` };
+  const api = (method: string, path: string, body: unknown) =>
+    browser.ask(path, { method, headers: json, body: JSON.stringify(body) });
+  await api("POST", "/api/login", { email: mail, password: word });
+  await api("POST", `/api/noyau/system/forgotten-password/${mail}`, {});
+  await api("POST", "/api/security/refresh-token", { refresh_token: word });
+  await api("POST", "/api/security/reset-password", { reset_password_token: word });
+  await api("POST", "/api/public/system/log", { error: `TypeError ${mail} Bearer ${word}` });
+  await api("POST", "/api/payment/webhook", word);
+  // Its table is gone: the query and its values are in the fault.
+  const draft = "/api/public/booking-drafts/3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
+  await api("PUT", draft, { firstname: "Canary", comment: `canary un\ncanary deux\n\n${mail}` });
+  const report = {
+    "csp-report": { "document-uri": `https://preau.test/?email=${mail}&t=${word}` },
+  };
+  await api("POST", "/csp-report", report);
+}

@@ -1,0 +1,103 @@
+/** A browser of bytes: it keeps cookies, follows nothing by itself and says where its forms come from. */
+export class Bytes {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(
+    private readonly site: string,
+    /** The origin its forms say; that of the site unless it is known under another name. */
+    private readonly origin = site,
+  ) {}
+
+  /** The Cookie header it sends. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  async ask(
+    path: string,
+    init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
+  ) {
+    const response = await fetch(this.site + path, {
+      ...init,
+      redirect: "manual",
+      headers: { Accept: "text/html", Cookie: this.cookies, ...init.headers },
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  send(path: string, fields: Record<string, string>) {
+    const body = new URLSearchParams(fields);
+    return this.ask(path, { method: "POST", body, headers: { Origin: this.origin } });
+  }
+
+  #keep(line: string) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/max-age=0/i.test(line)) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+export type Seen = { path: string; type: string; text: string; response: Response };
+
+const decoded = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+
+/** The addresses of the site that a document names: links, images, styles, scripts. */
+function addressesIn(text: string, site: string): string[] {
+  const named = [...text.matchAll(/(?:href|src|xlink:href)="([^"]+)"|<loc>([^<]+)<\/loc>/g)];
+  return named
+    .map(([, link, loc]) => decoded(link ?? loc ?? ""))
+    .map((address) => (address.startsWith(site) ? address.slice(site.length) : address))
+    .filter((address) => /^\/(?!\/)/.test(address))
+    .map((address) => address.replace(/#.*$/, ""));
+}
+
+/** Pages alike are looked at a few times only: same first word, same depth. */
+const kindOf = (path: string) => {
+  const [place = "", query] = path.split("?", 2);
+  const words = place.split("/").filter(Boolean);
+  return `${words[0] ?? ""} ${String(words.length)} ${place.replace(/.*\//, "") && "file"} ${query ? "?" : ""} ${/^\d*$/.test(words[1] ?? "") ? "" : (words[2] ?? "")}`;
+};
+
+const dataOf = (path: string) => {
+  const [place = "", query] = path.split("?", 2);
+  const file = place === "/" ? "/_root.data" : place.replace(/\/$/, ".data");
+  return query ? `${file}?${query}` : file;
+};
+
+/** Follows every link from these pages, as a crawler does: GET and nothing else; each page's data with it. */
+export async function crawl(
+  browser: Bytes,
+  site: string,
+  from: readonly string[],
+  alike = 4,
+): Promise<Seen[]> {
+  const waiting = [...from];
+  const met = new Set(from);
+  const kinds = new Map<string, number>();
+  const seen: Seen[] = [];
+
+  async function look(path: string): Promise<Seen> {
+    const response = await browser.ask(path);
+    const type = response.headers.get("content-type") ?? "";
+    const one = { path, type, text: await response.text(), response };
+    seen.push(one);
+    return one;
+  }
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const kind = kindOf(path);
+    const count = (kinds.get(kind) ?? 0) + 1;
+    kinds.set(kind, count);
+    if (count > alike && !from.includes(path)) continue;
+    const { type, text, response } = await look(path);
+    if (type.startsWith("text/html") && response.status === 200) await look(dataOf(path));
+    const location = response.headers.get("location");
+    const found = [...addressesIn(text, site), ...(location ? [location.replace(site, "")] : [])];
+    for (const next of found) {
+      if (met.has(next) || !next.startsWith("/")) continue;
+      met.add(next);
+      waiting.push(next);
+    }
+  }
+  return seen;
+}
