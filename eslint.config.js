@@ -37,6 +37,16 @@ const everywhere = [
     message: "Addresses are written once, in paths.ts (docs/decisions/004).",
   },
   {
+    selector:
+      "CallExpression[callee.property.name=/^(query|execute|prepare)$/] > :matches(TemplateLiteral[expressions.length>0], BinaryExpression).arguments",
+    message: "A query is a tagged sql, or a text with $1: nothing is joined into it (quality 38).",
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='sql'][callee.property.name='raw'] > TemplateLiteral[expressions.length>0].arguments",
+    message: "Nothing is joined into SQL: sql.param, sql.identifier, sql.join (quality 38).",
+  },
+  {
     selector: "ThrowStatement > CallExpression[callee.name=/^(send|call|fetch)/]",
     message: "An async call is awaited before it is thrown.",
   },
@@ -86,6 +96,8 @@ export default tseslint.config(
       "max-lines": ["error", 300],
       "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
       complexity: ["error", 8],
+      "no-eval": "error",
+      "no-new-func": "error",
       "no-restricted-syntax": ["error", ...everywhere, environment],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/only-throw-error": "off",

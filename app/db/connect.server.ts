@@ -121,6 +121,9 @@ async function aloneOn<Result>(pool: pg.Pool, name: number, run: () => Promise<R
   }
 }
 
+/** LISTEN takes no parameter; the channel is a word of ours. */
+const listenNotices = `listen ${noticeChannel}`;
+
 /** A connection of its own for NOTIFY; after a cut it comes back and everything kept is dropped. */
 function listen(url: string): () => Promise<void> {
   let client: pg.Client | undefined;
@@ -138,7 +141,7 @@ function listen(url: string): () => Promise<void> {
     });
     try {
       await client.connect();
-      await client.query(`listen ${noticeChannel}`);
+      await client.query(listenNotices);
       if (again) hear({ kind: "drop", tags: ["*"] });
     } catch {
       await client.end().catch(() => undefined);

@@ -118,7 +118,7 @@ function pageQuery(
   const direction = sql.raw(!ring && search.direction === "desc" ? "desc" : "asc");
   const needed = start + length;
   const parts = partsOf(search);
-  const named = (index: number) => sql.raw(`part_${String(index)}`);
+  const named = (index: number) => sql.identifier(`part_${String(index)}`);
   const enough = (before: number) => {
     if (before === 0) return sql`true`;
     const counts = parts
