@@ -1,15 +1,17 @@
 import { z } from "zod";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
+import { accountEndpoints, emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import {
   changePasswordSchema,
   passwordEndpoints,
   presentPasswordSchema,
 } from "#app/modules/password/endpoints.ts";
+import { sessionEndpoints } from "#app/modules/session/endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });
@@ -49,6 +51,7 @@ export async function submitAccount(context: LoadContext, request: Request) {
   if (part === "password") {
     return submitForm(request, ownPasswordSchema, async (body) => {
       await api(passwordEndpoints.change, { body });
+      await openAnother(context, api, body.new_password);
       return redirectWithFlash(paths.account, "account:flash.own_password_changed");
     });
   }
@@ -64,4 +67,16 @@ export async function submitAccount(context: LoadContext, request: Request) {
     await api(customerEndpoints.update, { body });
     return saved();
   });
+}
+
+/** Another session in place of this one: who holds a copy of its tokens has nothing any more (quality 20). */
+async function openAnother(context: LoadContext, api: Api, password: string): Promise<void> {
+  const { email = "" } = (await context.person()) ?? {};
+  const signed = await context
+    .api(accountEndpoints.login, { body: { email, password } })
+    .catch(() => undefined);
+  // Where it is refused (too many tries of her network), she keeps the session that she has.
+  if (!signed || !("access_token" in signed)) return;
+  await api(sessionEndpoints.logout, {});
+  context.openSession(signed);
 }

@@ -1,11 +1,14 @@
 import { expect } from "vitest";
 
+import { RuleError } from "#app/lib/rule-error.ts";
+import { actorOfToken, openSession, renewSession } from "#app/modules/session/service.server.ts";
 import { findStudent } from "#app/modules/student/service.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+import { bearerOf } from "#tests/signed-in.ts";
 
 import { action as saveAccount } from "./account.tsx";
 import { action as add } from "./add-student.tsx";
@@ -140,6 +143,30 @@ test("the password asks the present one", async ({ db }) => {
     data: { error: { current_password: [expect.stringContaining("actuel")] } },
   });
   expect(whereTo(await change(password))).toBe("/informations/");
+});
+
+test("a new password opens another session: copies of the former one are worth nothing", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const held = await openSession(db, family, new Date());
+  const api = bearerOf(db, held.access_token);
+  const person = { ...family, role: "customer" as const, emailConfirmed: true };
+  const { context, opened } = contextOf(api, { person: () => Promise.resolve(person) });
+  const sent = {
+    ...{ part: "password", current_password: password },
+    new_password: "Chataigne-17-rouge",
+  };
+
+  expect(whereTo(await saveAccount(formSent("/informations/", sent, context)))).toBe(
+    "/informations/",
+  );
+
+  expect(opened).toMatchObject([{ role: "customer" }]);
+  expect(opened[0]?.refresh_token).not.toBe(held.refresh_token);
+  expect(await actorOfToken(db, opened[0]?.access_token)).toMatchObject({ id: family.id });
+  expect(await actorOfToken(db, held.access_token)).toBeInstanceOf(RuleError);
+  await expect(renewSession(db, held.refresh_token, new Date())).rejects.toBeInstanceOf(RuleError);
 });
 
 test("an address typed in one line, or in three fields, is completed", async ({ db }) => {
