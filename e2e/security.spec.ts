@@ -72,12 +72,23 @@ test.describe("pages, crawled by their links", () => {
     }
     expect(visitor.cookies).not.toMatch(/token/);
 
-    for (const name of ["customer_a", "teacher_t"] as const) {
-      const email = accounts[name]?.email ?? "";
+    const openAs = async (name: string) => {
       const browser = new Bytes(site.origin);
+      const email = accounts[name]?.email ?? "";
       const signed = await browser.send("/connexion/", { email, password });
       expect(signed.status).toBe(303);
-      const own = await crawl(browser, site.origin, [signed.headers.get("location") ?? "/", "/"]);
+      return { browser, home: signed.headers.get("location") ?? "/" };
+    };
+    const strangers = {
+      customer: (await openAs("customer_b")).browser,
+      teacher: (await openAs("teacher_u")).browser,
+    };
+    for (const [name, role, other] of [
+      ["customer_a", "customer", "teacher"],
+      ["teacher_t", "teacher", "customer"],
+    ] as const) {
+      const { browser, home } = await openAs(name);
+      const own = await crawl(browser, site.origin, [home, "/"], 3);
 
       expect(own.length, `pages of ${name}`).toBeGreaterThan(40);
       expect(own.flatMap(faultsOf)).toEqual([]);
@@ -89,6 +100,11 @@ test.describe("pages, crawled by their links", () => {
         expect(text, path).not.toMatch(/CANARY-(?:customer_b|teacher_u)-|CANARY-\w+-iban/);
         expect(text, path).not.toContain(tokenIn(browser.cookies));
       }
+      const hers = own.filter(({ path, response }) => areas.test(path) && response.status === 200);
+      expect(hers.length, `private pages of ${name}`).toBeGreaterThan(15);
+      await expectClosed(hers, new Bytes(site.origin), "/connexion/");
+      await expectClosed(hers, strangers[other], other === "teacher" ? "/espace-prof/" : "/mes-");
+      await expectUnknown(hers, strangers[role], name);
     }
 
     const written = site
@@ -97,11 +113,39 @@ test.describe("pages, crawled by their links", () => {
       .map((line) => JSON.parse(line) as { method?: string; path?: string })
       .filter(({ method }) => method && method !== "GET")
       .map(({ path }) => path);
-    // Two sign-ins; and a page that is visited reads what told of it (CUS-032).
+    // The sign-ins; and a page that is visited reads what told of it (CUS-032).
     const known = ["/api/login", "/api/notifications/read"];
     expect([...new Set(written)].sort(), "what the API was made to write").toEqual(known);
   });
 });
+
+const areas =
+  /^\/(?:mes-cours|mes-demandes-de-cours|eleves|moyens-de-paiement|informations|espace-prof)\b/;
+
+/** Who has no business there is sent elsewhere, from the page as from its data. */
+async function expectClosed(pages: readonly Seen[], by: Bytes, to: string) {
+  for (const { path } of pages) {
+    const { status, headers } = await by.ask(path);
+    const location = headers.get("location") ?? "";
+    // Data say where to go in their body, as Remix reads it: 202.
+    if (path.includes(".data")) expect([path, status]).toEqual([path, 202]);
+    else {
+      expect([302, 303], path).toContain(status);
+      expect(location.slice(0, to.length), path).toBe(to);
+    }
+  }
+}
+
+/** Somebody else's things, asked by who has things of that kind: they do not exist, in page or in data. */
+async function expectUnknown(pages: readonly Seen[], by: Bytes, owner: string) {
+  const named = pages.filter(({ path }) => /\/\d+(?:\/|\.data)/.test(path));
+  expect(named.length).toBeGreaterThan(3);
+  for (const { path } of named) {
+    const answer = await by.ask(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text(), path).not.toContain(`CANARY-${owner}-`);
+  }
+}
 
 const ours = "https://preau.test";
 const secretOf = (name: string) => `${name}-CANARY-${"0aZ".repeat(12)}`;

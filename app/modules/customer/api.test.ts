@@ -140,6 +140,19 @@ test("another e-mail asks the present password, and tells the former one", async
   expect(told).toHaveLength(1);
 });
 
+test("another phone asks the present password too; the same one does not", async ({ db }) => {
+  const family = await createFamily(db);
+  const longAgo = plusMinutes(new Date(), -20);
+  const { access_token } = await openSession(db, family, longAgo);
+  const save = (phone_number: string) =>
+    bearerOf(db, access_token)(customerEndpoints.update, { body: { phone: { phone_number } } });
+
+  expect(await refusalOf(save("06 99 88 77 66"))).toMatchObject({
+    errors: [{ field: "current_password", code: "api.password.present_required" }],
+  });
+  expect(await refusalOf(save("06 12 34 56 78"))).toEqual({});
+});
+
 test("an e-mail of another account is refused at its field", async ({ db }) => {
   const taken = await createFamily(db);
   const family = await createFamily(db);
