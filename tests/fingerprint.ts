@@ -18,5 +18,9 @@ export async function fingerprint(db: Db): Promise<string> {
         sql`select ${name}::text || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as mark from ${sql.identifier(name)} t`,
     );
   const rows = await rowsOf<{ mark: string }>(db, sql.join(marks, sql` union all `));
-  return rows.map(({ mark }) => mark).join("\n");
+  // PostgreSQL answers the parts of a union in whatever order it read them.
+  return rows
+    .map(({ mark }) => mark)
+    .sort()
+    .join("\n");
 }
