@@ -120,7 +120,8 @@ for (let round = 0; round < rounds; round++) {
   for (const [name, one] of Object.entries(cases)) seen[name].push(load(one));
   console.log(`round ${round + 1} of ${rounds}`);
 }
-for (const child of children) child.kill("SIGTERM");
+// remix-serve does not end when it is asked to.
+for (const child of children) child.kill("SIGKILL");
 await postgres.stop();
 
 const figures = Object.fromEntries(
