@@ -99,10 +99,11 @@ async function receive(endpoint: Endpoint, request: HonoRequest<string>): Promis
   };
 }
 
-/** An id that no row can have is an absent thing, not a fault of a field. */
-function parsePath(schema: z.ZodType, value: unknown): unknown {
+/** What no row can be named by is an absent thing, not a fault of a field. */
+function parsePath(schema: z.ZodType, value: Record<string, string>): unknown {
+  const nameable = Object.values(value).every((part) => !part.includes("\u0000"));
   const result = schema.safeParse(value);
-  if (!result.success) throw new RuleError("not_found", "api.absent");
+  if (!nameable || !result.success) throw new RuleError("not_found", "api.absent");
   return result.data;
 }
 

@@ -71,6 +71,17 @@ test("HEAD is GET without its body; a method that a path has not is 404", async 
   expect((await call("/api/student", { method: "GET" })).status).toBe(404);
 });
 
+test("a path with the character zero, which no text holds, leads nowhere", async ({ db }) => {
+  const { call } = await signedIn(db);
+
+  const answer = await call("/api/noyau/system/forgotten-password/z%C3%A9ro%00nul", {
+    method: "POST",
+  });
+
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: "api.absent" });
+});
+
 test("of a name said twice the last counts, in a body as in a query", async ({ db }) => {
   const { post, call } = await signedIn(db);
 
