@@ -1,5 +1,5 @@
 // Lighthouse 12, mobile, the median of five runs of each public page (R5, quality.md §3.2).
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { seededFolder, startServer } from "./site.mjs";
@@ -14,33 +14,47 @@ const pages = {
   listing: seed.public.listing_paths[0],
   lesson: seed.public.teacher_paths[0],
 };
-const kinds = ["performance", "accessibility", "best-practices", "seo"];
+const least = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
+/** The scores of one run; undefined when the browser, not the page, failed to be measured. */
+function scoresOf(path, file) {
+  const args = [
+    "node_modules/lighthouse/cli/index.js",
+    server.origin + path,
+    "--quiet",
+    "--output=json",
+    `--output-path=${file}`,
+    "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking",
+  ];
+  rmSync(file, { force: true });
+  const { status } = spawnSync("node", args, {
+    env: { ...process.env, CHROME_PATH: "/usr/bin/chromium" },
+    stdio: "ignore",
+    timeout: 90_000,
+    killSignal: "SIGKILL",
+  });
+  if (status !== 0) return undefined;
+  const { categories, runtimeError } = JSON.parse(readFileSync(file, "utf8"));
+  if (runtimeError) return undefined;
+  return Object.keys(least).map((kind) => Math.round(categories[kind].score * 100));
+}
+
+let missed = 0;
 for (const [name, path] of Object.entries(pages)) {
-  const scores = Object.fromEntries(kinds.map((kind) => [kind, []]));
-  for (let run = 0; run < runs; run++) {
-    const file = `${out}/${name}-${run}.json`;
-    execFileSync(
-      "npx",
-      [
-        "--no-install",
-        "lighthouse",
-        server.origin + path,
-        "--quiet",
-        "--output=json",
-        `--output-path=${file}`,
-        "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking",
-      ],
-      {
-        env: { ...process.env, CHROME_PATH: "/usr/bin/chromium" },
-        stdio: ["ignore", "ignore", "ignore"],
-      },
-    );
-    const { categories } = JSON.parse(readFileSync(file, "utf8"));
-    for (const kind of kinds) scores[kind].push(Math.round(categories[kind].score * 100));
+  const found = [];
+  for (let tried = 0; found.length < runs; tried++) {
+    if (tried > 3 * runs) throw new Error(`The browser could not measure ${path}`);
+    const scores = scoresOf(path, `${out}/${name}-${String(found.length)}.json`);
+    if (scores) found.push(scores);
+    else console.log(`${name}: the browser failed, once more`);
   }
-  console.log(`${name}: ${kinds.map((kind) => `${kind} ${median(scores[kind])}`).join(" · ")}`);
+  const medians = Object.keys(least).map((kind, at) => [kind, median(found.map((all) => all[at]))]);
+  const low = medians.filter(([kind, score]) => score < least[kind]);
+  missed += low.length;
+  const told = medians.map(([kind, score]) => `${kind} ${String(score)}`).join(" · ");
+  console.log(`${low.length ? "MISSED " : "reached"} ${name}: ${told}`);
 }
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
+process.exit(missed ? 1 : 0);
