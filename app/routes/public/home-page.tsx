@@ -15,14 +15,14 @@ import { More, Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { Minis, Rate } from "#app/ui/lines.tsx";
 import { Board, Sum } from "#app/ui/sum.tsx";
 
-import { type Career, Careers, How, Subjects, Voices } from "./home-parts.tsx";
+import { type Career, Careers, How, type SubjectLine, Subjects, Voices } from "./home-parts.tsx";
 
 type HomePageProps = {
   teachers: readonly TeacherCard[];
   reviews: readonly Review[];
   rating: { rating: number; count: number; demo: boolean } | undefined;
   careers: readonly Career[];
-  subjects: readonly Omit<Career, "classes">[];
+  subjects: readonly SubjectLine[];
   options: SearchOptions;
   canonical: string;
 };

@@ -1,11 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { hourlyPrice } from "#app/lib/price.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
 
 type Listed = Readonly<{ name: string; to: string }>;
+export type SubjectLine = Listed & {
+  found: Readonly<{ count: number; capped: boolean; from: number }> | null;
+};
 export type Career = Listed & { classes: readonly Listed[] };
 
 const linkClass = "inline-flex min-h-tap items-center no-underline hover:underline";
@@ -47,21 +51,33 @@ export function Careers({ careers }: { careers: readonly Career[] }) {
   );
 }
 
-/** The subjects most asked for. */
-export function Subjects({ subjects }: { subjects: readonly Listed[] }) {
+/** Some subjects, each with how many teach it and from which price. */
+export function Subjects({ subjects }: { subjects: readonly SubjectLine[] }) {
   const { t } = useTranslation("home", { keyPrefix: "subjects" });
   return (
     <Section wide title={t("title")}>
       <ul className="grid md:grid-cols-2 md:gap-x-s7">
-        {subjects.map(({ name, to }) => (
+        {subjects.map(({ name, to, found }) => (
           <li key={to} className="border-b border-line">
-            <Link to={to} className={`${linkClass} min-h-15 w-full font-title text-lg font-bold`}>
-              {name}
+            <Link to={to} className={`${linkClass} min-h-15 w-full items-center gap-s4`}>
+              <b className="flex-1 font-title text-lg">{name}</b> {found && <Figures {...found} />}
             </Link>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Figures({ count, capped, from }: NonNullable<SubjectLine["found"]>) {
+  const { t } = useTranslation("home", { keyPrefix: "subjects" });
+  return (
+    <>
+      <span className="text-sm text-ink-2">{t(capped ? "more" : "count", { count })}</span>{" "}
+      <span className="min-w-22 text-right whitespace-nowrap">
+        {t("from")} <b>{hourlyPrice(from)}</b>
+      </span>
+    </>
   );
 }
 

@@ -1,10 +1,15 @@
 import i18next from "i18next";
 
-import { cursus, defaultSlugs, levels, subjects } from "#app/modules/schooling/domain.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { cursus, defaultSlugs, levels, subjectBySlug } from "#app/modules/schooling/domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
-const shownSubjects = 8;
+const shownSubjects = [
+  ...["mathematiques", "physique-chimie", "francais", "anglais"],
+  ...["svt", "philosophie", "espagnol", "aide-aux-devoirs"],
+];
 /** Under so many reviews a mean says nothing (CST-34). */
 const leastReviews = 20;
 const ways = ["primaire", "college", "general"];
@@ -27,12 +32,29 @@ export function careersOf(): (ListingLink & { classes: ListingLink[] })[] {
   }));
 }
 
-/** The subjects that head the list. */
-export function topSubjects(): ListingLink[] {
-  return subjects.slice(0, shownSubjects).map(({ id, slug }) => ({
-    name: nameOf(`subject.${String(id)}`),
-    to: listingAddress({ format: "offline", ...defaultSlugs, subject: slug }),
-  }));
+/** A subject's listing, how many teach it at home in France and from which price, euros; null when nobody does. */
+export type SubjectLine = ListingLink &
+  Readonly<{ found: { count: number; capped: boolean; from: number } | null }>;
+
+/** The subjects shown, with what their listing finds now: the count and price of the page they lead to (PUB-001). */
+export function shownSubjectsOf(api: LoadContext["api"]): Promise<SubjectLine[]> {
+  const shown = shownSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
+  return Promise.all(
+    shown.map(async ({ id, slug }) => ({
+      name: nameOf(`subject.${String(id)}`),
+      to: listingAddress({ format: "offline", ...defaultSlugs, subject: slug }),
+      found: await figuresOf(api, id),
+    })),
+  );
+}
+
+/** The cheapest answer tells the price, the search the count; a search that fails leaves the name alone (LOAD-25). */
+async function figuresOf(api: LoadContext["api"], id: number): Promise<SubjectLine["found"]> {
+  const query = { subjects: [id], onlyOffline: true, orderBy: "price" as const, length: 1 };
+  const found = await api(searchEndpoints.teachers, { query }).catch(() => null);
+  const cheapest = found?.data[0];
+  if (!found || !cheapest) return null;
+  return { count: found.totalCount, capped: found.capped, from: cheapest.price };
 }
 
 /** The mark shown on the home page: the specification's own in demonstration, said so; else ours, from twenty reviews on. */

@@ -9,7 +9,7 @@ import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { careersOf, ratingOf, topSubjects } from "./home.server.ts";
+import { careersOf, ratingOf, shownSubjectsOf } from "./home.server.ts";
 import { HomePage } from "./home-page.tsx";
 import { searchOptions } from "./search-options.server.ts";
 
@@ -24,9 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // A block that fails must not fail the page (LOAD-25).
-  const [found, reviews] = await Promise.all([
+  const [found, reviews, subjects] = await Promise.all([
     context.api(searchEndpoints.teachers, { query: { length: featuredLength } }).catch(() => null),
     context.api(reviewEndpoints.listPublic, { query: { length: 3 } }).catch(() => null),
+    shownSubjectsOf(context.api),
   ]);
   const teachers = found?.data ?? [];
   context.keep("home", ...teachers.map(({ id }) => `teacher:${String(id)}`));
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     reviews: reviews?.data ?? [],
     rating: ratingOf(reviews, env.demo),
     careers: careersOf(),
-    subjects: topSubjects(),
+    subjects,
     options: searchOptions(),
     canonical: env.origin + paths.home,
   };

@@ -213,6 +213,21 @@ test("the home page features seven teachers at most and stands without any", asy
   expect(tags).toHaveLength(8);
 });
 
+test("the home page counts who teaches each subject shown, and from which price", async ({
+  db,
+}) => {
+  await createTeacher(db, { subjects: { 1: [11] }, home: 39 });
+  await createTeacher(db, { subjects: { 1: [11] }, home: 42 });
+  await createTeacher(db, { subjects: { 1: [11] }, home: null, online: 20 });
+  const { data } = await ask(db, home, "/");
+  expect(data).toHaveProperty("subjects.0", {
+    name: "Mathématiques",
+    to: "/cours-particuliers/mathematiques/tous-les-niveaux/france/",
+    found: { count: 2, capped: false, from: 39 },
+  });
+  expect(data).toHaveProperty("subjects.1", expect.objectContaining({ found: null }));
+});
+
 function counted(db: Db) {
   let queries = 0;
   const asking = new Set<string | symbol>(["select", "execute", "$count"]);
