@@ -21,13 +21,19 @@ test("what was answered to the questionnaire is read again before it is sent, a 
   ];
   const draft = { subjectId: 1, levelId: 11, format: "online" as const, questionnaire };
 
-  const { lines } = await loadSummary(context, { lesson, draft, person: undefined });
+  const { lines } = await loadSummary(context, { lesson, draft });
 
-  expect(lines.map(({ value, step }) => [value, step])).toEqual(
+  const lessonStep = `/cours-particuliers/${lesson.slug}/reserver/cours/`;
+  expect(lines.map(({ value, change }) => [value, change])).toEqual(
     expect.arrayContaining([
-      ["Reprendre les bases, Préparer un examen", "cours"],
-      ["Une fois par semaine", "cours"],
-      ["14 septembre 2026", "cours"],
+      ["Reprendre les bases, Préparer un examen", lessonStep],
+      ["Une fois par semaine", lessonStep],
+      ["14 septembre 2026", lessonStep],
     ]),
   );
+  expect(lines[0]).toMatchObject({
+    label: "Vous",
+    value: expect.stringMatching(/^\S+ \S+, 0\d .*, \S+@\S+$/) as string,
+    change: `/informations/?retour=${encodeURIComponent(`/cours-particuliers/${lesson.slug}/reserver/recapitulatif/`)}`,
+  });
 });

@@ -1,29 +1,31 @@
 import i18next from "i18next";
 
-import type { LoadContext, Person } from "#app/bff/context.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { type CustomerAccount, customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import type { Question } from "#app/modules/reference/endpoints.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
 
 import { answerTo } from "./answers.ts";
 import { loadQuestions } from "./lesson.server.ts";
+import { stepPath } from "./steps.ts";
 import { wishedOffer } from "./wizard.server.ts";
 
-type Opened = { lesson: PublicTeacher; draft: Draft; person: Person | undefined };
-type Line = { key: string; label?: string; value: string; step?: BookingStep };
+type Opened = { lesson: PublicTeacher; draft: Draft };
+type Line = { key: string; label?: string; value: string; step?: BookingStep; change?: string };
 
-/** What will be asked, line by line, each with the step where it can be changed. */
-export async function loadSummary(context: LoadContext, { lesson, draft, person }: Opened) {
-  const [{ students }, questions] = await Promise.all([
+/** What will be asked, line by line, each with where it can be changed: a step, or the account for who one is. */
+export async function loadSummary(context: LoadContext, { lesson, draft }: Opened) {
+  const [{ user, students }, questions] = await Promise.all([
     context.as("customer")(customerEndpoints.show, {}),
     loadQuestions(context, draft),
   ]);
   const student = students.find(({ id }) => id === draft.studentId) ?? draft.student;
   const lines: Line[] = [
-    { key: "you", value: [person?.firstname, person?.lastname].join(" ") },
+    { key: "you", value: youWords(user), change: accountPath(lesson.slug) },
     { key: "student", value: studentWords(lesson, draft, student?.firstname), step: "eleve" },
     { key: "lesson", value: lessonWords(lesson, draft), step: "cours" },
     ...answerLines(questions, draft),
@@ -34,13 +36,22 @@ export async function loadSummary(context: LoadContext, { lesson, draft, person 
     lesson: lesson.slug,
     lines: lines
       .filter(({ value }) => value !== "")
-      .map(({ key, label, ...line }) => ({
-        ...line,
+      .map(({ key, label, value, step, change }) => ({
+        value,
+        change: step ? stepPath(step, lesson.slug) : change,
         label: label ?? i18next.t(`booking:summary.${key}`),
       })),
     offer: wishedOffer(lesson, draft),
   };
 }
+
+function youWords({ firstname, lastname, email, phone }: CustomerAccount["user"]): string {
+  return [`${firstname} ${lastname}`, phone?.phone_number, email].filter(Boolean).join(", ");
+}
+
+/** One's own details stand in the account; saved there, one is back at the summary. */
+const accountPath = (lesson: string) =>
+  withQuery(paths.account, { retour: stepPath("recapitulatif", lesson) });
 
 /** What was answered to the questionnaire, in the questions' own words. */
 function answerLines(questions: readonly Question[], { questionnaire }: Draft): Line[] {

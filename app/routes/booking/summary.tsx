@@ -11,9 +11,9 @@ import { Recap } from "#app/ui/facts.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Price } from "#app/ui/price.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
+import { Example } from "./example.tsx";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
 import { sendRequest } from "./send.server.ts";
@@ -65,14 +65,8 @@ export default function SummaryStep() {
   return (
     <StepFrame step="recapitulatif" lesson={lesson} title={t("summary.title")}>
       <FormErrors errors={errors} />
-      <Recap
-        lines={lines.map(({ label, value, step }) => ({
-          label,
-          value,
-          change: step && stepPath(step, lesson),
-        }))}
-      />
-      {offer && <Price gross={offer.price} net={offer.price_after_credit} size="xl" />}
+      <Recap lines={lines} />
+      {offer && <Example offer={offer} />}
       <Note tone="green">
         <p>
           <b>{t("price.nothing_now")}</b>

@@ -20,8 +20,13 @@ type Result = SubmissionResult | undefined;
 const frame = { method: "post", action: paths.account, className: "grid gap-s4" } as const;
 
 /** Name, e-mail, phone, birth date; another e-mail or phone needs the present password. */
-export function DetailsForm(props_: { user: User; constraint: Constraint; result: Result }) {
-  const { user, constraint, result } = props_;
+export function DetailsForm(props_: {
+  user: User;
+  action: string;
+  constraint: Constraint;
+  result: Result;
+}) {
+  const { user, action, constraint, result } = props_;
   const { t } = useTranslation("account");
   const { firstname, lastname, email, phone: number, birth_date } = user;
   const [props, fields, form] = useSchemaForm<typeof customerChangesSchema>(
@@ -40,7 +45,7 @@ export function DetailsForm(props_: { user: User; constraint: Constraint; result
   const phone = fields.phone.getFieldset();
 
   return (
-    <Form {...frame} {...props} className={frame.className}>
+    <Form {...frame} action={action} {...props} className={frame.className}>
       <SummaryErrors form={form} result={result} />
       <input type="hidden" name="part" value="details" />
       <div className="grid gap-s4 sm:grid-cols-2">

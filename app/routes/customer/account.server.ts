@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
+import { safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { accountEndpoints, emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
@@ -46,7 +47,7 @@ const partSchema = z.enum(["details", "billing", "password"]).catch("details");
 export async function submitAccount(context: LoadContext, request: Request) {
   const api = context.as("customer");
   const part = partSchema.parse((await request.clone().formData()).get("part"));
-  const saved = () => redirectWithFlash(paths.account, "account:flash.saved");
+  const saved = (to: string = paths.account) => redirectWithFlash(to, "account:flash.saved");
 
   if (part === "password") {
     return submitForm(request, ownPasswordSchema, async (body) => {
@@ -65,9 +66,13 @@ export async function submitAccount(context: LoadContext, request: Request) {
     // A box that is not ticked is not sent: it says no.
     const body = { ...typed, phone_marketing_consent: typed.phone_marketing_consent ?? false };
     await api(customerEndpoints.update, { body });
-    return saved();
+    return saved(returnOf(request));
   });
 }
+
+/** Where who came to change her details goes back to: the page that sent her, else nowhere (VAL-046). */
+export const returnOf = (request: Request): string | undefined =>
+  safeReturn(new URL(request.url).searchParams.get("retour"), "") || undefined;
 
 /** Another session in place of this one: who holds a copy of its tokens has nothing any more (quality 20). */
 async function openAnother(context: LoadContext, api: Api, password: string): Promise<void> {

@@ -9,21 +9,22 @@ import { paths, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
-import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-import { detailsSchema, submitAccount } from "./account.server.ts";
+import { detailsSchema, returnOf, submitAccount } from "./account.server.ts";
 import { BillingForm, DetailsForm, PasswordForm } from "./account-forms.tsx";
 
 export const handle = { i18n: ["account"] };
 
 export const meta = pageMeta("account:details.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = await context.as("customer")(customerEndpoints.show, {});
   const details = constraintOf(detailsSchema);
-  return { user, constraints: { details, password: constraintOf(changePasswordSchema) } };
+  const retour = returnOf(request);
+  return { user, retour, constraints: { details, password: constraintOf(changePasswordSchema) } };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -32,17 +33,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Account() {
   const { t } = useTranslation("account");
-  const { user, constraints } = useLoaderData<typeof loader>();
+  const { user, retour, constraints } = useLoaderData<typeof loader>();
   const answer = useLastResult();
   const asked = answer?.initialValue?.part;
   const of = (part: string) => (asked === part ? answer : undefined);
 
   return (
     <Wrap>
+      {retour && <Back to={retour}>{t("details.back")}</Back>}
       <PageHead title={t("details.title")} lead={`${user.firstname} ${user.lastname}`} />
       <div className="max-w-form">
         <Section title={t("details.identity")}>
-          <DetailsForm user={user} constraint={constraints.details} result={of("details")} />
+          <DetailsForm
+            user={user}
+            action={withQuery(paths.account, { retour })}
+            constraint={constraints.details}
+            result={of("details")}
+          />
         </Section>
         <Section title={t("details.addresses")}>
           <Kv

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { actorOfToken, openSession, renewSession } from "#app/modules/session/service.server.ts";
 import { findStudent } from "#app/modules/student/service.server.ts";
+import { withQuery } from "#app/paths.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
@@ -205,4 +207,26 @@ test("what is emptied in one's own account says what is missing", async ({ db })
       },
     },
   });
+});
+
+test("details changed on the way of a booking lead back to it, and nowhere else", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const { context } = contextOf(callerOf(db, family.actor));
+  const { user } = await callerOf(db, family.actor)(customerEndpoints.show, {});
+  const sent = {
+    part: "details",
+    firstname: "Hélène",
+    lastname: user.lastname,
+    email: user.email,
+    "phone.phone_number": user.phone?.phone_number ?? "",
+  };
+  const leads = async (retour: string) =>
+    whereTo(await saveAccount(formSent(withQuery("/informations/", { retour }), sent, context)));
+
+  expect(await leads("/cours-particuliers/maths-1/reserver/recapitulatif/")).toBe(
+    "/cours-particuliers/maths-1/reserver/recapitulatif/",
+  );
+  expect(await leads("https://ailleurs.test/")).toBe("/informations/");
 });
