@@ -20,3 +20,27 @@ export const moverRoles = [
   "provider",
   "system",
 ] as const;
+
+/** What another machine's line already says: an answer makes the offer, a choice closes the others. */
+const saidElsewhere = new Set(["offer.propose", "offer.cancel", "linking.offer_accepted"]);
+
+/** Whether a line tells something that no other line of the same thing tells (R11). */
+export const isWorthSaying = ({ machine, event }: { machine: string; event: string }): boolean =>
+  !saidElsewhere.has(`${machine}.${event}`);
+
+/** What somebody did, as it is read; `at` is an instant as the wire writes it. */
+export type Said = Readonly<{ at: string; who: string; said: string }>;
+
+const minuteOf = (at: string) => at.slice(0, 16);
+
+/** What one person did within a minute is one entry, dated by its first line (R11). */
+export function entriesOf(lines: readonly Said[]): Said[] {
+  const entries: Said[] = [];
+  for (const line of lines) {
+    const last = entries.at(-1);
+    if (last?.who === line.who && minuteOf(last.at) === minuteOf(line.at)) {
+      entries[entries.length - 1] = { ...last, said: `${last.said} ${line.said}` };
+    } else entries.push(line);
+  }
+  return entries;
+}
