@@ -57,6 +57,7 @@ function refusedBy(story: RequestStory): RequestContext["refusedBy"] {
 export function writeRequest(writing: Writing, story: RequestStory): WrittenRequest {
   const context = contextOf(story);
   const linkingId = writeLinking(writing, context);
+  writeOpening(writing, context, linkingId);
   const proposalIds = new Map<number, number>();
   for (const asked of story.asked) {
     proposalIds.set(asked.teacher.id, writeProposal(writing, context, linkingId, asked));
@@ -72,7 +73,7 @@ export function writeRequest(writing: Writing, story: RequestStory): WrittenRequ
           createdAt: context.boundAt,
         })
       : undefined;
-  writeLinkingLines(writing, context, linkingId);
+  writeWhatFollowed(writing, context, linkingId);
   return { linkingId, proposalIds, contract };
 }
 
@@ -195,13 +196,20 @@ const makesOffer = (response: TeacherResponse) =>
   isPositive(response) ||
   ["selected", "clarifications_requested", "other_teacher_selected"].includes(response);
 
-function writeLinkingLines(writing: Writing, context: RequestContext, linkingId: number): void {
+/** Asked for, then qualified: told before any teacher is asked, as the live request does. */
+function writeOpening(writing: Writing, context: RequestContext, linkingId: number): void {
+  const { by, at, answered } = context;
+  const process = "processing";
+  writeLine(writing, "linking", linkingId, [null, "created", process], { by, at });
   const evaluated = evaluatedAt(context, writing.now);
-  for (const [from, event, to, move] of movesOf(context)) {
+  if (!evaluated) return;
+  const qualified = { by: answered ? by : byClock, at: evaluated };
+  writeLine(writing, "linking", linkingId, [process, "evaluated", process], qualified);
+}
+
+function writeWhatFollowed(writing: Writing, context: RequestContext, linkingId: number): void {
+  const [, ...later] = movesOf(context);
+  for (const [from, event, to, move] of later) {
     writeLine(writing, "linking", linkingId, [from, event, to], move);
-    if (event === "created" && evaluated) {
-      const by = context.answered ? context.by : byClock;
-      writeLine(writing, "linking", linkingId, [to, "evaluated", to], { by, at: evaluated });
-    }
   }
 }

@@ -143,6 +143,19 @@ test("a family's request goes to T1, the wished one, T2, T3 and T6 to T9 (J01)",
   expect(asked.map(({ teacher_id }) => teacher_id)).toEqual(wanted);
 });
 
+test("a request is told as it went: asked for, made clear, then sent to teachers (R11)", async () => {
+  const first = await rowsOf<{ events: string[] }>(
+    db,
+    sql`select array_agg(distinct l.event) as events from (
+        select h.event, h.machine, row_number() over (
+          partition by coalesce(p.linking_id, h.thing_id) order by h.at, h.id) as place
+        from history_lines h left join proposals p on h.machine = 'proposal' and p.id = h.thing_id
+        where h.machine in ('linking', 'proposal')) l
+      where l.place = 1`,
+  );
+  expect(first).toEqual([{ events: ["created"] }]);
+});
+
 test("what teachers write keeps the rules they are held to (VAL-003 to 006)", async () => {
   for (const { title, description, methodology } of await db.select().from(teachers)) {
     expect(title.length).toBeGreaterThanOrEqual(30);

@@ -1,12 +1,13 @@
 import { Trans, useTranslation } from "react-i18next";
 
 import { shortInstant } from "#app/lib/french-date.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import type { LessonRequest, RequestProposal } from "#app/modules/linking/endpoints.ts";
 import { awaitsFamily, isAwaitingAnswer } from "#app/modules/proposal/domain.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Portrait } from "#app/ui/lines.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
@@ -93,22 +94,40 @@ function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
     <div className="mb-s4 md:hidden">
       <Tbl
         caption={t("brief.caption")}
-        head={[t("brief.teacher"), t("brief.answer"), t("brief.price")]}
+        head={[t("brief.teacher"), t("brief.answer"), <BriefHead key="price" />]}
         figures={1}
         rows={proposals.map((proposal) => [
           <a key="name" href={`#proposition-${String(proposal.id)}`}>
             {proposal.teacher.firstname}
           </a>,
           <ProposalState key="state" proposal={proposal} />,
-          <Price
-            key="price"
-            size="s"
-            gross={proposal.price}
-            net={proposal.price_after_tax_credit}
-          />,
+          <BriefPrice key="price" proposal={proposal} />,
         ])}
       />
     </div>
+  );
+}
+
+/** The column says once what its second line is: on a phone each cell has room for a figure. */
+function BriefHead() {
+  const { t } = useTranslation("linking");
+  return (
+    <>
+      {t("brief.price")} <span className="block text-xs text-board">{t("brief.after")}</span>
+    </>
+  );
+}
+
+function BriefPrice({ proposal }: { proposal: RequestProposal }) {
+  const { t } = useTranslation("linking");
+  const { price, price_after_tax_credit: net } = proposal;
+  return (
+    <>
+      <b className="font-title text-lg">{hourlyPrice(price)}</b>{" "}
+      <span className={cx("block text-xs", net === null ? "text-ink-2" : "text-board")}>
+        {net === null ? t("brief.not_eligible") : t("brief.net", { net: hourlyPrice(net) })}
+      </span>
+    </>
   );
 }
 
