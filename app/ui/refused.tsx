@@ -1,19 +1,47 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 
+import { Kv } from "./facts.tsx";
+import { textOf } from "./field.tsx";
 import { FormErrors } from "./form-errors.tsx";
+
+type RefusedProps = {
+  result: SubmissionResult | undefined;
+  /** The fields worth reading again, by name, each with its label. */
+  typed?: Readonly<Record<string, string>> | undefined;
+};
 
 /**
  * What became of a sending whose form the page no longer shows: the thing changed since the page was
- * opened. The refusal's own sentence when it has one, else that nothing was kept (ERR-29).
+ * opened. The refusal's own sentence when it has one, else that nothing was kept; then what was typed,
+ * which nothing else shows any more (ERR-29).
  */
-export function Refused({ result }: { result: SubmissionResult | undefined }) {
+export function Refused({ result, typed = {} }: RefusedProps) {
   const { t } = useTranslation("common");
   if (result?.status !== "error") return null;
   const whole = result.error?.[""] ?? [];
+  const again = Object.entries(typed).flatMap(([name, label]) => {
+    const value = wordsOf(result.initialValue?.[name]);
+    return value ? [{ label, value }] : [];
+  });
   return (
     <div className="mb-s5">
       <FormErrors errors={whole.length > 0 ? whole : [t("errors.stale")]} />
+      {again.length > 0 && (
+        <section className="mt-s4">
+          <h2 className="mb-s2 text-md">{t("errors.typed")}</h2>
+          <Kv pairs={again} />
+        </section>
+      )}
     </div>
   );
+}
+
+/** A text as it was typed; the parts of a date, one after the other. */
+function wordsOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return textOf(value) ?? "";
+  const parts = new Map<string, unknown>(Object.entries(value));
+  const said = (names: readonly string[]) =>
+    names.flatMap((name) => textOf(parts.get(name)) ?? []).filter(Boolean);
+  return [said(["day", "month", "year"]).join("/"), ...said(["time"])].filter(Boolean).join(", ");
 }

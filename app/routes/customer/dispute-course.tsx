@@ -16,6 +16,7 @@ import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
@@ -55,6 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function DisputeCourse() {
   const { t } = useTranslation("course");
   const { course } = useLoaderData<typeof loader>();
+  const result = useLastResult();
   return (
     <RouteDialog id="dispute-lesson" title={t("dispute.title")} closeTo={paths.courses}>
       <p className="mb-s4 text-ink-2">
@@ -69,6 +71,7 @@ export default function DisputeCourse() {
         <DisputeForm />
       ) : (
         <div className="grid gap-s3">
+          <Refused result={result} typed={{ comment: t("dispute.comment") }} />
           <p>
             <CourseTag course={course} viewer="customer" />
           </p>

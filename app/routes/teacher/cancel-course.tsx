@@ -12,6 +12,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
@@ -53,6 +54,7 @@ export default function CancelCourse() {
       </p>
       {cancelRefusal(course.status) ? (
         <div className="grid gap-s3">
+          <Refused result={result} typed={{ comments: t("cancel.why") }} />
           <p>
             <CourseTag course={course} viewer="teacher" />
           </p>

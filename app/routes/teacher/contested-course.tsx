@@ -17,6 +17,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
@@ -62,6 +63,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function ContestedCourse() {
   const { t } = useTranslation("teacher-space");
   const { course, cause } = useLoaderData<typeof loader>();
+  const result = useLastResult();
   const { dispute } = course;
   return (
     <RouteDialog
@@ -83,6 +85,9 @@ export default function ContestedCourse() {
         {dispute?.comment && <p>{t("row.family_said", { text: dispute.comment })}</p>}
         <CourseWaiting course={course} viewer="teacher" />
       </div>
+      {course.status !== "disputed" && (
+        <Refused result={result} typed={{ comments: t("contested.comments") }} />
+      )}
       {course.status === "disputed" ? <AnswerForm /> : <p>{t("contested.closed")}</p>}
     </RouteDialog>
   );

@@ -10,6 +10,7 @@ import { CourseFields } from "#app/modules/declaration/components/course-fields.
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -55,6 +56,8 @@ const loadSchema = () =>
 export default function EditCourse() {
   const { t } = useTranslation("teacher-space");
   const { course } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const typed = { date: t("fields.date"), comments: t("fields.comments") };
   return (
     <RouteDialog
       title={t("edit.title", { student: course.student.firstname })}
@@ -64,6 +67,7 @@ export default function EditCourse() {
         <EditForm />
       ) : (
         <div className="grid gap-s3">
+          <Refused result={result} typed={typed} />
           <p>
             <CourseTag course={course} viewer="teacher" />
           </p>

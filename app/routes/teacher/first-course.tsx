@@ -14,6 +14,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -55,13 +56,21 @@ const loadSchema = () =>
 export default function FirstCourse() {
   const { t } = useTranslation("teacher-space");
   const { contract } = useLoaderData<typeof loader>();
+  const result = useLastResult();
   return (
     <RouteDialog
       id="first-course"
       title={t("first.title", { student: contract.firstname })}
       closeTo={paths.teacherStudents}
     >
-      {contract.first_course_open ? <DateForm /> : <p>{t("first.closed")}</p>}
+      {contract.first_course_open ? (
+        <DateForm />
+      ) : (
+        <>
+          <Refused result={result} typed={{ first_course_date: t("fields.date") }} />
+          <p>{t("first.closed")}</p>
+        </>
+      )}
     </RouteDialog>
   );
 }
