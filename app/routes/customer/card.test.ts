@@ -53,14 +53,17 @@ test("a card is added by a form, a page of the bank's, and a way back", async ({
   expect(await saveCard(api, visit, "https://elsewhere.test/")).toBe("/moyens-de-paiement/");
 });
 
-test("the page says what the bills still lack, until they lack nothing (CUS-039)", async ({
+test("the page says what the bills still lack, from the card on, until they lack nothing (CUS-039)", async ({
   db,
+  bank,
 }) => {
   const { family } = await createAsked(db);
   const api = callerOf(db, family);
   const lacking = async () => (await cardPage(asked(api, "/moyens-de-paiement/"))).lacking;
   const bill_address = { street: "rue Vendôme", postal_code: "69006", city: "Lyon" };
 
+  expect(await lacking()).toBeUndefined();
+  await saveCard(api, (url) => bank.visit(url, "4242424242424242"));
   expect(await lacking()).toBe("both");
   await api(customerEndpoints.update, { body: { bill_address } });
   expect(await lacking()).toBe("birth_date");

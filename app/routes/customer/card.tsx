@@ -31,7 +31,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api(agendaEndpoints.list, { query: { status: ["failed", "confirmed"], length: 20 } }),
   ]);
   const running = requests.data.filter(({ process }) => isRunning(process)).length;
-  return { card, running, lacking: lackingOf(user), troubled: courses.data.filter(isTroubled) };
+  // Asked once there is a card: before, nobody is chosen and the card comes first (CUS-039).
+  const lacking = card ? lackingOf(user) : undefined;
+  return { card, running, lacking, troubled: courses.data.filter(isTroubled) };
 }
 
 type Lacking = "address" | "birth_date" | "both";
