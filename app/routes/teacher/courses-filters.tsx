@@ -13,11 +13,10 @@ import type { Filters } from "./courses.server.ts";
 type CourseFiltersProps = Readonly<{
   filters: Filters;
   students: readonly ChoiceOption[];
-  total: number;
 }>;
 
 /** Narrows the teacher's courses to days, students and states (TEA-021). */
-export function CourseFilters({ filters, students, total }: CourseFiltersProps) {
+export function CourseFilters({ filters, students }: CourseFiltersProps) {
   const { t } = useTranslation(["teacher-space", "states"]);
   const { from, to, students: chosen, status } = filters;
   const states = courseStatuses.map((value) => ({
@@ -52,7 +51,7 @@ export function CourseFilters({ filters, students, total }: CourseFiltersProps) 
         />
         <DrawerFoot>
           <Button type="submit" block>
-            {t("filters.submit", { count: total })}
+            {t("filters.submit")}
           </Button>
         </DrawerFoot>
       </Form>

@@ -83,38 +83,6 @@ export function startOf(date: string) {
   return { day, month, year, time: parisTime(instant) };
 }
 
-type Chosen = Awaited<ReturnType<typeof contractsOf>>[number] | undefined;
-
-/** What a declaration is filled with: a course that was born, the first one that was fixed, or today (TEA-022). */
-export function defaultsOf(chosen: Chosen, born: TeacherCourse | undefined, today: string) {
-  const contract = { contract_id: idText(born?.contract_id ?? chosen?.id) };
-  const course = born ?? firstOf(chosen);
-  if (!course) {
-    return { ...contract, format: chosen?.course_format, date: startOn(today), duration: "60" };
-  }
-  const { format, date, duration } = course;
-  return { ...contract, format, date: startOf(date), duration: String(duration ?? 60) };
-}
-
-const idText = (id: number | undefined) => (id === undefined ? undefined : String(id));
-
-/** The first course of a contract, while it is awaited. */
-function firstOf(chosen: Chosen) {
-  if (!chosen?.first_course_open || !chosen.first_course_date) return undefined;
-  const {
-    first_course_date: date,
-    first_course_duration: duration,
-    course_format: format,
-  } = chosen;
-  return { date, duration, format };
-}
-
-/** The start of a form that knows the day only. */
-function startOn(today: string) {
-  const [year, month, day] = today.split("-");
-  return { day, month, year, time: "" };
-}
-
 /**
  * What asks to be confirmed comes back beside the tick that confirms it, one sentence each; everything
  * typed stays (STM-13, ERR-23). Any other refusal goes on as it is.
@@ -132,4 +100,13 @@ export async function asksToConfirm(refusal: unknown): Promise<unknown> {
     message: sentence(`api.lesson.anomaly.${anomaly}`),
   }));
   return Response.json({ ...body, errors }, { status: 409 });
+}
+
+/** An edit of a course that its family contests meanwhile: she is to be answered, nothing was changed (409). */
+export async function saysContested(refusal: unknown): Promise<unknown> {
+  if (!(refusal instanceof Response) || refusal.status !== 422) return refusal;
+  const { errors = [] } = refusalSchema.parse(await refusal.clone().json());
+  if (!errors.some(({ field }) => field === "resolution")) return refusal;
+  const code = "api.course.contested_meanwhile";
+  return Response.json({ status: 409, code, message: sentence(code) }, { status: 409 });
 }

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 
+import { contracts } from "#app/modules/contract/table.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
 import { callerOf } from "#tests/api.ts";
+import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { bankThat, createContract, createDeclared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -124,6 +126,42 @@ test("the form is filled with the student's contract and the first course that w
     format: "individual_student_place",
     date: { day: "16", month: "09", year: "2026", time: "17:30" },
     duration: "90",
+  });
+});
+
+test("among several students nobody is chosen beforehand, nor a place that is not everybody's", async ({
+  db,
+}) => {
+  const { teacher, contract, child, family } = await createContract(db);
+  const { context } = contextOf(callerOf(db, teacher));
+  const defaults = async () =>
+    (await showDeclare(pageAsked("/espace-prof/mes-cours/declarer/", context))).defaults;
+  const alone = { contract_id: String(contract.id), format: "individual_student_place" };
+  expect(await defaults()).toMatchObject(alone);
+
+  const row = { ...contract, customerId: family.id, studentId: child.id, id: undefined };
+  await create(db, contracts, row);
+  expect(await defaults()).toMatchObject({ ...alone, contract_id: undefined });
+  await create(db, contracts, { ...row, courseFormat: "individual_webcam" });
+  expect(await defaults()).toMatchObject({ contract_id: undefined, format: undefined });
+});
+
+test("a course contested while it is edited is not changed: the family is to be answered", async ({
+  db,
+}) => {
+  const { teacher, course, contract, family } = await createDeclared(db);
+  const contest = { course_answer: "dispute", course_id: course.id, dispute_type_id: 1 } as const;
+  await answerCourse(db, bankThat("succeeds").cards, family, now, contest);
+  const { context } = contextOf(callerOf(db, teacher));
+  const address = "/espace-prof/mes-cours/1/modifier/";
+  const sent = formSent(address, words(contract.id), context, { courseId: String(course.id) });
+
+  expect(await edit(sent)).toMatchObject({
+    init: { status: 409 },
+    data: {
+      error: { "": [expect.stringContaining("conteste ce cours")] },
+      initialValue: { comments: "Suites." },
+    },
   });
 });
 

@@ -83,7 +83,7 @@ export default function TeacherCourses() {
           {t("declare.title")}
         </DialogLink>
       </p>
-      <Columns left aside={<CourseFilters {...{ filters, students, total }} />}>
+      <Columns left aside={<CourseFilters filters={filters} students={students} />}>
         {waiting.map((course) => (
           <TeacherCourseTodo key={course.id} course={course} />
         ))}

@@ -18,7 +18,8 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { asksToConfirm, contractsOf, courseOf, defaultsOf } from "./courses.server.ts";
+import { asksToConfirm, contractsOf, courseOf } from "./courses.server.ts";
+import { defaultsOf } from "./declare-course.server.ts";
 
 export const handle = { i18n: ["teacher-space"] };
 
@@ -40,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     constraint: constraintOf(declarationFormSchema),
     onceKey: randomUUID(),
     ofStudent: params.contractId,
-    defaults: defaultsOf(asked ?? contracts[0], born, today),
+    defaults: defaultsOf({ asked, all: contracts, born, today }),
   };
 }
 

@@ -16,7 +16,7 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { asksToConfirm, courseOf, startOf } from "./courses.server.ts";
+import { asksToConfirm, courseOf, saysContested, startOf } from "./courses.server.ts";
 
 export const handle = { i18n: ["teacher-space", "states"] };
 
@@ -44,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const body = { ...said, comments };
     const editing = api(correctionEndpoints.update, { params: { id: params.courseId }, body });
     await editing.catch(async (refusal: unknown) => {
-      throw await asksToConfirm(refusal);
+      throw await asksToConfirm(await saysContested(refusal));
     });
     return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.edited");
   });
