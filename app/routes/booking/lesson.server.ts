@@ -1,7 +1,9 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { FieldFault } from "#app/bff/form.server.ts";
+import type { Address } from "#app/lib/address.ts";
 import { wrongPart } from "#app/lib/paris-time.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { type Question, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 
 import { answersOf, answerTo } from "./answers.ts";
@@ -72,4 +74,10 @@ function faultOfDate(field: string, form: FormData): FieldFault | undefined {
   if (!day && !month && !year) return undefined;
   const wrong = wrongPart({ day, month, year });
   return wrong && { field: `${field}.${wrong}`, code: `api.date.${wrong}` };
+}
+
+/** Where the family's lessons are given, once she has said it; nothing is asked twice. */
+export async function knownAddress(context: LoadContext): Promise<Address | null> {
+  const { user } = await context.as("customer")(customerEndpoints.show, {});
+  return user.address;
 }

@@ -15,7 +15,7 @@ import { AddressFields } from "./address-fields.tsx";
 import { answersAgain, answersOf, answerTo } from "./answers.ts";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
-import { faultsOfAnswers, loadQuestions, placeOf } from "./lesson.server.ts";
+import { faultsOfAnswers, knownAddress, loadQuestions, placeOf } from "./lesson.server.ts";
 import { QuestionField } from "./question-field.tsx";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
@@ -24,19 +24,23 @@ export const meta = pageMeta("booking:lesson.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "cours");
-  const questions = await loadQuestions(context, draft);
+  const offline = draft.format === "offline";
+  const [questions, address] = await Promise.all([
+    loadQuestions(context, draft),
+    offline ? (draft.address ?? knownAddress(context)) : undefined,
+  ]);
   return {
     lesson: lesson.slug,
     teacher: lesson.firstname,
-    offline: draft.format === "offline",
+    offline,
     questions,
     answers: draft.questionnaire,
     constraint: constraintOf(bookingLessonStepSchema),
     chosen: {
-      address: draft.address && {
-        street: [draft.address.house_number, draft.address.street].filter(Boolean).join(" "),
-        postal_code: draft.address.postal_code,
-        city: draft.address.city,
+      address: address && {
+        street: [address.house_number, address.street].filter(Boolean).join(" "),
+        postal_code: address.postal_code,
+        city: address.city,
       },
       comment: draft.comment,
       extendedSearch: draft.extendedSearch ? "on" : undefined,
