@@ -1,10 +1,12 @@
 // Lighthouse 12, mobile, the median of five runs of each public page (R5, quality.md §3.2).
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import { seededFolder, startServer } from "./site.mjs";
 
 const runs = Number(process.argv.find((one) => one.startsWith("--runs="))?.split("=")[1] ?? 5);
+const program = fileURLToPath(import.meta.resolve("lighthouse/cli/index.js"));
 const out = "test-results/lighthouse";
 mkdirSync(out, { recursive: true });
 const { folder, seed } = seededFolder("f0");
@@ -20,7 +22,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 /** The scores of one run; undefined when the browser, not the page, failed to be measured. */
 function scoresOf(path, file) {
   const args = [
-    "node_modules/lighthouse/cli/index.js",
+    program,
     server.origin + path,
     "--quiet",
     "--output=json",
