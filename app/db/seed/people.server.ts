@@ -92,6 +92,10 @@ const mean = (notes: readonly number[]) =>
 
 const criteria = 5;
 
+/** The same praise with another end: neighbours never read alike. */
+const reviewOf = (praise: string, place: number) =>
+  `${praise} ${words.reviewEnds[place % words.reviewEnds.length] ?? ""}`.trim();
+
 /** A review a month or so apart; its five marks make its note exactly. */
 function writeReview(
   { book, chance, now }: Writing,
@@ -106,7 +110,7 @@ function writeReview(
     customerId: null,
     author: `${chance.oneOf(words.female)} ${chance.oneOf(words.surnames).slice(0, 1)}.`,
     rating: note,
-    review: chance.oneOf(words.reviews),
+    review: reviewOf(chance.oneOf(words.reviews), teacherId + rank),
     teacherResponse: answered ? chance.oneOf(words.responses) : null,
     experienceDate: parisDay(plusDays(publishedAt, -chance.between(2, 12))),
     publishedAt,
