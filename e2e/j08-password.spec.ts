@@ -16,14 +16,24 @@ test.use({
   },
 });
 
-/** Asks for a link, as a person would type it; the time that the answer took, in ms. */
-async function askLink(page: Page, email: string): Promise<number> {
+/** Asks for a link, as a person would type it. */
+async function askLink(page: Page, email: string): Promise<void> {
   await page.goto("/mot-de-passe-oublie/");
   await page.getByLabel("E-mail").fill(email);
   await page.waitForTimeout(robotsWait);
-  const began = performance.now();
   expect(await send(page, "Recevoir un lien")).toBe(303);
-  return performance.now() - began;
+}
+
+/** The shortest of the API's answers to whoever asks for these, in ms: what is left without the machine's noise. */
+async function leastWait(page: Page, emails: readonly string[]): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (const email of emails) {
+    const began = performance.now();
+    const answer = await page.request.post(`/api/noyau/system/forgotten-password/${email}`);
+    least = Math.min(least, performance.now() - began);
+    expect(answer.status()).toBe(204);
+  }
+  return least;
 }
 
 /** The links of the mails sent to somebody, oldest first, without our origin. */
@@ -44,14 +54,23 @@ async function choose(page: Page, password: string): Promise<number> {
 test("J08 1-3 a forgotten password", async ({ page, site, look, signIn, another }) => {
   await test.step("1 the same answer whoever asks, one mail only", async () => {
     const before = (await site.mails()).length;
-    const unknown = await askLink(page, "personne@exemple.test");
+    await askLink(page, "personne@exemple.test");
     const said = await page.getByRole("status").first().innerText();
     await look("demande-de-lien");
-    const known = await askLink(page, family);
+    await askLink(page, family);
     expect(await page.getByRole("status").first().innerText()).toBe(said);
-    expect(Math.abs(known - unknown)).toBeLessThan(400);
     expect((await site.mails()).length).toBe(before + 1);
     expect(await linksTo(site, family)).toHaveLength(1);
+
+    const { customer_b, teacher_t, teacher_u } = site.seed.accounts;
+    const others = [customer_b, teacher_t, teacher_u].flatMap((one) => one?.email ?? []);
+    expect(others).toHaveLength(3);
+    const known = await leastWait(page, others);
+    const unknown = await leastWait(
+      page,
+      others.map((email) => `absent.${email}`),
+    );
+    expect(Math.abs(known - unknown)).toBeLessThan(100);
   });
 
   const elsewhere = await another();
