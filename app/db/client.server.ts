@@ -65,16 +65,10 @@ export async function rowsOf<Row>(db: Db, query: Parameters<Db["execute"]>[0]): 
 }
 
 const dialect = new PgDialect({ casing: "snake_case" });
-const statements = new Map<string, string>();
 
 /** A statement is prepared once by text: its name is made of it. */
-function statementOf(text: string): string {
-  const known = statements.get(text);
-  if (known !== undefined) return known;
-  const name = `preau_${createHash("sha1").update(text).digest("hex").slice(0, 16)}`;
-  statements.set(text, name);
-  return name;
-}
+const statementOf = (text: string) =>
+  `preau_${createHash("sha1").update(text).digest("hex").slice(0, 16)}`;
 
 /**
  * As `rowsOf`, for the few queries that every visitor asks: written once, planned once and kept with
