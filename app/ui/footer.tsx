@@ -38,37 +38,29 @@ function SiteFoot({ columns = [], links }: ShellFooter) {
                 <h2 className="mb-1 font-body text-sm leading-[1.4] font-semibold tracking-normal text-[#B9C6DB]">
                   {title}
                 </h2>
-                <Spaced>
-                  {own.map(({ to, label }) => (
-                    <Link
-                      key={to}
-                      to={to}
-                      className="flex min-h-tap items-center no-underline hover:underline"
-                    >
-                      {label}
-                    </Link>
-                  ))}
-                </Spaced>
+                <FootLinks links={own} />
               </div>
             ))}
           </div>
           <div className="mt-s5 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-white/18 pt-s4 text-[#B9C6DB]">
             <span>{t("site.copyright")}</span>
-            <Spaced>
-              {links.map(({ to, label }) => (
-                <Link
-                  key={to}
-                  to={to}
-                  className="flex min-h-tap items-center no-underline hover:underline"
-                >
-                  {label}
-                </Link>
-              ))}
-            </Spaced>
+            <FootLinks links={links} />
           </div>
         </div>
       </footer>
     </>
+  );
+}
+
+function FootLinks({ links }: Pick<ShellFooter, "links">) {
+  return (
+    <Spaced>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} className="flex min-h-tap items-center no-underline hover:underline">
+          {label}
+        </Link>
+      ))}
+    </Spaced>
   );
 }
 
