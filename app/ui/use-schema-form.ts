@@ -8,6 +8,7 @@ import {
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import i18next from "i18next";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { z } from "zod";
 
 type Check<Value> = (form: FormData) => Submission<Value>;
@@ -40,7 +41,10 @@ export function useSchemaForm<Schema extends z.ZodObject>(
       import("@conform-to/zod/v4"),
       i18next.loadNamespaces("api"),
     ]);
-    setCheck(() => (formData: FormData) => parseWithZod(formData, { schema }));
+    flushSync(() => {
+      setCheck(() => (formData: FormData) => parseWithZod(formData, { schema }));
+    });
+    for (const name of filledAndLeft(form.id)) form.validate({ name });
   }
 
   const props = {
@@ -52,4 +56,19 @@ export function useSchemaForm<Schema extends z.ZodObject>(
     },
   };
   return [props, fields, form] as const;
+}
+
+/** What was typed, and left, before the schema came: on a slow line that may be half of the form. */
+function filledAndLeft(formId: string): string[] {
+  const form = document.getElementById(formId);
+  const fields = form instanceof HTMLFormElement ? [...form.elements] : [];
+  return fields.filter(isTyped).flatMap((field) => (field.matches(":focus") ? [] : [field.name]));
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+const chosen = new Set(["hidden", "checkbox", "radio", "submit"]);
+
+function isTyped(field: Element): field is Typed {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  return !chosen.has(field.type) && field.value !== field.defaultValue;
 }

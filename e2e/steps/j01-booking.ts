@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { describeLesson, newcomer, presentOneself, wish } from "./booking.ts";
 import { addressOf, expectRefused, press, robotsWait, send } from "./forms.ts";
@@ -14,6 +14,7 @@ export async function presentWrongly({ page, scripts, look }: Journey) {
   await expect(
     page.getByText(/prospection par téléphone n’est permise qu’avec votre accord/),
   ).toBeVisible();
+  if (scripts) await slowScripts(page);
   for (const short of ["12", "061234567"]) {
     await presentOneself(page, short);
     if (scripts) {
@@ -32,8 +33,16 @@ export async function presentWrongly({ page, scripts, look }: Journey) {
   await look("telephone-trop-court");
 }
 
+/** The schema of a form comes after its fields were filled: what was typed meanwhile is judged all the same. */
+const slowScripts = (page: Page) =>
+  page.route("**/assets/*.js", async (route) => {
+    await page.waitForTimeout(1500);
+    await route.continue();
+  });
+
 /** J01 5: the account is opened. */
 export async function openAccount({ page }: Journey) {
+  await page.unroute("**/assets/*.js");
   await page.getByLabel("Téléphone", { exact: true }).fill(newcomer.phone);
   await page.getByLabel("Mot de passe").fill(newcomer.password);
   await page.waitForTimeout(robotsWait);
