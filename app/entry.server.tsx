@@ -10,7 +10,8 @@ import { RemixI18Next } from "remix-i18next/server";
 
 import { log } from "#app/bff/log.server.ts";
 import { sealPage } from "#app/bff/policy.server.ts";
-import { escapeJson, words, wordsFor } from "#app/bff/words.server.ts";
+import { asleep, type Carried, carrying, joined, partsOf } from "#app/bff/wake.server.ts";
+import { words } from "#app/bff/words.server.ts";
 import { handlesOf, type Hydrate, hydrateOf } from "#app/lib/handle.ts";
 import { DocumentContext } from "#app/ui/document-context.ts";
 
@@ -48,18 +49,30 @@ export default async function renderPage(
       </DocumentContext.Provider>
     </I18nextProvider>,
   );
-  const tail = tailOf(hydrate, nonce, data, namespacesOf(remix, modules));
-  const whole = withTail(isRefusal(remix) ? saidInTitle(html) : html, tail, hydrate);
-  const sealed = sealPage(
-    `<!DOCTYPE html>${whole}`,
-    nonce,
-    handles.some((handle) => handle.payment),
-  );
+  const page = documentOf(isRefusal(remix) ? saidInTitle(html) : html, {
+    carried: { nonce, data, namespaces: namespacesOf(remix, modules) },
+    hydrate,
+    payment: handles.some((handle) => handle.payment),
+    url: new URL(request.url),
+  });
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", sealed.policy);
-  context.deliver?.(sealed.html);
-  return new Response(context.deliver ? null : sealed.html, { status, headers });
+  headers.set("Content-Security-Policy", page.policy);
+  context.deliver?.(page.html, page.forAll);
+  return new Response(context.deliver ? null : page.html, { status, headers });
+}
+
+type Rendering = { carried: Carried; hydrate: Hydrate; payment: boolean; url: URL };
+
+/** The sealed document with what it carries; and, where it waits for a gesture, how it is when kept for all. */
+function documentOf(html: string, { carried, hydrate, payment, url }: Rendering) {
+  const parts = partsOf(`<!DOCTYPE html>${html}`);
+  const waits = hydrate === "interaction";
+  const whole = hydrate === "never" ? joined(parts) : carrying(parts, carried, waits);
+  return {
+    ...sealPage(whole, carried.nonce, payment),
+    forAll: waits && !payment ? () => asleep(parts, carried, url.pathname + url.search) : undefined,
+  };
 }
 
 /** Whether the page is a form that was refused. */
@@ -105,51 +118,4 @@ async function renderHtml(page: ReactElement): Promise<string> {
 function namespacesOf(remix: EntryContext, modules: EntryContext["routeModules"][string][]) {
   const matched = Object.fromEntries(modules.map((module, place) => [String(place), module]));
   return ["common", ...i18n.getRouteNamespaces({ ...remix, routeModules: matched })];
-}
-
-/**
- * What a living page carries at its end: its texts, its data and, for pages that wait for a gesture,
- * what starts them. Each node removes itself: one left over would break hydration.
- */
-function tailOf(hydrate: Hydrate, nonce: string, data: string, namespaces: readonly string[]) {
-  if (hydrate === "never") return "";
-  const own = [...new Set(namespaces)];
-  const chunk = escapeJson(JSON.stringify(data));
-  const feed = `{let c=__remixContext.streamController;c.enqueue(${chunk});c.close()}document.currentScript.remove()`;
-  return [
-    `<script type="application/json" id="words">${wordsFor(own)}</script>`,
-    `<script nonce="${nonce}">${feed}</script>`,
-    hydrate === "interaction" ? `<script nonce="${nonce}">${starter}</script>` : "",
-  ].join("");
-}
-
-/**
- * Starts the page at the first pointer, key or focus; never where bytes are dear. The scripts were
- * sent inert: their copies run, and leave.
- */
-const starter = `(()=>{
-const c=navigator.connection,e=["pointermove","pointerdown","keydown","focusin"];
-if(c&&(c.saveData||/2g|3g/.test(c.effectiveType)))return;
-const go=()=>{
-for(const n of e)removeEventListener(n,go,true);
-for(const l of document.querySelectorAll("link[rel=later]"))l.rel="modulepreload";
-for(const o of document.querySelectorAll("script[data-later]")){
-const s=document.createElement("script");s.type="module";s.textContent=o.textContent;
-document.head.append(s);s.remove()}};
-for(const n of e)addEventListener(n,go,{capture:true,passive:true})
-})();document.currentScript.remove()`.replaceAll("\n", "");
-
-/** The page with its tail; its own scripts, which stand at its end, inert when they wait for a gesture. */
-function withTail(html: string, tail: string, hydrate: Hydrate): string {
-  const end = html.lastIndexOf("</body>");
-  const body = end < 0 ? html.length : end;
-  const scripts = hydrate === "interaction" ? Math.max(html.indexOf("<script nonce="), 0) : body;
-  const inert = html
-    .slice(scripts, body)
-    .replace(
-      /<script([^>]*) type="module" async="">/g,
-      '<script$1 type="text/later" data-later="">',
-    )
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"');
-  return html.slice(0, scripts) + inert + tail + html.slice(body);
 }

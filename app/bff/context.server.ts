@@ -1,6 +1,7 @@
 import type { Role } from "#app/lib/actor.ts";
 
 import type { Api } from "./api-client.server.ts";
+import type { Asleep } from "./wake.server.ts";
 
 /** Who is signed in, as the shell shows her. */
 export type Person = Readonly<{
@@ -49,7 +50,8 @@ export type LoadContext = {
   nonce: string;
   /**
    * Takes the page's text as it is. As the body of an answer it would be encoded, streamed, read and
-   * joined before it is compressed. Absent under a server that is not ours.
+   * joined before it is compressed; and, for a page that waits for a gesture, how it is when kept for
+   * all. Absent under a server that is not ours.
    */
-  deliver?: (html: string) => void;
+  deliver?: (html: string, forAll?: () => Asleep) => void;
 };

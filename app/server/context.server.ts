@@ -5,6 +5,7 @@ import type { Flash, LoadContext } from "#app/bff/context.server.ts";
 import { dropCookie, readCookie, setCookie } from "#app/bff/cookies.server.ts";
 import { dropFlash, flashCookie, readFlash } from "#app/bff/flash.server.ts";
 import { createSession } from "#app/bff/session.server.ts";
+import type { Asleep } from "#app/bff/wake.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 
 const draftSeconds = 2 * 24 * 3600;
@@ -13,8 +14,8 @@ const draftSeconds = 2 * 24 * 3600;
 export type Opened = {
   context: LoadContext;
   tags: ReadonlySet<string>;
-  /** The page's text, when a page was rendered. */
-  page: () => string | undefined;
+  /** The page's text, when a page was rendered; and how it is when kept for all. */
+  page: () => { html: string; forAll?: (() => Asleep) | undefined } | undefined;
   /** Whether a session came with the request or leaves with the answer. */
   signedIn: () => boolean;
   /** Adds the cookies to the answer, once Remix has given it. */
@@ -30,7 +31,7 @@ export function openRequest(
   const tags = new Set<string>();
   const flash = flashOf(request);
   const draft = draftOf(request);
-  let page: string | undefined;
+  let page: ReturnType<Opened["page"]>;
 
   const context: LoadContext = {
     api: session.api,
@@ -52,8 +53,8 @@ export function openRequest(
     ip,
     requestId,
     nonce: randomBytes(16).toString("hex"),
-    deliver: (html) => {
-      page = html;
+    deliver: (html, forAll) => {
+      page = { html, forAll };
     },
   };
   return {

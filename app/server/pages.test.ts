@@ -65,11 +65,11 @@ afterEach(() => {
 });
 
 /** The transport around a Remix of a few lines, over real HTTP. */
-async function serve(remix: Remix, tags: string[]) {
+async function serve(remix: Remix, tags: string[], page: Opened["page"] = () => undefined) {
   const headers = securityHeaders(false);
   const open = (request: Request): Opened => ({
     context: {} as Opened["context"],
-    page: () => undefined,
+    page,
     tags: new Set(tags),
     signedIn: () => request.headers.get("cookie")?.includes("access-token") === true,
     commit: () => undefined,
@@ -191,4 +191,56 @@ test("a flood of unknown parameters fills nothing", async () => {
   for (let at = 0; at < 50; at++) await (await get(`/liste/?n=${String(at)}`)).text();
 
   expect(seen).toHaveLength(1);
+});
+
+/** A page that waits for a gesture: long for one person, short for all, with a script of its own. */
+const waiting = () => ({
+  html: "<p>mine, with its data</p>",
+  forAll: () => ({
+    html: "<p>ours</p>",
+    policy: "short",
+    wake: { address: "/liste/?page=2&eveil=abc", script: `wake(${"1".repeat(2000)})` },
+  }),
+});
+
+test("a page kept for all sleeps; what wakes it has an address, the same whoever asks", async () => {
+  const { remix } = counting();
+  const { get, pages } = await serve(remix, ["teacher:1"], waiting);
+
+  const kept = await get("/liste/?page=2");
+  const own = await get("/liste/?page=2", { headers: { Cookie: "access-token=a" } });
+  pages.drop(["*"]);
+  const woken = await get("/liste/?page=2&eveil=abc", { headers: { Cookie: "access-token=a" } });
+
+  expect([await kept.text(), kept.headers.get("content-security-policy")]).toEqual([
+    "<p>ours</p>",
+    "short",
+  ]);
+  expect(await own.text()).toBe("<p>mine, with its data</p>");
+  expect(own.headers.get("content-security-policy")).toBe("mine");
+  expect(await woken.text()).toMatch(/^wake\(1+\)$/);
+  expect(woken.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(woken.headers.get("cache-control")).toBe("public, max-age=1800, immutable");
+  expect(woken.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(woken.headers.get("set-cookie")).toBeNull();
+});
+
+test("another server renders the page once more to wake it; a page that changed stays asleep", async () => {
+  const { seen, remix } = counting();
+  const { get } = await serve(remix, ["teacher:1"], waiting);
+
+  const woken = await get("/liste/?page=2&eveil=abc");
+  const other = await get("/liste/?page=2&eveil=other");
+  const nowhere = await get("/nulle-part/?eveil=abc");
+
+  expect([woken.status, other.status, nowhere.status]).toEqual([200, 404, 404]);
+  expect(woken.headers.get("content-type")).toMatch(/^text\/javascript/);
+  expect(seen.map(({ url }) => url)).toEqual([`${origin}/liste/?page=2`]);
+});
+
+test("a page that names nothing is whole: nothing would wake it later", async () => {
+  const { remix } = counting();
+  const { get } = await serve(remix, [], waiting);
+
+  expect(await (await get("/libre/")).text()).toBe("<p>mine, with its data</p>");
 });

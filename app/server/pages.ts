@@ -2,12 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 
+import { type Asleep, wakeName } from "#app/bff/wake.server.ts";
+
 import { compressed } from "./compress.ts";
 import type { Opened } from "./context.server.ts";
 import { secure } from "./headers.ts";
 import { isPersonal } from "./origin.ts";
 import { type Address, addressOf, matchesOf, type Screen } from "./page-address.ts";
-import { PageCache, type Rendered } from "./page-cache.ts";
+import { isKeepable, PageCache, type Rendered } from "./page-cache.ts";
+import { plainResponse } from "./plain.ts";
+import { Wakes } from "./wakes.ts";
 
 /** Remix: a request and its context in, the whole answer out. */
 export type Remix = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -29,11 +33,14 @@ type Deps = {
 };
 
 const readable = new Set(["GET", "HEAD"]);
+const wakeMark = `${wakeName}=`;
 
 /** Answers documents and their data: from the page cache when anybody may see the same, else by Remix. */
 export class Pages {
   readonly #deps: Deps;
   readonly #cache: PageCache;
+  /** What wakes the pages kept. */
+  readonly #wakes: Wakes;
   /** Screens that named nothing when last shown: asking the cache for them would render twice. */
   readonly #unkept = new Set<string>();
   /** The kept address behind an address with a query, so that a hit needs no matching. */
@@ -42,14 +49,17 @@ export class Pages {
   constructor(deps: Deps, cache = new PageCache()) {
     this.#deps = deps;
     this.#cache = cache;
+    this.#wakes = new Wakes(deps.headers);
   }
 
   /** A page kept and asked for by anybody: answered before anything else is looked at (R2). */
   hit(request: IncomingMessage, response: ServerResponse): boolean {
     const { host } = this.#deps;
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string };
-    if (!readable.has(method) || isPersonal(headers.cookie)) return false;
+    if (!readable.has(method)) return false;
     if (host !== undefined && headers.host !== host) return false;
+    if (url.includes(wakeMark)) return this.#wakes.send(request, response);
+    if (isPersonal(headers.cookie)) return false;
     const page = this.#cache.find(this.#known.get(url) ?? url);
     page?.send(request, response);
     return page !== undefined;
@@ -57,17 +67,12 @@ export class Pages {
 
   /** The answer to a page's request; undefined when it was sent already, as kept pages are. */
   async answer(request: Request, asker: Asker, sent?: Connection): Promise<Response | undefined> {
-    const address = sent && addressOf(request, this.#deps.screens);
-    if (!address || this.#unkept.has(address.screen)) return this.#direct(request, asker);
-    const { page, own } = await this.#ask(address, asker);
-    if (page) {
-      page.send(sent.incoming, sent.outgoing);
-      return undefined;
-    }
-    // Rendered for nobody: right for who came with nothing, not for who has a booking under way.
-    const alike = address.key === address.asked && !request.headers.has("cookie");
-    if (own && alike) return finish(own, { request, signedIn: false });
-    return this.#direct(request, asker);
+    if (!sent) return this.#direct(request, asker);
+    if (request.url.includes(wakeMark)) return this.#wakeAgain(request, asker, sent);
+    const address = addressOf(request, this.#deps.screens);
+    return address && !this.#unkept.has(address.screen)
+      ? this.#shared(address, { request, asker, sent })
+      : this.#direct(request, asker);
   }
 
   /** Forgets what bears these tags. */
@@ -75,11 +80,36 @@ export class Pages {
     this.#cache.drop(tags);
   }
 
+  /** A page that may be the same for all: kept, or rendered for nobody in particular. */
+  async #shared(
+    address: Address,
+    { request, asker, sent }: { request: Request; asker: Asker; sent: Connection },
+  ): Promise<Response | undefined> {
+    const { page, own } = await this.#ask(address, asker);
+    page?.send(sent.incoming, sent.outgoing);
+    if (page) return undefined;
+    // Rendered for nobody: right for who came with nothing, not for who has a booking under way.
+    const alike = address.key === address.asked && !request.headers.has("cookie");
+    return own && alike ? finish(own, { request, signedIn: false }) : this.#direct(request, asker);
+  }
+
   async #ask({ screen, asked, key }: Address, asker: Asker) {
     const found = await this.#cache.ask(key, () => this.#renderForAll(key, asker));
     if (found.page && key !== asked) this.#known.set(asked, key);
     if (found.own) this.#learn(screen, found.own);
     return found;
+  }
+
+  /** Where what wakes a page is no longer kept, or was another server's: the same page gives the same. */
+  async #wakeAgain(request: Request, asker: Asker, sent: Connection) {
+    const { origin, screens } = this.#deps;
+    const page = new URL(request.url);
+    page.searchParams.delete(wakeName);
+    const address = addressOf(new Request(origin + page.pathname + page.search), screens);
+    if (address) await this.#ask(address, asker);
+    // A page that has changed since stays as it is: its links and forms are the browser's own.
+    if (this.#wakes.send(sent.incoming, sent.outgoing)) return undefined;
+    return plainResponse(404, page.pathname);
   }
 
   async #direct(request: Request, asker: Asker): Promise<Response> {
@@ -99,7 +129,15 @@ export class Pages {
   /** As a visitor without any past: no cookie, no header of the one who happened to ask first. */
   async #renderForAll(key: string, asker: Asker): Promise<Rendered> {
     const request = new Request(this.#deps.origin + key, { headers: { Accept: "text/html" } });
-    return (await this.#render(request, asker)).rendered;
+    const { rendered, forAll } = await this.#render(request, asker);
+    return forAll && isKeepable(rendered) ? this.#lulled(rendered, forAll()) : rendered;
+  }
+
+  /** A page to be kept, and what wakes it kept beside. */
+  #lulled({ response, tags }: Rendered, { html, policy, wake }: Asleep): Rendered {
+    this.#wakes.keep(wake);
+    response.headers.set("Content-Security-Policy", policy);
+    return { response, tags, body: Buffer.from(html) };
   }
 
   async #render(request: Request, asker: Asker) {
@@ -113,8 +151,9 @@ export class Pages {
       response.headers.set("Retry-After", "5");
     }
     const page = request.method === "HEAD" ? undefined : opened.page();
-    const body = page === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(page);
+    const body = page ? Buffer.from(page.html) : Buffer.from(await answer.arrayBuffer());
     return {
+      forAll: page?.forAll,
       rendered: { response, body, tags: [...opened.tags] },
       signedIn: opened.signedIn(),
     };
