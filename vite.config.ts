@@ -13,6 +13,7 @@ const entries = {
   seed: "./app/db/seed/main.ts",
   serve: "./scripts/bench/serve.ts",
   search: "./scripts/bench/search.ts",
+  components: "./scripts/bench/components.ts",
 };
 
 const shell =
