@@ -238,6 +238,16 @@ test("another server renders the page once more to wake it; a page that changed 
   expect(seen.map(({ url }) => url)).toEqual([`${origin}/liste/?page=2`]);
 });
 
+test("only reading wakes: what is sent to such an address is the page's own affair", async () => {
+  const { seen, remix } = counting();
+  const { get } = await serve(remix, ["teacher:1"], waiting);
+
+  const sent = await get("/liste/?eveil=abc", { method: "POST", headers: { Origin: origin } });
+
+  expect(await sent.text()).toBe("<p>mine, with its data</p>");
+  expect(seen[0]?.url).toMatch(/\/liste\/\?eveil=abc$/);
+});
+
 test("a page that names nothing is whole: nothing would wake it later", async () => {
   const { remix } = counting();
   const { get } = await serve(remix, [], waiting);

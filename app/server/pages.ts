@@ -34,6 +34,7 @@ type Deps = {
 
 const readable = new Set(["GET", "HEAD"]);
 const wakeMark = `${wakeName}=`;
+const wakes = ({ method, url }: Request) => readable.has(method) && url.includes(wakeMark);
 
 /** Answers documents and their data: from the page cache when anybody may see the same, else by Remix. */
 export class Pages {
@@ -68,7 +69,7 @@ export class Pages {
   /** The answer to a page's request; undefined when it was sent already, as kept pages are. */
   async answer(request: Request, asker: Asker, sent?: Connection): Promise<Response | undefined> {
     if (!sent) return this.#direct(request, asker);
-    if (request.url.includes(wakeMark)) return this.#wakeAgain(request, asker, sent);
+    if (wakes(request)) return this.#wakeAgain(request, asker, sent);
     const address = addressOf(request, this.#deps.screens);
     return address && !this.#unkept.has(address.screen)
       ? this.#shared(address, { request, asker, sent })

@@ -36,6 +36,7 @@ export class Wakes {
       ...this.ours,
       "Content-Type": "text/javascript; charset=utf-8",
       "Cache-Control": `public, max-age=${String(minutes * 60)}, immutable`,
+      "X-Robots-Tag": "noindex",
       Vary: "Accept-Encoding",
       ...(encoding !== "identity" && { "Content-Encoding": encoding }),
       "Content-Length": body.length,
