@@ -40,7 +40,7 @@ function postgres15() {
 }
 
 const full = { RACE_ROUNDS: "50", PROPERTY_RUNS: "1000", FUZZ_RUNS: "30000" };
-const databases = ["service.test", "api.test", "jobs.test", "matrix.test"];
+const databases = ["service.test", "api.test", "jobs.test", "matrix.test", "db/client.test"];
 
 const eighteen = await startPostgres();
 const on18 = { TEST_DATABASE_URL: eighteen.url() };

@@ -86,7 +86,7 @@ const postgres = await startPostgres();
 const env = { TEST_DATABASE_URL: postgres.url() };
 await vitest("use cases and endpoints (PostgreSQL)", "postgres", {
   env,
-  files: ["service.test", "api.test", "jobs.test", "matrix.test"],
+  files: ["service.test", "api.test", "jobs.test", "matrix.test", "db/client.test"],
 });
 await vitest("races (PostgreSQL)", "races", { config: "vitest.race.config.ts", env });
 

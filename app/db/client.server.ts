@@ -10,7 +10,11 @@ type Open = { after: (() => void)[] };
 
 const open = new AsyncLocalStorage<Open>();
 
+/** What asks the database, and what such a query could be made from: the driver's session and its bearers. */
 const guarded = new Set([
+  "_",
+  "session",
+  "query",
   "select",
   "selectDistinct",
   "selectDistinctOn",
@@ -32,16 +36,24 @@ export function guardedDb(database: Db): Db {
   return new Proxy(database, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver);
-      if (typeof member !== "function" || !guarded.has(String(name))) return member;
+      if (!guarded.has(String(name))) return member;
+      if (typeof member !== "function") {
+        refuseInside();
+        return member;
+      }
       return (...args: unknown[]) => {
-        if (open.getStore()) {
-          throw new Error("The outer database handle was used inside a transaction: pass tx.");
-        }
+        refuseInside();
         if (name !== "transaction") return Reflect.apply(member, target, args) as unknown;
         return transact(() => Reflect.apply(member, target, args) as Promise<unknown>);
       };
     },
   });
+}
+
+function refuseInside() {
+  if (open.getStore()) {
+    throw new Error("The outer database handle was used inside a transaction: pass tx.");
+  }
 }
 
 async function transact<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -66,17 +78,27 @@ export async function rowsOf<Row>(db: Db, query: Parameters<Db["execute"]>[0]): 
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** A statement is prepared once by text: its name is made of it. */
-const statementOf = (text: string) =>
-  `preau_${createHash("sha1").update(text).digest("hex").slice(0, 16)}`;
+/** Each is kept, with its plan, by each connection of PostgreSQL: about as many as the usual searches have. */
+export const mostStatements = 128;
+
+const statements = new Set<string>();
+
+/** A statement is prepared once by text: its name is made of it. Once there are enough, a new one has none. */
+function statementOf(text: string): string | undefined {
+  const name = `preau_${createHash("sha1").update(text).digest("hex").slice(0, 16)}`;
+  if (!statements.has(name) && statements.size >= mostStatements) return undefined;
+  statements.add(name);
+  return name;
+}
 
 /**
  * As `rowsOf`, for the few queries that every visitor asks: written once, planned once and kept with
  * the connection on PostgreSQL. Their texts must be few: what varies is a parameter.
  */
 export async function preparedRows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const { session } = db._;
   const written = dialect.sqlToQuery(query);
-  const statement = db._.session.prepareQuery(written, undefined, statementOf(written.sql), false);
+  const statement = session.prepareQuery(written, undefined, statementOf(written.sql), false);
   const result: unknown = await statement.execute();
   return (result as { rows: Row[] }).rows;
 }

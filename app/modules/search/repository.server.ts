@@ -155,6 +155,10 @@ function partQuery(
     order by teacher_id, key ${direction}, cell = ${sql.raw(String(onlineCell))}, price_cents)`;
 }
 
+/** A query has an arm for each subject: with several of them it is too seldom the same to be kept. */
+const askerOf = (searches: readonly TeacherSearch[]) =>
+  searches.every(({ subjectIds }) => subjectIds.length <= 1) ? preparedRows : rowsOf;
+
 /** The teachers of one page of results, in order; nothing beyond `countCap`. */
 export async function findMatches(
   db: Db,
@@ -163,7 +167,7 @@ export async function findMatches(
 ): Promise<Match[]> {
   const length = Math.min(page.length, countCap - page.start);
   if (length <= 0) return [];
-  return preparedRows(
+  return askerOf([search])<Match>(
     db,
     sql`select teacher_id as "teacherId", price_cents as "priceCents",
         cell = ${sql.raw(String(onlineCell))} as online, x, y
@@ -178,7 +182,7 @@ export async function countMatches(db: Db, searches: readonly TeacherSearch[]): 
     (search, index) =>
       sql`select ${sql.raw(String(index))}::int as search, ${countQuery(search)} as found`,
   );
-  const rows = await preparedRows<{ found: number }>(
+  const rows = await askerOf(searches)<{ found: number }>(
     db,
     sql`select found from (${sql.join(counts, sql` union all `)}) as counts order by search`,
   );
