@@ -57,6 +57,19 @@ test("an answer that bears its own policy keeps it", async () => {
   expect(response.headers.get("content-security-policy")).toBe("mine");
 });
 
+test.each(["GET", "HEAD", "POST"])("%s of a file that is not costs no page", async (method) => {
+  const answer = () => Promise.reject(new Error("a page was asked"));
+  const app = open({ pages: { answer } });
+
+  const response = await app.request(`${origin}/assets/wp-login.php`, { method });
+  const text = await response.text();
+
+  expect(response.status).toBe(404);
+  expect(text).toContain(method === "HEAD" ? "" : 'href="/"');
+  expect(text).not.toContain("<script");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
 test("the API's answers are nobody else's to keep", async () => {
   const response = await open().request(`${origin}/api/x`);
 

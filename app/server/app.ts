@@ -82,6 +82,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return refuseForeign(c, origin) ?? next();
   });
   app.use(async (c, next) => serveFile(c.req.raw) ?? next());
+  // Only machines ask there for what is not: no page is rendered for them.
+  app.all("/assets/*", (c) => plainResponse(404, c.req.path));
   if (bank) app.route(bankPath, bank);
   if (demoPages) app.route("/", demoPages);
   app.all("*", async (c) => {
