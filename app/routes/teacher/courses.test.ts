@@ -14,7 +14,7 @@ import { action as cancel } from "./cancel-course.tsx";
 import { action as answer, loader as showContested } from "./contested-course.tsx";
 import { loader as list } from "./courses.tsx";
 import { action as declare, loader as showDeclare } from "./declare-course.tsx";
-import { action as edit } from "./edit-course.tsx";
+import { action as edit, loader as showEdit } from "./edit-course.tsx";
 import { action as fix } from "./first-course.tsx";
 import { loader as home } from "./home.tsx";
 import { loader as students } from "./students.tsx";
@@ -95,8 +95,28 @@ test.for([
 
   expect(reply).toMatchObject({
     init: { status: 422 },
-    data: { error: { [field]: [expect.any(String)] } },
+    data: { error: { [field]: [expect.any(String)] }, standing: undefined },
   });
+});
+
+test("a course that stands there with another duration is led to, to be edited", async ({ db }) => {
+  const { teacher, contract } = await createContract(db);
+  const { context } = contextOf(callerOf(db, teacher));
+  const declareFor = (duration: string) => {
+    const sent = words(contract.id, { duration, once_key: `une-cle-pour-${duration}` });
+    return declare(formSent("/espace-prof/mes-cours/declarer/", sent, context));
+  };
+  await declareFor("120");
+
+  const reply = await declareFor("90");
+
+  expect(reply).toMatchObject({
+    init: { status: 409 },
+    data: { standing: expect.any(String) as string },
+  });
+  const courseId = (reply as { data: { standing: string } }).data.standing;
+  const page = await showEdit(pageAsked("/espace-prof/mes-cours/", context, { courseId }));
+  expect(page.defaults).toMatchObject({ duration: "120" });
 });
 
 test("the form is filled with the student's contract and the first course that was fixed", async ({

@@ -1,3 +1,6 @@
+import { z } from "zod";
+
+import { refusalSchema } from "#app/api/endpoint.ts";
 import type { TeacherCourse } from "#app/modules/agenda/endpoints.ts";
 
 import { type contractsOf, startOf } from "./courses.server.ts";
@@ -55,4 +58,16 @@ function firstOf({ first_course_open: open, ...contract }: Contract) {
 function startOn(today: string) {
   const [year, month, day] = today.split("-");
   return { day, month, year, time: "" };
+}
+
+const standingSchema = refusalSchema.extend({
+  code: z.literal("api.course.already_declared"),
+  lesson_id: z.number().int(),
+});
+
+/** The course that stands where one was declared, when a refusal names it: it is to be edited (VAL-030). */
+export async function standingCourseOf(refusal: unknown): Promise<string | undefined> {
+  if (!(refusal instanceof Response) || refusal.status !== 409) return undefined;
+  const named = standingSchema.safeParse(await refusal.clone().json());
+  return named.success ? String(named.data.lesson_id) : undefined;
 }

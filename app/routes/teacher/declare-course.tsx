@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -19,7 +19,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { asksToConfirm, contractsOf, courseOf } from "./courses.server.ts";
-import { defaultsOf } from "./declare-course.server.ts";
+import { defaultsOf, standingCourseOf } from "./declare-course.server.ts";
 
 export const handle = { i18n: ["teacher-space"] };
 
@@ -47,14 +47,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.as("teacher");
-  return submitForm(request, declarationFormSchema, async (body, form) => {
+  let standing: string | undefined;
+  const answer = await submitForm(request, declarationFormSchema, async (body, form) => {
     const declaring = api(declarationEndpoints.declare, { body }, { once: onceKeyOf(form) });
     const { student } = await declaring.catch(async (refusal: unknown) => {
+      standing = await standingCourseOf(refusal);
       throw await asksToConfirm(refusal);
     });
     const next = params.contractId ? paths.teacherStudents : paths.teacherCourses;
     return redirectWithFlash(next, "teacher-space:flash.declared", { student: student.firstname });
   });
+  if (answer instanceof Response) return answer;
+  return data({ ...answer.data, standing }, answer.init ?? {});
 }
 
 const loadSchema = () =>
@@ -75,6 +79,7 @@ function DeclareForm({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation("teacher-space");
   const { contracts, constraint, onceKey, ofStudent, defaults } = useLoaderData<typeof loader>();
   const result = useLastResult();
+  const standing = useActionData<{ standing?: string }>()?.standing;
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
   const options = contracts.map((contract) => ({
     value: contract.id,
@@ -96,7 +101,11 @@ function DeclareForm({ closeTo }: { closeTo: string }) {
       className="grid gap-s5"
     >
       <SummaryErrors form={form} result={result}>
-        <Link to={paths.teacherCourses}>{t("declare.see_courses")}</Link>
+        {standing && (
+          <Link to={pathTo(paths.editCourse, { courseId: standing })}>
+            {t("declare.edit_standing")}
+          </Link>
+        )}
       </SummaryErrors>
       <input type="hidden" name="once_key" value={onceKey} />
       <ChoiceField field={fields.contract_id} label={t("fields.student")} options={options} />
