@@ -1,11 +1,14 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { passwordEndpoints } from "./endpoints.ts";
-import { askReset, changePassword, resetPassword } from "./service.server.ts";
+import { askReset, changePassword, checkReset, resetPassword } from "./service.server.ts";
 
 export const passwordApi = [
   serve(passwordEndpoints.forgotten, ({ db, params, now, machineNow, ip }) =>
     askReset(db, params.email, { now, machineNow, ip }),
+  ),
+  serve(passwordEndpoints.checkReset, ({ db, query, now }) =>
+    checkReset(db, query.reset_password_token, now),
   ),
   serve(passwordEndpoints.reset, ({ db, body, now, machineNow }) =>
     resetPassword(

@@ -15,8 +15,10 @@ export const presentPasswordSchema = z
   .string({ error: "api.password.present_required" })
   .max(1000, "api.password.too_long");
 
+const resetToken = z.string().min(1).max(200);
+
 export const resetPasswordSchema = z.object({
-  reset_password_token: z.string().min(1).max(200),
+  reset_password_token: resetToken,
   new_password: newPasswordSchema,
   reCaptchaToken: z.string().max(4000).optional(),
 });
@@ -34,6 +36,18 @@ export const passwordEndpoints = {
     access: "public",
     answer: "none",
     input: { params: z.object({ email: z.string().max(254) }) },
+    output: z.void(),
+  }),
+
+  /** Whether a link may still choose a password: 410 when it is over, served or was never given; changes nothing. */
+  checkReset: endpoint({
+    method: "GET",
+    path: "/api/security/reset-password",
+    access: "public",
+    answer: "none",
+    cache: "no-store",
+    limit: { calls: 60, perSeconds: 60 },
+    input: { query: z.object({ reset_password_token: resetToken }) },
     output: z.void(),
   }),
 

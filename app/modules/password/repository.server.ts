@@ -36,6 +36,15 @@ export async function insertReset(
   await tx.insert(passwordResets).values(reset);
 }
 
+/** Until when a permission is good and whether it served, by its token's hash. */
+export async function findReset(db: Db, hash: string) {
+  const [found] = await db
+    .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
+    .from(passwordResets)
+    .where(eq(passwordResets.hash, hash));
+  return found;
+}
+
 /** A permission by its token's hash, locked with its holder. */
 export async function lockReset(tx: Db, hash: string) {
   const [found] = await tx

@@ -20,6 +20,7 @@ import {
   closeResets,
   findHolder,
   findHolderByEmail,
+  findReset,
   insertReset,
   lockReset,
   saveEmailConfirmed,
@@ -98,6 +99,12 @@ async function openReset(
 /** The permission given at sign-in to whoever must choose a new password first (AUTH-002). */
 export function openForcedReset(tx: Db, userId: number, now: Date): Promise<string> {
   return openReset(tx, userId, { forced: true, now });
+}
+
+/** Whether a link may still choose a password: 410 when not, whatever the cause; the link stays as it is. */
+export async function checkReset(db: Db, token: string, now: Date): Promise<void> {
+  const asked = await findReset(db, hashOfToken(token));
+  if (!asked || !isGood(asked, now)) throw new RuleError("gone", "api.auth.reset_link_over");
 }
 
 /** Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). */

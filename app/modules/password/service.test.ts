@@ -14,7 +14,13 @@ import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { now } from "#tests/time.ts";
 
-import { askReset, changePassword, openForcedReset, resetPassword } from "./service.server.ts";
+import {
+  askReset,
+  changePassword,
+  checkReset,
+  openForcedReset,
+  resetPassword,
+} from "./service.server.ts";
 import { passwordResets } from "./table.server.ts";
 
 const machineNow = new Date();
@@ -76,6 +82,21 @@ test("a link is good for an hour of business time", async ({ db }) => {
   await expect(resetPassword(db, { token, password: chosen }, late)).rejects.toThrow(
     "api.auth.reset_token_invalid",
   );
+});
+
+test("a link is looked at as often as one likes, and is over once it served or its hour is past", async ({
+  db,
+}) => {
+  const { email } = await createFamily(db);
+  const token = await linkSentTo(db, email);
+  const over = { kind: "gone", code: "api.auth.reset_link_over" };
+
+  for (const at of [now, now, plusMinutes(now, 59)]) await checkReset(db, token, at);
+  await expect(checkReset(db, token, plusMinutes(now, 60))).rejects.toMatchObject(over);
+  await expect(checkReset(db, `${token}x`, now)).rejects.toMatchObject(over);
+
+  await resetPassword(db, { token, password: chosen }, times);
+  await expect(checkReset(db, token, now)).rejects.toMatchObject(over);
 });
 
 test("a newer link ends the older one", async ({ db }) => {

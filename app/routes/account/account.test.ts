@@ -8,12 +8,12 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { openForcedReset } from "#app/modules/password/service.server.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
-import { contextOf, formSent } from "#tests/routes.ts";
+import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
 import { bearerOf } from "#tests/signed-in.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { action as forgotten } from "./forgotten-password.tsx";
-import { action as newPassword } from "./new-password.tsx";
+import { action as newPassword, loader as showNewPassword } from "./new-password.tsx";
 import { action as signIn } from "./sign-in.tsx";
 import { action as signOut } from "./sign-out.tsx";
 import { action as signUp } from "./sign-up.tsx";
@@ -253,6 +253,27 @@ test("a new password leads to the sign-in page, e-mail filled; the link serves o
     init: { status: 422 },
     data: { error: { "": [expect.stringContaining("expiré")] } },
   });
+});
+
+test("a link that served says so at once, as one that never was: 410 and no form", async ({ db }) => {
+  const { id } = await createFamily(db);
+  const token = await openForcedReset(db, id, now);
+  const { context } = contextOf(bearerOf(db));
+  const open = (given: string) =>
+    showNewPassword(pageAsked(`/renouvellement-mot-de-passe/?token=${given}`, context));
+
+  for (let looks = 0; looks < 3; looks++) {
+    expect(await open(token)).toMatchObject({ data: { over: false }, init: { status: 200 } });
+  }
+  const sent = { reset_password_token: token, new_password: "Chataigne-17-rouge" };
+  const address = `/renouvellement-mot-de-passe/?token=${token}`;
+  expect(whereTo(await newPassword(formSent(address, sent, context)))).toBe("/connexion/");
+
+  for (const given of [token, "jamais-donne", "", "a".repeat(300)]) {
+    expect(await open(given)).toMatchObject({ data: { over: true }, init: { status: 410 } });
+  }
+  const bare = showNewPassword(pageAsked("/renouvellement-mot-de-passe/", context));
+  expect(await bare).toMatchObject({ data: { over: false }, init: { status: 200 } });
 });
 
 test("signing out ends the session, leaves nothing in the browser and leads home", async ({

@@ -1,21 +1,26 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { passwordEndpoints, resetPasswordSchema } from "#app/modules/password/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { Sent } from "#app/ui/sent.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { NewPasswordForm } from "./new-password-form.tsx";
 import { StuckDialog } from "./stuck-dialog.tsx";
 
 export const handle = { i18n: ["account"] };
@@ -36,8 +41,23 @@ const askedOf = (request: Request) => {
   };
 };
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { ...askedOf(request), constraint: constraintOf(resetPasswordSchema) };
+/** A link that served or is over says so at once: 410. Asking leaves it as it is: readers of mail follow links. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = askedOf(request);
+  const over = asked.token !== undefined && (await isOver(context.api, asked.token));
+  const shown = { ...asked, over, constraint: constraintOf(resetPasswordSchema) };
+  return data(shown, { status: over ? 410 : 200 });
+}
+
+/** Whether the link is known to be of no use; in doubt the form is shown, and judged when it is sent. */
+async function isOver(api: Api, token: string): Promise<boolean> {
+  try {
+    await api(passwordEndpoints.checkReset, { query: { reset_password_token: token } });
+    return false;
+  } catch (refusal) {
+    if (!(refusal instanceof Response)) throw refusal;
+    return refusal.status === 410 || refusal.status === 422;
+  }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -53,29 +73,54 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function NewPassword() {
   const { t } = useTranslation("account");
-  const { token, email, required, retour } = useLoaderData<typeof loader>();
-  const lead = t(required ? "new_password.required" : "new_password.lead");
+  const { token, over } = useLoaderData<typeof loader>();
+  const open = token !== undefined && !over;
+  const title = t(over ? "new_password.over_title" : "new_password.title");
 
   return (
-    <StuckDialog id="new-password" title={t("new_password.title")} modal={token !== undefined}>
-      {token === undefined ? (
-        <Note>
-          <p>{t("new_password.no_token")}</p>
-        </Note>
+    <StuckDialog id="new-password" title={title} modal={open}>
+      {open ? <Choice token={token} /> : <NoLink />}
+    </StuckDialog>
+  );
+}
+
+/** Without a link that serves: why, and another one. */
+function NoLink() {
+  const { t } = useTranslation("account");
+  const { email, over, retour } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  return (
+    <>
+      {result ? (
+        <Refused result={result} />
       ) : (
-        <>
-          <p className="text-ink-2">{lead}</p>
-          <NewPasswordForm
-            token={token}
-            action={withQuery(paths.newPassword, {
-              token,
-              email,
-              retour,
-              oblige: required ? 1 : undefined,
-            })}
-          />
-        </>
+        <Note>
+          <p>{t(over ? "new_password.over" : "new_password.no_token")}</p>
+        </Note>
       )}
+      <Buttons>
+        <ButtonLink to={withQuery(paths.forgottenPassword, { retour })} variant="primary">
+          {t("new_password.ask")}
+        </ButtonLink>
+        <ButtonLink to={withQuery(paths.signIn, { email, retour })} variant="quiet">
+          {t("new_password.sign_in")}
+        </ButtonLink>
+      </Buttons>
+    </>
+  );
+}
+
+function Choice({ token }: { token: string }) {
+  const { t } = useTranslation("account");
+  const { constraint, email, required, retour } = useLoaderData<typeof loader>();
+  const oblige = required ? 1 : undefined;
+  return (
+    <>
+      <p className="text-ink-2">{t(required ? "new_password.required" : "new_password.lead")}</p>
+      <NewPasswordForm
+        {...{ token, constraint }}
+        action={withQuery(paths.newPassword, { token, email, retour, oblige })}
+      />
       <p>
         <ButtonLink to={withQuery(paths.forgottenPassword, { retour })} variant="quiet" size="s">
           {t("new_password.ask")}
@@ -87,30 +132,6 @@ export default function NewPassword() {
           {t("new_password.leave")}
         </Button>
       </Form>
-    </StuckDialog>
-  );
-}
-
-function NewPasswordForm({ token, action }: { token: string; action: string }) {
-  const { t } = useTranslation("account");
-  const { constraint } = useLoaderData<typeof loader>();
-  const result = useLastResult();
-  const [props, fields, form] = useSchemaForm<typeof resetPasswordSchema>(result, constraint);
-
-  return (
-    <Form method="post" action={action} replace {...props} className="grid gap-s4">
-      <SummaryErrors form={form} result={result} />
-      <input type="hidden" name="reset_password_token" value={token} />
-      <TextField
-        field={fields.new_password}
-        label={t("fields.new_password")}
-        hint={t("fields.password_hint")}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Button variant="primary" block>
-        {t("new_password.submit")}
-      </Button>
-    </Form>
+    </>
   );
 }

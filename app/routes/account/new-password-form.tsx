@@ -1,0 +1,40 @@
+import type { getZodConstraint } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { resetPasswordSchema } from "#app/modules/password/endpoints.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+type NewPasswordFormProps = {
+  token: string;
+  action: string;
+  constraint: ReturnType<typeof getZodConstraint>;
+};
+
+/** The one field of a password that a link lets choose; its link goes along (AUTH-010). */
+export function NewPasswordForm({ token, action, constraint }: NewPasswordFormProps) {
+  const { t } = useTranslation("account");
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof resetPasswordSchema>(result, constraint);
+
+  return (
+    <Form method="post" action={action} replace {...props} className="grid gap-s4">
+      <SummaryErrors form={form} result={result} />
+      <input type="hidden" name="reset_password_token" value={token} />
+      <TextField
+        field={fields.new_password}
+        label={t("fields.new_password")}
+        hint={t("fields.password_hint")}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button variant="primary" block>
+        {t("new_password.submit")}
+      </Button>
+    </Form>
+  );
+}
