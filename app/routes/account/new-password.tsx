@@ -14,12 +14,12 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { passwordEndpoints, resetPasswordSchema } from "#app/modules/password/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { Sent } from "#app/ui/sent.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
+import { AccountFrame } from "./frame.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { StuckDialog } from "./stuck-dialog.tsx";
 
@@ -74,12 +74,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function NewPassword() {
   const { t } = useTranslation("account");
   const { token, over } = useLoaderData<typeof loader>();
-  const open = token !== undefined && !over;
-  const title = t(over ? "new_password.over_title" : "new_password.title");
-
+  if (token === undefined || over) return <NoLink />;
   return (
-    <StuckDialog id="new-password" title={title} modal={open}>
-      {open ? <Choice token={token} /> : <NoLink />}
+    <StuckDialog id="new-password" title={t("new_password.title")}>
+      <Choice token={token} />
     </StuckDialog>
   );
 }
@@ -90,14 +88,12 @@ function NoLink() {
   const { email, over, retour } = useLoaderData<typeof loader>();
   const result = useLastResult();
   return (
-    <>
-      {result ? (
-        <Refused result={result} />
-      ) : (
-        <Note>
-          <p>{t(over ? "new_password.over" : "new_password.no_token")}</p>
-        </Note>
-      )}
+    <AccountFrame
+      title={t(over ? "new_password.over_title" : "new_password.title")}
+      lead={!result && t(over ? "new_password.over" : "new_password.no_token")}
+      retour={retour}
+    >
+      <Refused result={result} />
       <Buttons>
         <ButtonLink to={withQuery(paths.forgottenPassword, { retour })} variant="primary">
           {t("new_password.ask")}
@@ -106,7 +102,7 @@ function NoLink() {
           {t("new_password.sign_in")}
         </ButtonLink>
       </Buttons>
-    </>
+    </AccountFrame>
   );
 }
 

@@ -3,24 +3,19 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback } 
 type StuckDialogProps = {
   id: string;
   title: string;
-  /** Whether it waits for an answer: then nothing behind it can be reached. */
-  modal: boolean;
   children: ReactNode;
 };
 
 /** A dialog that one does not close: no cross, Escape does nothing; leaving is one of its buttons (DLG-19). */
-export function StuckDialog({ id, title, modal, children }: StuckDialogProps) {
+export function StuckDialog({ id, title, children }: StuckDialogProps) {
   const titleId = `${id}-title`;
   // The browser's own ways to close it, the second Escape included.
-  const open = useCallback(
-    (dialog: HTMLDialogElement | null) => {
-      if (!dialog || !modal) return;
-      dialog.setAttribute("closedby", "none");
-      dialog.removeAttribute("open");
-      dialog.showModal();
-    },
-    [modal],
-  );
+  const open = useCallback((dialog: HTMLDialogElement | null) => {
+    if (!dialog) return;
+    dialog.setAttribute("closedby", "none");
+    dialog.removeAttribute("open");
+    dialog.showModal();
+  }, []);
   const stay = (event: SyntheticEvent) => {
     event.preventDefault();
   };
