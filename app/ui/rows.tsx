@@ -44,7 +44,7 @@ export function Row({ title, detail, lead, end, to, opens, children }: RowProps)
       <RowFrame to={to} opens={opens}>
         {inside}
       </RowFrame>
-      {children && <div className="pb-s3">{children}</div>}
+      {children && <div className="-mt-s2 pb-s2 empty:hidden">{children}</div>}
     </li>
   );
 }
@@ -64,6 +64,15 @@ export function RowWhen({ day, hour }: { day: string; hour?: string | undefined 
     <span className="w-18 flex-none">
       <b className="whitespace-nowrap">{day}</b>{" "}
       {hour && <span className="block text-xs text-ink-2">{hour}</span>}
+    </span>
+  );
+}
+
+/** At the end of a line: its state over what it comes to. */
+export function RowEnd({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <span className="ml-auto grid justify-items-end gap-0.5">
+      {children} <span className="text-xs text-ink-2">{note}</span>
     </span>
   );
 }

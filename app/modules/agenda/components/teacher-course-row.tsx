@@ -5,7 +5,7 @@ import { sum } from "#app/lib/price.ts";
 import type { TeacherCourse } from "#app/modules/agenda/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
-import { Row, RowWhen } from "#app/ui/rows.tsx";
+import { Row, RowEnd, RowWhen } from "#app/ui/rows.tsx";
 
 import { CourseTag, CourseWaiting } from "./course-state.tsx";
 import { dayOf } from "./course-words.ts";
@@ -22,9 +22,12 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
         format: t(`format.${course.format}`),
         duration: duration(course.duration),
         price: sum(course.price),
-        net: sum(course.net),
       })}
-      end={<CourseTag course={course} viewer="teacher" />}
+      end={
+        <RowEnd note={t("row.net", { net: sum(course.net) })}>
+          <CourseTag course={course} viewer="teacher" />
+        </RowEnd>
+      }
     >
       <CourseWaiting course={course} viewer="teacher" />
       {course.corrected_at && <p className="text-sm text-ink-2">{t("row.corrected")}</p>}
