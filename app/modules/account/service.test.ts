@@ -61,6 +61,26 @@ test("an unknown e-mail and a wrong password are told the same", async ({ db }) 
   }
 });
 
+test("an unknown e-mail takes as long as a wrong password", async ({ db }) => {
+  const { email } = await createFamily(db);
+  const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  for (let tries = 0; tries < 10; tries++) {
+    for (const [who, typed] of [
+      ["known", email],
+      ["unknown", `absent.${email}`],
+    ] as const) {
+      const began = performance.now();
+      const guess = { email: typed, password: "faux", ...from(`192.0.2.${String(tries)}`) };
+      await signIn(db, guess, times).catch(() => undefined);
+      least[who] = Math.min(least[who], performance.now() - began);
+    }
+  }
+
+  // Without its hash the second would be over in a tenth of the first.
+  expect(least.unknown).toBeGreaterThan(least.known / 2);
+  expect(least.known).toBeGreaterThan(least.unknown / 2);
+});
+
 test("the sixth try after five failures waits, for that network only", async ({ db }) => {
   const { email } = await createFamily(db);
   const guess = (ip: string, typed: string) =>
