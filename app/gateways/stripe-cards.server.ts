@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Cards, Charge, ChargeOutcome, SavedCard } from "./cards.server.ts";
+import { boundedClient } from "./stripe-client.server.ts";
 import { meaningOf, outcomeOf, outcomeOfError, waitsForFamily } from "./stripe-outcomes.server.ts";
 
 type Settings = Readonly<{
@@ -17,6 +18,7 @@ type Settings = Readonly<{
 export function stripeCards({ secretKey, webhookSecret, at, timeoutMs = 10_000 }: Settings): Cards {
   const stripe = new Stripe(secretKey, {
     ...(at && { host: at.host, port: at.port, protocol: "http" }),
+    httpClient: boundedClient(timeoutMs),
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,

@@ -1,11 +1,11 @@
-/** The text of an answer from elsewhere, of so many bytes at most; throws when there are more, unread. */
-export async function textOf({ body }: Response, longest: number): Promise<string> {
+/** The bytes of an answer from elsewhere, so many at most; throws when there are more, unread. */
+export async function bytesOf({ body }: Response, longest: number): Promise<Buffer<ArrayBuffer>> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { value } = (await reader?.read()) ?? {};
-    if (!value) return Buffer.concat(chunks).toString("utf8");
+    if (!value) return Buffer.concat(chunks);
     size += value.length;
     if (size > longest) {
       // Nobody waits for who talks too much.
@@ -14,4 +14,9 @@ export async function textOf({ body }: Response, longest: number): Promise<strin
     }
     chunks.push(value);
   }
+}
+
+/** As `bytesOf`, its text. */
+export async function textOf(answer: Response, longest: number): Promise<string> {
+  return (await bytesOf(answer, longest)).toString("utf8");
 }

@@ -4,6 +4,7 @@ import { log, redactPath } from "#app/bff/log.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import { connect, type Connection } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
+import { bytesOf } from "#app/lib/bounded-text.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { actorOfToken } from "#app/modules/session/service.server.ts";
@@ -55,6 +56,8 @@ async function embeddedWorld(): Promise<World> {
 }
 
 const patienceMs = 10_000;
+/** No answer of the API is longer, in bytes: what is, is not read to its end (quality 73). */
+const longest = 16 << 20;
 const carried = ["accept", "authorization", "content-type", "idempotency-key", "if-none-match"];
 
 const handedOn = [
@@ -67,12 +70,14 @@ const handedOn = [
 ];
 
 /** The provider's answer without what concerned its own connection and its own host. */
-function asOurs({ status, body, headers }: Response): Response {
-  const kept = [...headers].filter(([name]) => handedOn.includes(name));
-  return new Response(body, { status, headers: kept });
+async function asOurs(answer: Response): Promise<Response> {
+  const kept = [...answer.headers].filter(([name]) => handedOn.includes(name));
+  const body = await bytesOf(answer, longest);
+  return new Response(body.length > 0 ? body : null, { status: answer.status, headers: kept });
 }
 
-function remoteWorld(provider: string): World {
+/** The API of another Préau over HTTP; 503 when it does not answer in ten seconds, or answers too long. */
+export function remoteWorld(provider: string): World {
   const base = provider.replace(/\/$/, "");
 
   async function send(request: Request): Promise<Response> {
@@ -92,7 +97,7 @@ function remoteWorld(provider: string): World {
         redirect: "manual",
         signal: AbortSignal.timeout(patienceMs),
       });
-      return asOurs(answer);
+      return await asOurs(answer);
     } catch (error) {
       log.error({ err: error, path: redactPath(pathname) }, "remote api");
       return plainResponse(503, pathname);
