@@ -2,15 +2,8 @@ import { answer, answerQuestion, choose, offerOf } from "./steps/answers.ts";
 import { newcomer } from "./steps/booking.ts";
 import { declare, fillWhen } from "./steps/courses.ts";
 import { addressOf, send } from "./steps/forms.ts";
-import {
-  bookAgain,
-  describeNeed,
-  openAccount,
-  presentWrongly,
-  readPrice,
-  sendTwice,
-} from "./steps/j01-booking.ts";
-import { readTeacher, searchTeachers, sortAndGoOn } from "./steps/j01-search.ts";
+import { bookAgain, bookTeacher } from "./steps/j01-booking.ts";
+import { searchTeachers, sortAndGoOn } from "./steps/j01-search.ts";
 import { student } from "./steps/journey.ts";
 import { addCard, saveBilling } from "./steps/money.ts";
 import { expectState, mailsTo, named } from "./steps/people.ts";
@@ -28,12 +21,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
   const journey = { page, site, scripts, look, firstnames };
   await test.step("1 search", () => searchTeachers(journey));
   await test.step("2 sort, then more", () => sortAndGoOn(journey));
-  await test.step("3 the teacher's page", () => readTeacher(journey));
-  await test.step("4 who asks: a phone too short", () => presentWrongly(journey));
-  await test.step("5 the account", () => openAccount(journey));
-  await test.step("6 the student, then the lesson", () => describeNeed(journey));
-  await test.step("7 the price", () => readPrice(journey));
-  const request = await test.step("8 sent twice, one request", () => sendTwice(journey));
+  const request = await bookTeacher(journey);
   await test.step("9 the same booking again", () => bookAgain(journey, request));
 
   const teachers = { T1: await another(), T2: await another(), T3: await another() };

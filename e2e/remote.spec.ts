@@ -1,14 +1,8 @@
 import { readdirSync } from "node:fs";
 
 import { newcomer } from "./steps/booking.ts";
-import {
-  describeNeed,
-  openAccount,
-  presentWrongly,
-  readPrice,
-  sendTwice,
-} from "./steps/j01-booking.ts";
-import { readTeacher, searchTeachers } from "./steps/j01-search.ts";
+import { bookTeacher } from "./steps/j01-booking.ts";
+import { searchTeachers } from "./steps/j01-search.ts";
 import { mailsTo } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
 
@@ -23,12 +17,7 @@ test("remote J01 1-8 from the search to the request, by another Préau's API", a
 }) => {
   const journey = { page, site, scripts, look, firstnames: new Map<string, string>() };
   await test.step("1 search", () => searchTeachers(journey));
-  await test.step("3 the teacher's page", () => readTeacher(journey));
-  await test.step("4 who asks: a phone too short", () => presentWrongly(journey));
-  await test.step("5 the account", () => openAccount(journey));
-  await test.step("6 the student, then the lesson", () => describeNeed(journey));
-  await test.step("7 the price", () => readPrice(journey));
-  await test.step("8 sent twice, one request", () => sendTwice(journey));
+  await bookTeacher(journey);
 
   await test.step("the provider has it all, and its own origin", async () => {
     expect(readdirSync(site.folder)).toContain("database");

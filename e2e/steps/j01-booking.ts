@@ -1,12 +1,23 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 import { describeLesson, newcomer, presentOneself, wish } from "./booking.ts";
 import { addressOf, expectRefused, press, robotsWait, send } from "./forms.ts";
+import { readTeacher } from "./j01-search.ts";
 import { asked, type Journey, student } from "./journey.ts";
 import { expectState, named } from "./people.ts";
 
+/** J01 3-8: from a teacher of the results to the request; its address. */
+export async function bookTeacher(journey: Journey): Promise<string> {
+  await test.step("3 the teacher's page", () => readTeacher(journey));
+  await test.step("4 who asks: a phone too short", () => presentWrongly(journey));
+  await test.step("5 the account", () => openAccount(journey));
+  await test.step("6 the student, then the lesson", () => describeNeed(journey));
+  await test.step("7 the price", () => readPrice(journey));
+  return test.step("8 sent twice, one request", () => sendTwice(journey));
+}
+
 /** J01 4: who asks, with a phone too short. */
-export async function presentWrongly({ page, scripts, look }: Journey) {
+async function presentWrongly({ page, scripts, look }: Journey) {
   expect(await wish(page, scripts)).toBe(303);
   await expect(page).toHaveURL(/\/reserver\/vous\/$/);
   await expect(page.getByText("Étape 1 sur 5")).toBeVisible();
@@ -41,7 +52,7 @@ const slowScripts = (page: Page) =>
   });
 
 /** J01 5: the account is opened. */
-export async function openAccount({ page }: Journey) {
+async function openAccount({ page }: Journey) {
   await page.unroute("**/assets/*.js");
   await page.getByLabel("Téléphone", { exact: true }).fill(newcomer.phone);
   await page.getByLabel("Mot de passe").fill(newcomer.password);
@@ -54,7 +65,7 @@ export async function openAccount({ page }: Journey) {
 }
 
 /** J01 6: the student, then the lesson; no phone in the comment. */
-export async function describeNeed({ page, look }: Journey) {
+async function describeNeed({ page, look }: Journey) {
   await page.getByLabel("Prénom de l’élève").fill(student);
   await page.getByLabel("Classe").selectOption("Première");
   await look("eleve");
@@ -70,7 +81,7 @@ export async function describeNeed({ page, look }: Journey) {
 }
 
 /** J01 7: the price, before anything is asked. */
-export async function readPrice({ page, look }: Journey) {
+async function readPrice({ page, look }: Journey) {
   await expect(page).toHaveURL(/\/reserver\/prix\/$/);
   await look("prix");
   const home = page.getByRole("row", { name: /À domicile/ });
@@ -83,7 +94,7 @@ export async function readPrice({ page, look }: Journey) {
 }
 
 /** J01 8: the request, sent twice, is one; its address. */
-export async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
+async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
   await expect(page).toHaveURL(/\/reserver\/recapitulatif\/$/);
   await look("recapitulatif");
   const summary = addressOf(page);
