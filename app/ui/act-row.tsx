@@ -12,10 +12,16 @@ const look = (danger?: boolean) =>
     danger && "text-red",
   );
 
+type ActRowProps = {
+  children: ReactNode;
+  /** Right under a line's words: the height of its links is room enough. */
+  tight?: boolean | undefined;
+};
+
 /** Secondary actions of a line; the main one stays a button. */
-export function ActRow({ children }: { children: ReactNode }) {
+export function ActRow({ children, tight }: ActRowProps) {
   return (
-    <div className="flex flex-wrap gap-x-4.5">
+    <div className={cx("flex flex-wrap gap-x-4.5", tight && "-mb-s2 first:-mt-s2")}>
       <Spaced>{children}</Spaced>
     </div>
   );

@@ -44,7 +44,7 @@ export function Row({ title, detail, lead, end, to, opens, children }: RowProps)
       <RowFrame to={to} opens={opens}>
         {inside}
       </RowFrame>
-      {children && <div className="-mt-s2 pb-s2 empty:hidden">{children}</div>}
+      {children && <div className="pb-s3 empty:hidden">{children}</div>}
     </li>
   );
 }

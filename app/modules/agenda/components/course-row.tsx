@@ -54,7 +54,7 @@ function CourseActions({ course }: CourseRowProps) {
   const { late_dispute_until: until, may_dispute: contestable } = course;
   const params = { courseId: String(course.id) };
   return (
-    <ActRow>
+    <ActRow tight>
       {asksBank(course) && (
         <ActLink
           to={pathTo(paths.authenticatePayment, params)}

@@ -48,7 +48,7 @@ export function TeacherCourseActions({ course: { id, status } }: { course: Teach
   const params = { courseId: String(id) };
   if (status !== "to_confirm" && status !== "disputed") return null;
   return (
-    <ActRow>
+    <ActRow tight>
       {status === "to_confirm" ? (
         <ActLink to={pathTo(paths.editCourse, params)} dialog>
           {t("row.edit")}
