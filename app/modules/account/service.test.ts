@@ -69,10 +69,12 @@ test("an unknown e-mail takes as long as a wrong password", async ({ db }) => {
       ["known", email],
       ["unknown", `absent.${email}`],
     ] as const) {
-      const began = performance.now();
+      // The time of the processor: that of the clock says how busy the machine is.
+      const before = process.cpuUsage();
       const guess = { email: typed, password: "faux", ...from(`192.0.2.${String(tries)}`) };
       await signIn(db, guess, times).catch(() => undefined);
-      least[who] = Math.min(least[who], performance.now() - began);
+      const { user, system } = process.cpuUsage(before);
+      least[who] = Math.min(least[who], user + system);
     }
   }
 
