@@ -11,7 +11,7 @@ import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
-import { runJobsAlone } from "./jobs.server.ts";
+import { runJobsNext } from "./jobs.server.ts";
 
 /** What a command line gets back: an answer, or the sentence that refuses it. */
 export type CommandReply = { answer?: unknown; refusal?: string };
@@ -26,7 +26,7 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
   const { connection, clock } = place;
   const times = { now: clock(), machineNow: place.machineClock() };
   try {
-    return { answer: await runCommand(words, { connection, ...times, runJobs: runJobsAlone }) };
+    return { answer: await runCommand(words, { connection, ...times, runJobs: runJobsNext }) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message };
     if (error instanceof RuleError) return { refusal: sentence(error.code) };

@@ -10,7 +10,7 @@ import { listMails } from "#app/modules/mail/service.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { demoButton, demoDocument, demoHeaders } from "./demo-frame.ts";
-import { runJobsAlone } from "./jobs.server.ts";
+import { runJobsNext } from "./jobs.server.ts";
 
 type Settings = Readonly<{
   connection: Connection;
@@ -53,7 +53,7 @@ export function demoPages({ connection, clock, stylesheet }: Settings): Hono {
   pages.post(paths.demo, async (c) => {
     const step = new URLSearchParams(await c.req.text()).get("step");
     if (isStep(step)) await setClock(connection.db, steps[step](clock()), machineClock());
-    await runJobsAlone(connection, clock());
+    await runJobsNext(connection, clock());
     return c.redirect(paths.demo, 303);
   });
   return pages;

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import { due as forgetCalls } from "#app/api/jobs.server.ts";
 import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -51,6 +53,23 @@ export async function runJobs(db: Db, now: Date): Promise<{ name: string; done: 
 /** As `runJobs`, while no other instance does; undefined when one does. */
 export function runJobsAlone({ db, alone }: Connection, now: Date) {
   return alone(jobsLock, () => runJobs(db, now));
+}
+
+/** A sweep that is running ends well within this. */
+const patienceMs = 30_000;
+const againMs = 50;
+
+/**
+ * As `runJobs`, for whoever asked for it: waits until the jobs that already run, maybe those of an earlier
+ * instant, are done; undefined when they are not after half a minute.
+ */
+export async function runJobsNext(connection: Connection, now: Date) {
+  for (let waited = 0; waited < patienceMs; waited += againMs) {
+    const done = await runJobsAlone(connection, now);
+    if (done) return done;
+    await delay(againMs);
+  }
+  return undefined;
 }
 
 /** Runs the jobs every minute until stopped; stopping waits for the one that is running. */
