@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cx } from "./cx.ts";
@@ -48,10 +48,22 @@ export function TextField({
   );
 }
 
-/** A longer text; with a limit it says how many characters are left. */
+const never = () => () => undefined;
+
+/**
+ * The text a longer field begins with. When a page comes alive React writes it once more, over what was
+ * typed meanwhile, unless it is told of it afterwards only.
+ */
+function useFirstText(text: string | undefined): string | undefined {
+  const comingAlive = () => (typeof document === "undefined" ? text : undefined);
+  return useSyncExternalStore(never, () => text, comingAlive);
+}
+
+/** A longer text, uncontrolled as well; with a limit it says how many characters are left. */
 export function TextArea({ field, label, hint, optional, ...area }: Labelled & Rest<"textarea">) {
   const { t } = useTranslation("common");
   const [length, setLength] = useState<number>();
+  const first = useFirstText(textOf(field.initialValue));
   const max = area.maxLength ?? field.maxLength;
   const countId = `${field.id}-count`;
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
@@ -71,7 +83,7 @@ export function TextArea({ field, label, hint, optional, ...area }: Labelled & R
         rows={4}
         minLength={field.minLength}
         maxLength={max}
-        defaultValue={textOf(field.initialValue)}
+        defaultValue={first}
         {...area}
         onInput={max ? count : undefined}
         className={cx(controlClass(hasErrors(field)), "min-h-28 resize-y")}
