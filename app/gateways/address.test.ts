@@ -78,16 +78,17 @@ test.each([
 });
 
 test("a provider that takes too long is not waited for", async () => {
+  let answered = false;
   server.use(
     http.get(`${base}/search`, async () => {
       await delay(4000);
+      answered = true;
       return HttpResponse.json({ features: [house] });
     }),
   );
-  const start = performance.now();
 
   expect(await geoplateforme(base).search("12 rue X, Lyon")).toBeUndefined();
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(answered).toBe(false);
 });
 
 test("a provider that sends elsewhere is not followed", async () => {

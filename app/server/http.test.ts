@@ -35,7 +35,7 @@ async function serve(options: Partial<HttpOptions> = {}): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What comes back for these bytes, until the other side hangs up or the time is over. */
+/** What comes back for these bytes, until the other side hangs up; one that never does is left after ten seconds. */
 function say(port: number, ...parts: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -44,12 +44,13 @@ function say(port: number, ...parts: (string | Buffer)[]): Promise<string> {
       heard += String(chunk);
     });
     socket.on("error", () => undefined);
+    const patience = setTimeout(() => {
+      socket.destroy();
+    }, 10_000);
     socket.on("close", () => {
+      clearTimeout(patience);
       resolve(heard);
     });
-    setTimeout(() => {
-      socket.destroy();
-    }, 1500);
     for (const part of parts) socket.write(part);
   });
 }

@@ -110,9 +110,11 @@ test("a town is found in well under two milliseconds", () => {
   searchCities("warm");
   const letters = "a b c d e f g h i j k l m n o p q r s t u v w x y z".split(" ");
   const typed = letters.flatMap((a) => letters.map((b) => `${a}${b}e`));
-  const start = performance.now();
+  // The time of the processor: that of the clock says how busy the machine is.
+  const before = process.cpuUsage();
   for (const word of typed) searchCities(word);
-  expect((performance.now() - start) / typed.length).toBeLessThan(2);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000 / typed.length).toBeLessThan(2);
 });
 
 test("the questions of a request are said in French", () => {
