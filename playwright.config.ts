@@ -24,7 +24,9 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   workers: 2,
   fullyParallel: false,
-  timeout: 240_000,
+  // Each wait has its own limit (below); this one ends what hangs. J01 takes four minutes on a slow line and
+  // two cores of which other work has half.
+  timeout: 480_000,
   expect: { timeout: 10_000 },
   use: {
     ...chromium,

@@ -78,6 +78,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
 
   await test.step("12 the card, confirmed at the bank", async () => {
     await page.getByRole("link", { name: "Enregistrer un moyen de paiement" }).click();
+    await expect(page.getByRole("button", { name: /^Continuer vers la page/ })).toBeVisible();
     await look("ajouter-une-carte");
     await addCard(page, "4000 0025 0000 3155", { confirm: true });
     const billing = page.locator('[data-dialog="has-active-linkings"]');

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { machineTime, type Site } from "./site.ts";
-import { addressOf, expectRefused, robotsWait, send } from "./steps/forms.ts";
+import { expectRefused, robotsWait, send } from "./steps/forms.ts";
 import { expect, test } from "./test.ts";
 
 const family = "famille.garnier@exemple.test";
@@ -24,16 +24,25 @@ async function askLink(page: Page, email: string): Promise<void> {
   expect(await send(page, "Recevoir un lien")).toBe(303);
 }
 
-/** The shortest of the API's answers to whoever asks for these, in ms: what is left without the machine's noise. */
-async function leastWait(page: Page, emails: readonly string[]): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (const email of emails) {
-    const began = performance.now();
-    const answer = await page.request.post(`/api/noyau/system/forgotten-password/${email}`);
-    least = Math.min(least, performance.now() - began);
-    expect(answer.status()).toBe(204);
+/** How long the API takes to answer whoever asks for this address, in ms. */
+async function waitFor(page: Page, email: string): Promise<number> {
+  const began = performance.now();
+  const answer = await page.request.post(`/api/noyau/system/forgotten-password/${email}`);
+  expect(answer.status()).toBe(204);
+  return performance.now() - began;
+}
+
+/**
+ * How far apart, in ms, are the shortest answers for addresses that have an account and for others: asked in
+ * turns, and as often as an hour allows, so that what keeps the machine busy does not tell them apart.
+ */
+async function tellingApart(page: Page, emails: readonly string[]): Promise<number> {
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const email of [...emails, ...emails, ...emails]) {
+    known = Math.min(known, await waitFor(page, email));
+    unknown = Math.min(unknown, await waitFor(page, `absent.${email}`));
   }
-  return least;
+  return Math.abs(known - unknown);
 }
 
 /** The links of the mails sent to somebody, oldest first, without our origin. */
@@ -55,22 +64,20 @@ test("J08 1-3 a forgotten password", async ({ page, site, look, signIn, another 
   await test.step("1 the same answer whoever asks, one mail only", async () => {
     const before = (await site.mails()).length;
     await askLink(page, "personne@exemple.test");
-    const said = await page.getByRole("status").first().innerText();
+    const status = page.getByRole("status").first();
+    await expect(status).toContainText("lien");
+    const said = await status.innerText();
     await look("demande-de-lien");
     await askLink(page, family);
-    expect(await page.getByRole("status").first().innerText()).toBe(said);
+    await expect(status).toContainText("lien");
+    expect(await status.innerText()).toBe(said);
     expect((await site.mails()).length).toBe(before + 1);
     expect(await linksTo(site, family)).toHaveLength(1);
 
     const { customer_b, teacher_t, teacher_u } = site.seed.accounts;
     const others = [customer_b, teacher_t, teacher_u].flatMap((one) => one?.email ?? []);
     expect(others).toHaveLength(3);
-    const known = await leastWait(page, others);
-    const unknown = await leastWait(
-      page,
-      others.map((email) => `absent.${email}`),
-    );
-    expect(Math.abs(known - unknown)).toBeLessThan(100);
+    expect(await tellingApart(page, others)).toBeLessThan(100);
   });
 
   const elsewhere = await another();
@@ -96,7 +103,7 @@ test("J08 1-3 a forgotten password", async ({ page, site, look, signIn, another 
     await elsewhere.getByRole("link", { name: "Mes demandes" }).first().click();
     await expect(elsewhere).toHaveURL(/\/connexion\/\?retour=%2Fmes-demandes-de-cours%2F$/);
     await signIn(family, elsewhere, chosen);
-    expect(addressOf(elsewhere)).toBe("/mes-demandes-de-cours/");
+    await expect(elsewhere).toHaveURL("/mes-demandes-de-cours/");
   });
 
   await test.step("3 the same link again, and a link after an hour", async () => {
@@ -153,7 +160,7 @@ test("J08 4-6 a password that must change", async ({ page, site, look, scripts, 
     await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(flagged);
     expect(await tokenCookie(page, "access-token")).toBeUndefined();
     await signIn(flagged, page, chosen);
-    expect(addressOf(page)).toBe("/mes-cours/");
+    await expect(page).toHaveURL("/mes-cours/");
     expect(await tokenCookie(page, "access-token")).toBeDefined();
   });
 });
@@ -163,7 +170,7 @@ test("J08 7 a session renewed, then ended", async ({ page, site, look, signIn, a
   await page.goto("/mes-demandes-de-cours/");
   const first = await tokenCookie(page, "access-token");
 
-  site.halfAnHourPasses();
+  await site.halfAnHourPasses();
   await page.getByRole("link", { name: "Élèves" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vos élèves");
   const next = await tokenCookie(page, "access-token");
@@ -220,7 +227,7 @@ test("J08 8-9 wrong passwords, and another's page", async ({ page, site, look, s
     const teacher = site.seed.named.T1?.email ?? "";
     await signIn(teacher);
     await page.goto("/mes-cours/");
-    expect(addressOf(page)).toBe("/espace-prof/");
+    await expect(page).toHaveURL("/espace-prof/");
     await expect(page.getByRole("alert")).toContainText(
       "Cette page n’est pas celle de votre compte",
     );

@@ -203,7 +203,7 @@ test.describe("in production", () => {
     for (const secret of [...tokens, email, password]) expect(all).not.toContain(secret);
 
     // A fault nobody caught: said in the log, then the process goes.
-    site.halfAnHourPasses();
+    site.breaks();
     await expect(async () => {
       await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
     }).toPass({ timeout: 20_000 });

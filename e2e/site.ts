@@ -12,6 +12,9 @@ const execute = promisify(execFile);
 /** Where the fixture's database waits to be copied. */
 export const template = join(tmpdir(), "preau-f0");
 
+/** When every journey begins, however long the others have lasted: the copy's clock runs since F0 was made. */
+const begins = "2026-09-09T10:00:00+02:00";
+
 export type Mail = {
   id: number;
   to: string;
@@ -67,7 +70,9 @@ export type Site = {
   /** Moves business time to an instant and does what is due. */
   moveTo: (instant: string) => Promise<void>;
   /** Lets the machine's own time pass, 31 minutes; for a site started with `machineTime`. */
-  halfAnHourPasses: () => void;
+  halfAnHourPasses: () => Promise<void>;
+  /** Brings a fault that nobody catches; for a site started with `unhandled.mjs`. */
+  breaks: () => void;
   /** What the server of the database has written in its log until now, line by line. */
   log: () => string[];
   /** Closes the server and reads its database: what no screen shows. The site ends there. */
@@ -171,6 +176,10 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
     child.exitCode === null
       ? askOperator(folder, words)
       : runBuilt("market", [...words, "--json"], folder);
+  const log = () => readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+  const halfHours = () => log().filter((line) => line.includes("half an hour passed")).length;
+  const demo = variables["PREAU_MODE"] !== "production" && !("API_URL" in variables);
+  if (demo) await market("clock", "set", begins);
   return {
     origin,
     folder,
@@ -181,8 +190,14 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
       await market("clock", "set", instant);
       await market("jobs", "run");
     },
-    halfAnHourPasses: () => child.kill("SIGUSR2"),
-    log: () => readFileSync(logFile, "utf8").split("\n").filter(Boolean),
+    halfAnHourPasses: async () => {
+      const before = halfHours();
+      child.kill("SIGUSR2");
+      // A signal is heard when its process has a moment.
+      while (halfHours() === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    breaks: () => child.kill("SIGUSR2"),
+    log,
     behind: async (statement) => {
       await close();
       return inDatabase(folder, statement);

@@ -75,6 +75,7 @@ export const test = base.extend<Fixtures>({
     let step = 0;
     await use(async (name, on = page) => {
       step++;
+      await on.waitForLoadState();
       await expect(on.locator("h1")).toHaveCount(1);
       expect(await on.title()).toMatch(/\S – Préau$|^Préau/);
       expect(await on.locator("html").getAttribute("lang")).toBe("fr");

@@ -133,10 +133,13 @@ export async function bookAgain({ page, site, scripts, look }: Journey, request:
   await wish(page, scripts);
   await expect(page).toHaveURL(/\/reserver\/eleve\/$/);
   await page.getByLabel(new RegExp(`^${student}`)).check();
-  await send(page, "Continuer");
+  expect(await send(page, "Continuer")).toBe(303);
+  await expect(page).toHaveURL(/\/reserver\/cours\/$/);
   await describeLesson(page, "Les équations du second degré.");
-  await send(page, "Continuer");
-  await send(page, "Continuer");
+  expect(await send(page, "Continuer")).toBe(303);
+  await expect(page).toHaveURL(/\/reserver\/prix\/$/);
+  expect(await send(page, "Continuer")).toBe(303);
+  await expect(page).toHaveURL(/\/reserver\/recapitulatif\/$/);
   await send(page, "Envoyer ma demande");
   const ongoing = page.locator('[data-dialog="ongoing-process"]');
   await expect(ongoing).toBeVisible();

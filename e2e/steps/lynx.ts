@@ -119,14 +119,17 @@ export class Lynx {
     await this.#quiet();
   }
 
-  /** Keys typed while a page comes are lost: lynx listens again once it redraws when it is asked to. */
+  /**
+   * Keys typed while a page comes are lost: lynx listens again once it redraws when it is asked to. What it
+   * was drawing before is half a page, and is not read.
+   */
   async #idle(): Promise<void> {
     for (let attempt = 0; attempt < 30; attempt++) {
       this.#screen = new Screen(size.rows, size.columns);
       this.#terminal.stdin?.write(redraw);
       await pause(150);
       await this.#quiet();
-      if (this.#screen.text.includes("H)elp O)ptions P)rint")) return;
+      if (this.#screen.whole && this.#screen.text.includes("H)elp O)ptions P)rint")) return;
       await pause(350);
     }
     throw new Error(`lynx does not listen:\n${this.#screen.text.trim()}`);

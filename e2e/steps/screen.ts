@@ -7,12 +7,18 @@ export class Screen {
   #row = 0;
   #column = 0;
   #grid: string[][];
+  #whole = false;
 
   constructor(
     readonly rows: number,
     readonly columns: number,
   ) {
     this.#grid = this.#blank();
+  }
+
+  /** Whether all that stands here was drawn since it was cleared. */
+  get whole(): boolean {
+    return this.#whole;
   }
 
   /** The lines as they stand, without their last blanks. */
@@ -68,6 +74,7 @@ export class Screen {
     else if (letter === "B") this.#row += count;
     else if (letter === "K") this.#erase(first);
     else if (letter === "J") {
+      if (this.#row === 0 && this.#column === 0) this.#whole = true;
       this.#erase(0);
       for (let row = this.#row + 1; row < this.rows; row++) this.#grid[row] = this.#blankLine();
     }
