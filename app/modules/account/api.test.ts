@@ -7,6 +7,7 @@ import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { bearerOf, sendOf } from "#tests/signed-in.ts";
+import { stopMachineClock } from "#tests/time.ts";
 
 import { accountEndpoints } from "./endpoints.ts";
 
@@ -92,6 +93,7 @@ test("what a sign-up may not say is not heard", async ({ db }) => {
 });
 
 test("the sixth wrong password is told how long to wait", async ({ db }) => {
+  stopMachineClock();
   const { email } = await createFamily(db);
   const guess = () => bearerOf(db)(accountEndpoints.login, { body: { email, password: "faux" } });
   for (let tries = 0; tries < 5; tries++) {

@@ -10,7 +10,7 @@ import { test } from "#tests/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
 import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
 import { bearerOf } from "#tests/signed-in.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now, stopMachineClock } from "#tests/time.ts";
 
 import { action as forgotten } from "./forgotten-password.tsx";
 import { action as newPassword, loader as showNewPassword } from "./new-password.tsx";
@@ -96,6 +96,7 @@ test("a wrong password comes back to the form, the e-mail kept, the password not
 });
 
 test("the sixth wrong password says how long to wait: 429", async ({ db }) => {
+  stopMachineClock();
   const { email } = await createFamily(db);
   const { context } = contextOf(bearerOf(db));
   const guess = () => signIn(formSent("/connexion/", { email, password: "faux" }, context));
