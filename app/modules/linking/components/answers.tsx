@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 
 import { shortInstant } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
@@ -36,7 +36,10 @@ export function Answers({ request }: { request: LessonRequest }) {
       {toRead.length > 0 && (
         <Section
           title={
-            <Trans t={t} i18nKey="answers" count={toRead.length} components={{ mark: <mark /> }} />
+            <>
+              <mark>{t("answers.count", { count: toRead.length })}</mark>{" "}
+              {t("answers.act", { count: toRead.length })}
+            </>
           }
         >
           {toRead.length > 1 && <Brief proposals={toRead} />}
