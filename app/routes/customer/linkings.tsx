@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
+import { pageNumber } from "#app/lib/page-number.ts";
 import { AskedNow } from "#app/modules/linking/components/asked-now.tsx";
 import {
   RequestTracker,
@@ -27,7 +28,7 @@ const length = 10;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const page = Math.max(1, Number(new URL(request.url).searchParams.get("page")) || 1);
+  const page = pageNumber(new URL(request.url).searchParams);
   const { data, total } = await api(linkingEndpoints.list, { query: { page, limit: length } });
   await api(notificationEndpoints.read, { body: { type: "linkings" } });
   return { requests: data, total, page };

@@ -1,5 +1,6 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
+import { pageNumber } from "#app/lib/page-number.ts";
 import { parisDay, parisTime, wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { agendaEndpoints, type TeacherCourse } from "#app/modules/agenda/endpoints.ts";
@@ -28,7 +29,7 @@ export function filtersOf(request: Request) {
   const search = new URL(request.url).searchParams;
   const asked = search.getAll("etat");
   return {
-    page: Math.min(idOf(search.get("page")) ?? 1, 100_000),
+    page: pageNumber(search),
     from: dayIn(search, "du"),
     to: dayIn(search, "au"),
     students: search.getAll("eleve").flatMap((value) => idOf(value) ?? []),

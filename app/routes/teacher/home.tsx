@@ -43,7 +43,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   return {
     firstname: person?.firstname ?? "",
-    proposals: proposals.data.filter(({ answerable }) => answerable),
+    // A question asked waits for the family (LBL-03).
+    proposals: proposals.data.filter(({ waiting }) => waiting?.who === "teacher"),
     toFix: people.data.filter((student) => toFix(student).length > 0),
     students: people.total,
     waiting: waiting.data.filter(waitsForTeacher),

@@ -5,6 +5,7 @@ import { test } from "#tests/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
 
+import { loader as home } from "./home.tsx";
 import { action, loader } from "./proposal.tsx";
 import { loader as list } from "./proposals.tsx";
 
@@ -40,3 +41,37 @@ test("a teacher answers by the form's own bytes; the two lists follow", async ({
   );
   expect(withdrawn).toMatchObject({ status: 303 });
 });
+
+test("a question asked is nothing to do at home: the family has the hand (LBL-03)", async ({
+  db,
+}) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
+  const params = { proposalId: String(id) };
+  const address = `/espace-prof/mes-offres-de-cours/${String(id)}/`;
+  expect(await home(pageAsked("/espace-prof/", context))).toMatchObject({ proposals: [{ id }] });
+
+  const question = {
+    teacher_response: "clarifications_requested",
+    teacher_comments: "Quel manuel ?",
+  };
+  await action(formSent(address, question, context, params));
+
+  expect(await home(pageAsked("/espace-prof/", context))).toMatchObject({ proposals: [] });
+  expect(await list(pageAsked("/", context))).toMatchObject({ totals: { pending: 1 } });
+});
+
+test.for(["1.5", "0", "deux", "1e9"])(
+  "page %s of the list is a page all the same",
+  async (page, { db }) => {
+    const { proposals } = await createAsked(db, { teachers: 1 });
+    const { context } = contextOf(
+      callerOf(db, { id: proposals[0]?.teacherId ?? 0, role: "teacher" }),
+    );
+
+    expect(await list(pageAsked(`/?page=${page}`, context))).toMatchObject({
+      totals: { pending: 1 },
+    });
+  },
+);

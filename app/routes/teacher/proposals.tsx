@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { pageNumber } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { ResponseTag } from "#app/modules/proposal/components/proposal-facts.tsx";
@@ -18,7 +19,7 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-export const handle = { i18n: ["proposal", "states"] };
+export const handle = { i18n: ["proposal", "states"], query: ["liste", "page"] };
 
 export const meta = pageMeta("proposal:list.page", { noindex: true });
 
@@ -30,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;
   const view: View = search.get("liste") === "repondues" ? "responded" : "pending";
-  const page = Math.max(1, Number(search.get("page")) || 1);
+  const page = pageNumber(search);
   const pageOfView = (one: View) => (one === view ? { page, limit: length } : { length: 1 });
   const [pending, responded] = await Promise.all([
     api(proposalEndpoints.list, { query: { pending: "true", ...pageOfView("pending") } }),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { pageNumber } from "#app/lib/page-number.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { FirstCourseTodo } from "#app/modules/teacher-student/components/first-course-todo.tsx";
 import { StudentCard } from "#app/modules/teacher-student/components/student-card.tsx";
@@ -23,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;
   const view = search.get("liste") === "anciens" ? ("inactive" as const) : ("active" as const);
-  const page = Math.min(Math.max(1, Math.trunc(Number(search.get("page"))) || 1), 100_000);
+  const page = pageNumber(search);
   const count = (status: "active" | "inactive") =>
     status === view ? { status, page, limit: perPage } : { status, limit: 1 };
   const [active, inactive] = await Promise.all([
