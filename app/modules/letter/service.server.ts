@@ -54,12 +54,12 @@ export async function tellTeacher(
   const said = { ...wordsOf(names), teacher: teacher.firstname, ...details };
   const url = link ?? paths.proposals;
   await sendMail(tx, { to: teacher.email, template: about, details: said, link: url }, now);
-  // A secret link stays in the mail: inside the site the list is enough.
-  const inside = link === undefined || link.startsWith(paths.proposals) ? url : paths.proposals;
-  await notify(
-    tx,
-    teacherId,
-    { type: "proposals", message: about, details: said, url: inside },
-    now,
-  );
+  const notice = { message: about, details: said, ...insideOf(url) };
+  await notify(tx, teacherId, notice, now);
+}
+
+/** The entry of the menu that a letter is about. A secret link stays in the mail: inside, the list is enough. */
+function insideOf(url: string): { type: "students" | "proposals"; url: string } {
+  if (url.startsWith(paths.teacherStudents)) return { type: "students", url };
+  return { type: "proposals", url: url.startsWith(paths.proposals) ? url : paths.proposals };
 }
