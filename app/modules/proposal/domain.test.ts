@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { accepts, advance } from "#app/lib/transitions.ts";
-import { now } from "#tests/time.ts";
+import { inDays, now } from "#tests/time.ts";
 
 import {
   awaitsFamily,
@@ -106,6 +106,7 @@ test("a proposal says whom it waits for", () => {
     respondedAt: null,
     silentDueAt: now,
     offerCancelDueAt: null,
+    cancelDueAt: inDays(21),
   } as const;
   expect(waiting(asked)).toMatchObject({ who: "teacher", silence: "silence" });
   expect(waiting({ ...asked, teacherResponse: "accepted", offerStatus: "proposed" })).toMatchObject(
@@ -116,6 +117,7 @@ test("a proposal says whom it waits for", () => {
   );
   expect(waiting({ ...asked, teacherResponse: "clarifications_requested" })).toMatchObject({
     who: "customer",
+    deadline: inDays(21),
   });
   expect(waiting({ ...asked, teacherResponse: "refused" })).toBeUndefined();
 });

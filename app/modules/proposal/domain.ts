@@ -258,6 +258,8 @@ export function waiting(proposal: {
   respondedAt: Date | null;
   silentDueAt: Date | null;
   offerCancelDueAt: Date | null;
+  /** When the request closes, whose question waits for its family. */
+  cancelDueAt: Date;
 }): Waiting<ResponseEvent | OfferEvent> | undefined {
   const answered = proposal.respondedAt ?? proposal.askedAt;
   if (isAwaitingAnswer(proposal.offerStatus)) {
@@ -265,7 +267,7 @@ export function waiting(proposal: {
     return { who: "customer", since: answered, deadline, silence: "lapse" };
   }
   if (isQuestion(proposal.teacherResponse)) {
-    return { who: "customer", since: answered, deadline: undefined, silence: undefined };
+    return { who: "customer", since: answered, deadline: proposal.cancelDueAt, silence: "cancel" };
   }
   if (proposal.teacherResponse !== "pending" && proposal.teacherResponse !== "contacted") {
     return undefined;

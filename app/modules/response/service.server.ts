@@ -38,7 +38,7 @@ import { levelName, listQuestions, subjectName } from "#app/modules/reference/se
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { noteAnswer } from "#app/modules/teacher/service.server.ts";
 import { isLineForTeacher } from "#app/modules/tracker/domain.ts";
-import { machineOf } from "#app/modules/tracker/service.server.ts";
+import { entryOf, machineOf } from "#app/modules/tracker/service.server.ts";
 
 import {
   type AskedRow,
@@ -95,7 +95,7 @@ export async function showLink(db: Db, token: string) {
   if (!answered && !isOpen(row.linking.process)) {
     throw new RuleError("gone", "api.proposal.link_expired");
   }
-  return { proposal: await read(db, row), answered };
+  return { proposal: await readByLink(db, row), answered };
 }
 
 /** Answers by the secret link, once (API-186). 409 when it was used, 410 once the request is closed. */
@@ -118,8 +118,14 @@ export async function answerLink(
     await answer(tx, row.proposal, by, now, said);
     await useLink(tx, row.proposal.id, now);
   });
-  return read(db, await findAskedByLink(db, hash));
+  return readByLink(db, await findAskedByLink(db, hash));
 }
+
+/** A mail is passed on: the family is reached from the teacher's space only (ENT-33). */
+const readByLink = async (db: Db, row: AskedRow | undefined): Promise<TeacherProposal> => ({
+  ...(await read(db, row)),
+  family: null,
+});
 
 const letterOf: Record<TeacherAnswer, string | undefined> = {
   accepted: "proposal_accepted",
@@ -151,7 +157,7 @@ async function answer(
   await noteAnswer(tx, proposal.teacherId, median, now);
   await settleRequest(tx, linkingId, { by, now });
   const about = letterOf[response];
-  if (about) await tellOf(tx, proposal, about, words, now);
+  if (about) await tellOf(tx, proposal, about, wordsToFamily(said), now);
 }
 
 /** Only what goes with this answer is kept of what was sent. */
@@ -161,6 +167,15 @@ const wordsOf = (said: TeacherAnswerInput) => ({
     said.teacher_response === "accepted_if" ? (said.condition_type_id ?? null) : null,
   refusalTypeId: said.teacher_response === "refused" ? (said.refusal_type_id ?? null) : null,
 });
+
+/** What a letter says of an answer: the condition, then the teacher's own words. */
+function wordsToFamily({ teacher_comments: words, ...said }: TeacherAnswerInput): string {
+  const condition =
+    said.teacher_response === "accepted_if"
+      ? entryOf("proposalConditions", said.condition_type_id ?? null)
+      : null;
+  return [condition?.name, words && `« ${words} »`].filter(Boolean).join("\u00a0: ");
+}
 
 async function withdraw(
   tx: Db,
@@ -174,17 +189,11 @@ async function withdraw(
   }
 }
 
-async function tellOf(
-  tx: Db,
-  proposal: ProposalRow,
-  about: string,
-  words: string | null,
-  now: Date,
-) {
+async function tellOf(tx: Db, proposal: ProposalRow, about: string, words: string, now: Date) {
   const teacher = await findPerson(tx, proposal.teacherId);
   const details = {
     teacher: teacher?.firstname ?? "",
-    words: words ? `« ${words} »` : "",
+    words,
     deadline: shortDay(plusDays(now, delays.offerCancelDays)),
   };
   await tellFamily(tx, { linkingId: proposal.linkingId, about, details }, now);
@@ -213,7 +222,7 @@ async function readAll(db: Db, rows: AskedRow[]): Promise<TeacherProposal[]> {
 function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
   const { proposal, linking, student } = row;
   const open = isOpen(linking.process);
-  const waits = open ? waiting(proposal) : undefined;
+  const waits = open ? waiting({ ...proposal, cancelDueAt: linking.cancelDueAt }) : undefined;
   return {
     id: proposal.id,
     lesson_request_id: linking.id,

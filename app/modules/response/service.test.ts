@@ -7,10 +7,11 @@ import { linkings } from "#app/modules/linking/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { answerClarification } from "#app/modules/proposal/service.server.ts";
+import { proposals as proposalTable } from "#app/modules/proposal/table.server.ts";
 import { teachers as teacherTable } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { now } from "#tests/time.ts";
+import { inDays, now } from "#tests/time.ts";
 
 import { answerLink, listProposals, respond, showLink, showProposal } from "./service.server.ts";
 
@@ -91,6 +92,7 @@ test("a question stands in the pending list, its words updated in place; the 72 
     teacher_response: "clarifications-requested",
     teacher_comments: "Quel manuel ?",
     answerable: true,
+    waiting: { who: "customer", deadline: inDays(21).toISOString() },
   });
   expect(await processOf(db, id)).toBe("waiting_customer_reply");
 
@@ -103,6 +105,33 @@ test("a question stands in the pending list, its words updated in place; the 72 
   expect(row).toMatchObject({ teacherResponse: "pending", clarificationAnswer: "Le manuel bleu." });
   expect(row?.silentDueAt).toEqual(plusHours(now, 20 + 70));
   expect(await processOf(db, id)).toBe("processing");
+});
+
+test("a condition without words is told by its name, in the letter too (J01)", async ({ db }) => {
+  const { teacher, proposalId } = await world(db);
+  await respond(db, teacher, now, proposalId, {
+    teacher_response: "accepted_if",
+    condition_type_id: 3,
+  });
+  const sent = await db.select().from(mails);
+  const letter = sent.find(({ template }) => template === "proposal_accepted_if");
+  expect(letter?.body).toContain("à une condition. En ligne seulement");
+});
+
+test("the link of a mail never tells how to reach the family (ENT-33)", async ({ db }) => {
+  const { id, teacher, proposalId } = await world(db);
+  const token = await tokenOf(db, teacher.id);
+  await answerLink(db, now, token, { teacher_response: "accepted" });
+  await db.update(linkings).set({ process: "waiting_first_course" }).where(eq(linkings.id, id));
+  await db
+    .update(proposalTable)
+    .set({ teacherResponse: "selected" })
+    .where(eq(proposalTable.id, proposalId));
+
+  expect((await showProposal(db, teacher, proposalId)).family).toMatchObject({
+    name: "Sophie Martin",
+  });
+  expect((await showLink(db, token)).proposal.family).toBeNull();
 });
 
 test("an answer may hold no contact (VAL-006)", async ({ db }) => {

@@ -138,7 +138,7 @@ function read({ linking, student, customer }: Row, around: Around): LessonReques
     family_awaited: isFamilyAwaited(linking, facts),
     origin: linking.origin,
     questionnaire: { id: linking.id, updated_at: iso(linking.answersUpdatedAt) },
-    proposals: proposals.map((one) => proposalOf(one, format)),
+    proposals: proposals.map((one) => proposalOf(one, linking)),
     ...agreementOf(linking.process, chosen, around),
     widen_open: linking.widenAskedAt !== null,
     cancel_refusal: cancelRefusal(linking.process) ?? null,
@@ -179,7 +179,10 @@ export function entryOf(list: ListName, id: number | null): { id: number; name: 
   return id === null || code === undefined ? null : { id, name: referenceName(list, code) };
 }
 
-function proposalOf({ proposal, teacher }: Asked, format: "offline" | "online"): RequestProposal {
+function proposalOf(
+  { proposal, teacher }: Asked,
+  { courseType: format, cancelDueAt }: Row["linking"],
+): RequestProposal {
   const prices = toldPrice(proposal.hourlyPriceCents, { ...teacher, format });
   return {
     id: proposal.id,
@@ -208,7 +211,7 @@ function proposalOf({ proposal, teacher }: Asked, format: "offline" | "online"):
     asked_at: proposal.askedAt.toISOString(),
     responded_at: iso(proposal.respondedAt),
     terms_accepted: proposal.termsAcceptedAt !== null,
-    waiting: waitingOnWire(waitingOfProposal(proposal)),
+    waiting: waitingOnWire(waitingOfProposal({ ...proposal, cancelDueAt })),
   };
 }
 

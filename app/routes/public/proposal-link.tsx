@@ -14,6 +14,7 @@ import {
   ResponseState,
 } from "#app/modules/proposal/components/proposal-facts.tsx";
 import { RespondForm } from "#app/modules/proposal/components/respond-form.tsx";
+import { SaidAnswer } from "#app/modules/proposal/components/said-answer.tsx";
 import {
   proposalEndpoints,
   teacherAnswerSchema,
@@ -74,7 +75,7 @@ export default function ProposalLink() {
       <div className="my-s4">
         <ResponseState proposal={proposal} />
       </div>
-      {answered && proposal.teacher_comments && <p>{proposal.teacher_comments}</p>}
+      {answered && <SaidAnswer {...{ proposal, conditions, refusals }} />}
       <Columns
         aside={
           <Panel>

@@ -12,6 +12,7 @@ import {
 } from "#app/modules/proposal/components/proposal-facts.tsx";
 import { ProposalHistory } from "#app/modules/proposal/components/proposal-history.tsx";
 import { RespondForm, WithdrawForm } from "#app/modules/proposal/components/respond-form.tsx";
+import { hasSaid, SaidAnswer } from "#app/modules/proposal/components/said-answer.tsx";
 import {
   proposalEndpoints,
   teacherAnswerSchema,
@@ -78,9 +79,9 @@ export default function Proposal() {
       >
         <ProposalFacts proposal={proposal} />
         {proposal.family && <Family family={proposal.family} />}
-        {proposal.teacher_comments && (
+        {hasSaid(proposal) && (
           <Section title={t("show.your_answer")}>
-            <p>{proposal.teacher_comments}</p>
+            <SaidAnswer {...{ proposal, conditions, refusals }} />
           </Section>
         )}
         <Section title={t("show.history")}>
@@ -100,7 +101,7 @@ function Family({ family }: { family: NonNullable<TeacherProposal["family"]> }) 
         pairs={[
           { label: t("show.family"), value: family.name },
           { label: t("show.phone"), value: family.phone ?? "–" },
-          { label: t("show.address"), value: family.address ?? "–" },
+          ...(family.address ? [{ label: t("show.address"), value: family.address }] : []),
         ]}
       />
     </Section>

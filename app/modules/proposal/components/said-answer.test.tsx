@@ -1,0 +1,35 @@
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+
+import { prepareWords } from "#tests/words.ts";
+
+import { hasSaid, SaidAnswer } from "./said-answer.tsx";
+
+beforeAll(prepareWords);
+
+const nothing = { teacher_comments: null, condition_type_id: null, refusal_type_id: null };
+
+const html = (proposal: React.ComponentProps<typeof SaidAnswer>["proposal"]) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18next}>
+      <SaidAnswer
+        proposal={proposal}
+        conditions={[{ id: 3, name: "En ligne seulement" }]}
+        refusals={[{ id: 1, name: "Plus de place" }]}
+      />
+    </I18nextProvider>,
+  );
+
+test("a teacher reads again her condition, her reason and her words (API-185)", () => {
+  expect(html({ ...nothing, condition_type_id: 3 })).toContain("En ligne seulement");
+  expect(html({ ...nothing, refusal_type_id: 1, teacher_comments: "Pas avant mai." })).toMatch(
+    /Plus de place.+Pas avant mai\./,
+  );
+});
+
+test("a plain yes has nothing more to tell", () => {
+  expect(hasSaid(nothing)).toBe(false);
+  expect(hasSaid({ ...nothing, refusal_type_id: 1 })).toBe(true);
+});
