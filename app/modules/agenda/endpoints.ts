@@ -24,6 +24,8 @@ const teacher = z.object({
 export const courseDisputeSchema = z.object({
   kind: z.enum(disputeKinds),
   cause_id: z.number().int().nullable(),
+  /** The cause in words; nothing for a course that is said not to have taken place. */
+  cause: z.string().nullable(),
   comment: z.string().nullable(),
   late: z.boolean(),
   created_at: instant,
@@ -60,6 +62,8 @@ const shared = {
   verdict_until: instant.nullable(),
   dispute: courseDisputeSchema.nullable(),
   decision_reason: z.string().nullable(),
+  /** Why the teacher took it back. */
+  cancel_comment: z.string().nullable(),
   hourly_price: euros,
   price: euros,
   waiting: waitingSchema.nullable(),

@@ -15,9 +15,11 @@ import {
   validationOf,
   waiting as waitingOf,
 } from "#app/modules/course/domain.ts";
+import { causesOf } from "#app/modules/dispute/domain.ts";
 import type { CoursePayment } from "#app/modules/payment/endpoints.ts";
 import { listPaymentsOfCourses } from "#app/modules/payment/service.server.ts";
 import { afterCreditCents, splitOf } from "#app/modules/price/domain.ts";
+import { entryName } from "#app/modules/reference/service.server.ts";
 import { showTeacherCard } from "#app/modules/teacher/service.server.ts";
 
 import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./endpoints.ts";
@@ -168,6 +170,7 @@ function sharedOf({ course, contract, student }: ToldCourse, { dispute, payment 
     verdict_until: iso(course.verdictDueAt),
     dispute: dispute ? disputeOf(dispute) : null,
     decision_reason: course.decisionReason,
+    cancel_comment: course.cancelComment,
     hourly_price: toEuros(course.hourlyPriceCents),
     price: toEuros(course.amountCents),
     waiting: waitingOnWire(waitingOf(course, collectingOf(payment))),
@@ -185,6 +188,7 @@ function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: Dispute
   return {
     ...{ kind, comment, late },
     cause_id: causeId,
+    cause: entryName(causesOf(kind), causeId),
     created_at: createdAt.toISOString(),
     answer: rest.answer,
     answered_at: iso(rest.answeredAt),

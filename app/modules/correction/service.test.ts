@@ -31,7 +31,14 @@ test("a contested course is corrected: it waits for a new verdict, marked so", a
   const { cards } = bankThat("succeeds");
   const { course, teacher, family } = await createDeclared(db);
   const disputed = await answerCourse(db, cards, family, now, contest(course.id));
-  expect(disputed).toMatchObject({ status: "disputed", dispute: { cause_id: 1 } });
+  expect(disputed).toMatchObject({
+    status: "disputed",
+    dispute: { cause_id: 1, cause: "La durée est inexacte" },
+  });
+  const letter = (await listMails(db)).at(-1)?.text;
+  expect(letter).toContain(
+    "La durée est inexacte. Elle écrit\u00a0: «\u00a0Une heure, pas deux.\u00a0»",
+  );
 
   const corrected = await updateCourse(db, teacher, now, course.id, {
     resolution: "correct",
@@ -95,7 +102,14 @@ test("a cancelled first course leaves its date free, and the request waits for a
     comments: "Élève malade",
   });
 
-  expect(cancelled).toMatchObject({ status: "cancelled", waiting: null });
+  expect(cancelled).toMatchObject({
+    status: "cancelled",
+    waiting: null,
+    cancel_comment: "Élève malade",
+  });
+  expect((await listMails(db)).at(-1)?.text).toContain(
+    "Sa raison\u00a0: «\u00a0Élève malade\u00a0»",
+  );
   expect(await processOf(db, linking?.id)).toBe("waiting_first_course");
 });
 

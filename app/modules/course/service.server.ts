@@ -199,6 +199,7 @@ function silenceWords({ verdictDueAt, escalateDueAt }: CourseRow): string {
 
 /** What every letter about a course may say. */
 function wordsOf(course: CourseRow, { family, teacher, student, subjectId }: People) {
+  const { cancelComment } = course;
   return {
     ...{ family: family.firstname, teacher: teacher.firstname, student },
     subject: referenceName("subject", subjectId),
@@ -209,6 +210,7 @@ function wordsOf(course: CourseRow, { family, teacher, student, subjectId }: Peo
     review_on: dated(course.escalateDueAt),
     decision_until: dated(course.decisionDueAt),
     late_until: dated(lateDisputeUntil(course)),
+    why: cancelComment ? i18next.t("course:why.cancelled", { text: cancelComment }) : "",
   };
 }
 

@@ -16,3 +16,7 @@ export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** What a teacher answers to a dispute (API-090). */
 export const resolutions = ["correct", "maintain"] as const;
+
+/** The list that the cause of a dispute is chosen from (REF-01, REF-02). */
+export const causesOf = (kind: DisputeKind) =>
+  kind === "not_ok" ? "failedFirstCourseCauses" : "disputeCauses";

@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import type { Db } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
@@ -19,8 +21,9 @@ import {
 } from "#app/modules/course/service.server.ts";
 import { billOfCourse, billRefunded, holdBill } from "#app/modules/invoice/service.server.ts";
 import { listPaymentsOfCourses } from "#app/modules/payment/service.server.ts";
+import { entryName } from "#app/modules/reference/service.server.ts";
 
-import type { DisputeKind, DisputeOutcome } from "./domain.ts";
+import { causesOf, type DisputeKind, type DisputeOutcome } from "./domain.ts";
 import {
   dueForEscalation,
   dueForRefund,
@@ -69,8 +72,25 @@ export async function contestCourse(
     now,
     change: { ...disputeDeadlines(now), disputedAt: now, ...(late && { lateDisputedAt: now }) },
   });
-  await tellOfCourse(tx, contested, { to: "teacher", about: "course_disputed" }, now);
+  const why = whyOf({ kind, causeId, comment });
+  await tellOfCourse(
+    tx,
+    contested,
+    { to: "teacher", about: "course_disputed", details: { why } },
+    now,
+  );
   return contested;
+}
+
+/** What the family says against a course, in sentences. */
+function whyOf({ kind, causeId, comment }: Contest): string {
+  const cause = entryName(causesOf(kind), causeId);
+  const sentences = [
+    kind === "reject" && i18next.t("course:why.reject"),
+    cause && i18next.t("course:why.cause", { cause }),
+    comment && i18next.t("course:why.said", { text: comment }),
+  ];
+  return sentences.flatMap((one) => (one ? [` ${one}`] : [])).join("");
 }
 
 /** Whether the provider was asked and has not answered. */

@@ -9,7 +9,7 @@ import { fieldFault } from "#app/lib/rule-error.ts";
 import { questionsFor } from "#app/modules/questionnaire/domain.ts";
 
 import chapters from "./chapters.json" with { type: "json" };
-import { defaultSlugs, levels, subjects } from "./domain.ts";
+import { codeOf, defaultSlugs, levels, type ListName, subjects } from "./domain.ts";
 import type { AddressSuggestion, City as ShownCity, Question } from "./endpoints.ts";
 import establishments from "./establishments.json" with { type: "json" };
 import {
@@ -37,6 +37,12 @@ export const levelName = (id: number) => nameOf(`level.${String(id)}`);
 
 /** « Lycée » */
 export const cursusName = (id: number) => nameOf(`cursus.${String(id)}`);
+
+/** An entry of a list of causes in words, by its id; nothing when no entry has it. */
+export function entryName(list: ListName, id: number | null): string | null {
+  const code = id === null ? undefined : codeOf(list, id);
+  return code === undefined ? null : nameOf(`${list}.${code}`);
+}
 
 /** The commune or district of an INSEE code. */
 export function cityByCode(code: string): City | undefined {

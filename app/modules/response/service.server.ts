@@ -174,7 +174,7 @@ function wordsToFamily({ teacher_comments: words, ...said }: TeacherAnswerInput)
     said.teacher_response === "accepted_if"
       ? entryOf("proposalConditions", said.condition_type_id ?? null)
       : null;
-  return [condition?.name, words && `« ${words} »`].filter(Boolean).join("\u00a0: ");
+  return [condition?.name, words && `«\u00a0${words}\u00a0»`].filter(Boolean).join("\u00a0: ");
 }
 
 async function withdraw(

@@ -12,7 +12,6 @@ import {
   SureTick,
   WhenFields,
 } from "#app/modules/declaration/components/course-fields.tsx";
-import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -32,16 +31,10 @@ export const meta = pageMeta("teacher-space:contested.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [course, causes, failures] = await Promise.all([
-    courseOf(api, params.courseId),
-    api(referenceEndpoints.disputeCauses, {}),
-    api(referenceEndpoints.failedFirstCourseCauses, {}),
-  ]);
-  const list = course.dispute?.kind === "not_ok" ? failures : causes;
+  const course = await courseOf(api, params.courseId);
   const { format, duration } = course;
   return {
     course,
-    cause: list.find(({ id }) => id === course.dispute?.cause_id)?.name,
     constraint: constraintOf(resolutionFormSchema),
     defaults: { format, duration: String(duration), date: startOf(course.date) },
   };
@@ -62,7 +55,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export default function ContestedCourse() {
   const { t } = useTranslation("teacher-space");
-  const { course, cause } = useLoaderData<typeof loader>();
+  const { course } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const { dispute } = course;
   return (
@@ -81,7 +74,7 @@ export default function ContestedCourse() {
         <p>
           <CourseTag course={course} viewer="teacher" />
         </p>
-        {dispute && <p>{cause ?? t(`contested.${dispute.kind}`)}</p>}
+        {dispute && <p>{dispute.cause ?? t(`contested.${dispute.kind}`)}</p>}
         {dispute?.comment && <p>{t("row.family_said", { text: dispute.comment })}</p>}
         <CourseWaiting course={course} viewer="teacher" />
       </div>

@@ -224,7 +224,7 @@ test("a dispute waits on the home page; maintained without words it comes back",
   const shown = await showContested(
     pageAsked("/espace-prof/mes-cours/1/repondre/", context, params),
   );
-  expect(shown.cause).toEqual(expect.any(String));
+  expect(shown.course.dispute?.cause).toEqual(expect.any(String));
 
   const mute = { resolution: "maintain", comments: "" };
   const refused = await answer(

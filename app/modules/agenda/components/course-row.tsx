@@ -35,6 +35,11 @@ export function CourseRow({ course }: CourseRowProps) {
           {t("row.teacher_said", { teacher: teacher.firstname, text: dispute.answer })}
         </p>
       )}
+      {course.cancel_comment && (
+        <p className="text-sm">
+          {t("row.cancelled", { teacher: teacher.firstname, text: course.cancel_comment })}
+        </p>
+      )}
       {course.decision_reason && (
         <p className="text-sm">{t("row.decided", { reason: course.decision_reason })}</p>
       )}

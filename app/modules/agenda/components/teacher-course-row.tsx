@@ -34,6 +34,9 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
       {dispute?.comment && (
         <p className="text-sm">{t("row.family_said", { text: dispute.comment })}</p>
       )}
+      {course.cancel_comment && (
+        <p className="text-sm">{t("row.cancelled", { text: course.cancel_comment })}</p>
+      )}
       {course.decision_reason && (
         <p className="text-sm">{t("row.decided", { reason: course.decision_reason })}</p>
       )}

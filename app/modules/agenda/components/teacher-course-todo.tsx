@@ -28,6 +28,7 @@ export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
       actions={disputed ? <AnswerLink id={course.id} /> : <DeclareLink course={course} />}
     >
       <p>{t("todo.what", { subject: subject.name, hours: hoursOf(course) })}</p>
+      {dispute && disputed && <p>{dispute.cause ?? t(`contested.${dispute.kind}`)}</p>}
       {dispute?.comment && <p>{t("row.family_said", { text: dispute.comment })}</p>}
       <div className="mt-s2">
         <CourseWaiting course={course} viewer="teacher" />
