@@ -14,8 +14,7 @@ export const contractTransitions: Transitions<ContractStatus, ContractEvent> = {
   ended: {},
 };
 
-/** Green while lessons go on, grey once they are over; a pause informs. */
+/** Green while lessons go on, grey in a pause and once they are over (LBL-22). */
 export function colourOf(status: ContractStatus): Colour {
-  if (status === "active") return "green";
-  return status === "suspended" ? "blue" : "grey";
+  return status === "active" ? "green" : "grey";
 }
