@@ -57,6 +57,20 @@ test.for([
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
 });
 
+test("without a means of payment of the family nothing new is fixed (STM-16)", async ({ db }) => {
+  const { teacher, contract } = await createContract(db, { waitsForFirst: true, card: false });
+
+  const fixing = callerOf(db, teacher)(firstCourseEndpoints.fix, {
+    params: { id: contract.id },
+    body: fixed(inDays(7)),
+  });
+
+  expect(await refusalOf(fixing)).toMatchObject({
+    status: 409,
+    code: "api.course.payment_expected",
+  });
+});
+
 test("a contract that goes on has no first course to fix", async ({ db }) => {
   const { teacher, contract } = await createContract(db);
 

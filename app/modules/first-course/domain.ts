@@ -18,12 +18,16 @@ export function firstDateRefusal(date: Date, now: Date): string | undefined {
   return undefined;
 }
 
-/** Why the first course of this contract may not be fixed now; nothing when it may. */
-export function fixRefusal(
-  contract: Readonly<{ status: ContractStatus }>,
-  process: LinkingProcess | undefined,
-): string | undefined {
-  if (contract.status !== "active") return "api.course.contract_ended";
-  if (process === "waiting_first_course") return undefined;
-  return "api.course.first_course_stands";
+type ToFix = Readonly<{
+  status: ContractStatus;
+  process: LinkingProcess | undefined;
+  /** The family has a usable means of payment: without one nothing new is fixed (STM-16). */
+  means: boolean;
+}>;
+
+/** Why the first course of a contract may not be fixed now; nothing when it may. */
+export function fixRefusal({ status, process, means }: ToFix): string | undefined {
+  if (status !== "active") return "api.course.contract_ended";
+  if (process !== "waiting_first_course") return "api.course.first_course_stands";
+  return means ? undefined : "api.course.payment_expected";
 }

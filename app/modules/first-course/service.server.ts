@@ -5,6 +5,7 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { sweep } from "#app/lib/sweep.ts";
+import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
 import { deadlinesOf } from "#app/modules/course/domain.ts";
 import {
@@ -37,7 +38,8 @@ export async function fixFirstCourse(
   await db.transaction(async (tx) => {
     const { contract, linking } = await holdAgreement(tx, id);
     if (contract.teacherId !== by.id) throw new RuleError("not_found", "api.contract.not_found");
-    const closed = fixRefusal(contract, linking?.process);
+    const means = await hasUsableMeans(tx, contract.customerId, now);
+    const closed = fixRefusal({ status: contract.status, process: linking?.process, means });
     if (closed || !linking) throw new RuleError("conflict", closed ?? "api.contract.not_found");
     const date = typeof typed === "string" ? new Date(typed) : startOf(typed);
     const refusal = firstDateRefusal(date, now);

@@ -56,19 +56,19 @@ const loadSchema = () =>
 export default function FirstCourse() {
   const { t } = useTranslation("teacher-space");
   const { contract } = useLoaderData<typeof loader>();
+  const { first_course_open: open, payment_expected: unpaid } = contract;
   const result = useLastResult();
   return (
     <RouteDialog
-      id="first-course"
       title={t("first.title", { student: contract.firstname })}
       closeTo={paths.teacherStudents}
     >
-      {contract.first_course_open ? (
+      {open && !unpaid ? (
         <DateForm />
       ) : (
         <>
           <Refused result={result} typed={{ first_course_date: t("fields.date") }} />
-          <p>{t("first.closed")}</p>
+          <p>{t(open ? "first.unpaid" : "first.closed")}</p>
         </>
       )}
     </RouteDialog>
