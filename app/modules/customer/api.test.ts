@@ -138,6 +138,10 @@ test("another e-mail asks the present password, and tells the former one", async
   expect(user).toMatchObject({ email: "autre@example.test", email_confirmed: false });
   const told = (await listMails(db)).filter(({ to }) => to === family.email);
   expect(told).toHaveLength(1);
+  const confirms = (await listMails(db)).filter(({ to }) => to === "autre@example.test");
+  expect(confirms).toMatchObject([
+    { links: [expect.stringContaining("/confirmer-mon-e-mail/?token=")] },
+  ]);
 });
 
 test("another phone asks the present password too; the same one does not", async ({ db }) => {

@@ -11,6 +11,7 @@ import {
   changeFamily,
   type FamilyChanges,
   findFamily,
+  resendConfirmation,
   type Times,
 } from "#app/modules/account/service.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
@@ -82,6 +83,7 @@ export async function updateCustomer(
     const details = { firstname: before.user.firstname, email };
     const mail = { to: before.user.email, template: "email_changed", details, link: paths.signIn };
     await sendMail(tx, mail, times.now);
+    await resendConfirmation(tx, by, times.now);
   });
   return showCustomer(db, by);
 }
