@@ -61,6 +61,19 @@ test("a family without a usable card is said so", async ({ db }) => {
   expect(data[0]?.contracts[0]?.payment_expected).toBe(true);
 });
 
+test("a page may hold all of a teacher's students, however it is asked (VAL-048)", async ({
+  db,
+}) => {
+  const { teacher } = await createContract(db);
+  const api = callerOf(db, teacher);
+
+  for (const query of [{ length: 500 }, { limit: 500 }]) {
+    expect(await api(teacherStudentEndpoints.list, { query })).toMatchObject({ total: 1 });
+  }
+  const tooMany = api(teacherStudentEndpoints.list, { query: { length: 501 } });
+  await expect(tooMany).rejects.toMatchObject({ status: 422 });
+});
+
 test("nobody reads another teacher's students", async ({ db }) => {
   const { family } = await createContract(db);
   const { id } = await createTeacher(db);

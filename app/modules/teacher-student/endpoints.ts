@@ -52,6 +52,9 @@ export const teacherStudentSchema = z.object({
     .nullable(),
 });
 
+/** The one list whose page may hold five hundred (VAL-048). */
+const many = z.coerce.number().int().min(1).max(500).optional();
+
 export const teacherStudentEndpoints = {
   /** The teacher's students, the newest contract first; all of them fit in one page (API-093, VAL-048). */
   list: endpoint({
@@ -62,7 +65,8 @@ export const teacherStudentEndpoints = {
     input: {
       query: z.object({
         ...pagingShape,
-        limit: z.coerce.number().int().min(1).max(500).optional(),
+        length: many,
+        limit: many,
         status: z.preprocess(
           (value) => (value === "" ? undefined : value),
           z.enum(followedStatuses).optional(),

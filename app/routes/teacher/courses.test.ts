@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 
+import { readFlash } from "#app/bff/flash.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
-import { bankThat, createContract, createDeclared } from "#tests/factories/course.ts";
+import { bankThat, createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
 import { now } from "#tests/time.ts";
@@ -21,6 +22,13 @@ import { loader as students } from "./students.tsx";
 
 const whereTo = (reply: unknown) =>
   reply instanceof Response ? reply.headers.get("location") : undefined;
+
+/** The sentence that the next page shows. */
+function flashOf(reply: unknown) {
+  const cookie = reply instanceof Response ? reply.headers.get("set-cookie") : null;
+  const headers = { Cookie: cookie?.split(";", 1)[0] ?? "" };
+  return readFlash(new Request("http://app.test/", { headers }))?.message;
+}
 
 /** What the form of a declaration sends without scripts. */
 const words = (contractId: number, given: Record<string, string> = {}) => ({
@@ -47,6 +55,29 @@ test("a course is declared from a form's own bytes", async ({ db }) => {
   expect(whereTo(reply)).toBe("/espace-prof/mes-cours/");
   const page = await list(pageAsked("/espace-prof/mes-cours/", context));
   expect(page.list).toMatchObject({ total: 1, data: [{ date: "2026-09-08T16:00:00.000Z" }] });
+});
+
+test("an address out of the area is said with the declaration: seven days do not run (STM-13)", async ({
+  db,
+}) => {
+  const { teacher, contract, family } = await createContract(db, { teacher: { radius: 1 } });
+  await giveAddress(db, family.id);
+  const { context } = contextOf(callerOf(db, teacher));
+
+  const sure = words(contract.id, { is_anomaly_validated: "on" });
+  const reply = await declare(formSent("/espace-prof/mes-cours/declarer/", sure, context));
+
+  expect(whereTo(reply)).toBe("/espace-prof/mes-cours/");
+  const page = await list(pageAsked("/espace-prof/mes-cours/", context));
+  expect(page.list.data).toMatchObject([{ alert_open: true, verdict_until: null }]);
+  expect(flashOf(reply)).toBe("teacher-space:flash.declared_alert");
+});
+
+test("a first course that the family cannot pay yet is nothing to fix (STM-16)", async ({ db }) => {
+  const { teacher } = await createContract(db, { waitsForFirst: true, card: false });
+  const { context } = contextOf(callerOf(db, teacher));
+
+  expect(await home(pageAsked("/espace-prof/", context))).toMatchObject({ toFix: [] });
 });
 
 test("what is unusual comes back beside its tick, all typed kept; ticked, it passes", async ({

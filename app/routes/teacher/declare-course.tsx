@@ -50,12 +50,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   let standing: string | undefined;
   const answer = await submitForm(request, declarationFormSchema, async (body, form) => {
     const declaring = api(declarationEndpoints.declare, { body }, { once: onceKeyOf(form) });
-    const { student } = await declaring.catch(async (refusal: unknown) => {
+    const { student, alert_open: asks } = await declaring.catch(async (refusal: unknown) => {
       standing = await standingCourseOf(refusal);
       throw await asksToConfirm(refusal);
     });
     const next = params.contractId ? paths.teacherStudents : paths.teacherCourses;
-    return redirectWithFlash(next, "teacher-space:flash.declared", { student: student.firstname });
+    const said = asks ? "declared_alert" : "declared";
+    return redirectWithFlash(next, `teacher-space:flash.${said}`, { student: student.firstname });
   });
   if (answer instanceof Response) return answer;
   return data({ ...answer.data, standing }, answer.init ?? {});
