@@ -3,9 +3,12 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
-import { sendMail } from "#app/modules/mail/service.server.ts";
+import { updateCourse } from "#app/modules/correction/service.server.ts";
+import { listMails, sendMail, sendWaitingMails } from "#app/modules/mail/service.server.ts";
+import { answerCourse } from "#app/modules/verdict/service.server.ts";
 import { database, test } from "#tests/db.ts";
-import { now } from "#tests/time.ts";
+import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { inDays, now } from "#tests/time.ts";
 
 import { after, commands, Refused, runCommand } from "./commands.ts";
 import { textOf } from "./print.ts";
@@ -53,12 +56,58 @@ test.each([
   [["clock", "set"]],
   [["clock", "advance", "much"]],
   [["clock", "stop"]],
+  [["mail", "retry"]],
+  [["history", "show", "session", "1"]],
   [["session", "open"]],
 ])("%s is refused in one sentence", async (words) => {
   const refused = () => Promise.resolve().then(() => runCommand(words, toolsOver(database)));
 
   await expect(refused()).rejects.toThrow(Refused);
   await expect(refused()).rejects.toThrow(/^[^\n]+\.$/);
+});
+
+test("a mail that was given up is sent again by hand, any other is not (STM-44)", async ({
+  db,
+}) => {
+  const details = { firstname: "Camille" };
+  await sendMail(db, { to: "a@example.fr", template: "welcome", details, link: "/x/" }, now);
+  const [mail] = await listMails(db);
+  const words = ["mail", "retry", String(mail?.id)];
+  const retry = () => Promise.resolve(runCommand(words, toolsOver(db)));
+  await expect(retry()).rejects.toMatchObject({ kind: "conflict" });
+
+  const down = () => Promise.reject(new Error("down"));
+  for (let days = 0; days < 8; days++) await sendWaitingMails(db, inDays(days), down);
+  expect(await listMails(db)).toMatchObject([{ state: "dead", failure: "down" }]);
+
+  expect(await retry()).toEqual({ id: mail?.id, state: "queued" });
+  await sendWaitingMails(db, now, () => Promise.resolve());
+  expect(await listMails(db)).toMatchObject([{ state: "sent" }]);
+});
+
+test("the history of a thing is shown, who moved it too (OPS-14)", async ({ db }) => {
+  const { course } = await createDeclared(db);
+  const words = ["history", "show", "course", String(course.id)];
+
+  expect(await runCommand(words, toolsOver(db))).toMatchObject([
+    { from: null, to: "to_confirm", by: "teacher" },
+  ]);
+});
+
+test("a decision is tried without being written (OPS-01, OPS-05)", async ({ db }) => {
+  const { cards } = bankThat("succeeds");
+  const { course, family, teacher } = await createDeclared(db);
+  const no = { course_answer: "reject", course_id: course.id } as const;
+  await answerCourse(db, cards, family, now, no);
+  const kept = { resolution: "maintain", comments: "Il a eu lieu." } as const;
+  await updateCourse(db, teacher, now, course.id, kept);
+  const words = ["dispute", "decide", String(course.id), "reduced", "60", "Une", "heure."];
+
+  expect(await runCommand([...words, "--dry-run"], toolsOver(db))).toEqual({
+    dry_run: true,
+    would: { course_id: course.id, status: "confirmed", amount: 42 },
+  });
+  expect(await runCommand(["dispute", "list"], toolsOver(db))).toHaveLength(1);
 });
 
 test("the outbox is listed, oldest first", async ({ db }) => {

@@ -1,10 +1,11 @@
 import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { listMails } from "#app/modules/mail/service.server.ts";
+import { listMails, retryMail } from "#app/modules/mail/service.server.ts";
 
 import { type Command, Refused, type Tools } from "./command.ts";
 import { courseCommands } from "./course.ts";
+import { historyCommands } from "./history.ts";
 import { paymentCommands } from "./payment.ts";
 import { requestCommands } from "./request.ts";
 
@@ -43,6 +44,15 @@ export const commands: Readonly<Record<string, Command>> = {
     help: "the outbox, oldest first",
     run: (_, { connection }) => listMails(connection.db),
   },
+  "mail retry": {
+    takes: "ID",
+    help: "sends a mail that was given up again, with the next jobs",
+    run: async ([id = ""], { connection, now }) => {
+      if (!/^\d{1,9}$/.test(id)) throw new Refused("Say which: mail retry ID.");
+      await retryMail(connection.db, Number(id), now);
+      return { id: Number(id), state: "queued" };
+    },
+  },
   "clock show": {
     help: "business time",
     run: (_, { now }) => ({ now: now.toISOString() }),
@@ -71,6 +81,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   ...courseCommands,
+  ...historyCommands,
   ...paymentCommands,
   ...requestCommands,
 };

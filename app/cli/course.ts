@@ -1,21 +1,39 @@
 import { chosenCards } from "#app/gateways/cards.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { decideCourse, decisions, listDisputes } from "#app/modules/decision/service.server.ts";
+import {
+  decideCourse,
+  decisions,
+  listDisputes,
+  writeDecision,
+} from "#app/modules/decision/service.server.ts";
 
 import { type Command, Refused, type Tools } from "./command.ts";
+import { isDry, wouldBe } from "./dry-run.ts";
 
 const form = "dispute decide COURSE full|reduced MINUTES|cancelled REASON";
 
-async function decide(words: readonly string[], { connection, now }: Tools) {
-  const [id = "", word = "", ...rest] = words;
+type Decided = Awaited<ReturnType<typeof decideCourse>>;
+
+const shown = ({ id, status, amountCents }: Decided) => ({
+  course_id: id,
+  status,
+  amount: toEuros(amountCents),
+});
+
+async function decide(words: readonly string[], tools: Tools) {
+  const { connection, now } = tools;
+  const [id = "", word = "", ...rest] = words.filter((one) => one !== "--dry-run");
   const decision = decisions.find((one) => one === word);
   if (!/^\d{1,9}$/.test(id) || !decision) throw new Refused(`Say what: ${form}.`);
   const [minutes, said] = decision === "reduced" ? [Number(rest[0]), rest.slice(1)] : [0, rest];
   const reason = said.join(" ").trim();
   if (!reason) throw new Refused(`Say why, for both sides read it: ${form}.`);
   const order = { id: Number(id), decision, reason, duration: minutes };
-  const course = await decideCourse(connection.db, chosenCards(), now, order);
-  return { course_id: course.id, status: course.status, amount: toEuros(course.amountCents) };
+  if (isDry(words)) {
+    // The bank is not asked: what would be written before it is.
+    return wouldBe(tools, async (tx) => shown((await writeDecision(tx, now, order)).course));
+  }
+  return shown(await decideCourse(connection.db, chosenCards(), now, order));
 }
 
 /** What the operator may do about contested courses (OPS-05). */
@@ -25,7 +43,7 @@ export const courseCommands: Readonly<Record<string, Command>> = {
     run: async (_, { connection }) => listDisputes(connection.db),
   },
   "dispute decide": {
-    takes: "COURSE full|reduced MINUTES|cancelled REASON",
+    takes: "COURSE full|reduced MINUTES|cancelled REASON [--dry-run]",
     help: "decides; both sides read the reason, the money follows",
     run: decide,
   },

@@ -2,6 +2,8 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
+import { listHistory } from "#app/modules/history/service.server.ts";
+import { listMails } from "#app/modules/mail/service.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { test } from "#tests/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
@@ -33,7 +35,48 @@ test("the operator sees a request with its matching, asks, evaluates and cancels
   });
   expect(await run(db, "evaluate", n)).toEqual({ id, step: "search_teachers" });
   expect(await run(db, "ask", n, "--count=1")).toEqual({ id, asked: [teachers[1]?.id] });
-  expect(await run(db, "cancel", n)).toEqual({ id, process: "cancelled" });
+  expect(() => run(db, "cancel", n)).toThrow("they are read");
+  expect(await run(db, "cancel", n, "Doublon.")).toEqual({ id, process: "cancelled" });
+  const letter = (await listMails(db)).findLast(({ subject }) => /fermée par Préau/.test(subject));
+  expect(letter?.text).toContain("Doublon.");
+});
+
+test("a teacher is taken off a request, with the reason; dry, nothing is written (OPS-02)", async ({
+  db,
+}) => {
+  const { id, teachers } = await createAsked(db, { teachers: 2 });
+  const teacher = teachers[1]?.id ?? 0;
+  const words = ["remove", String(id), `--teacher=${String(teacher)}`, "Trop", "loin."];
+  const answer = { id, removed: teacher, process: "processing" };
+  const responses = async () =>
+    (await listProposalsOf(db, id)).map(({ teacherResponse }) => teacherResponse);
+
+  expect(await run(db, ...words, "--dry-run")).toEqual({ dry_run: true, would: answer });
+  expect(await responses()).toEqual(["pending", "pending"]);
+
+  expect(await run(db, ...words)).toEqual(answer);
+  expect((await responses()).sort()).toEqual(["cancelled", "pending"]);
+  expect((await listMails(db)).at(-1)?.text).toContain("Trop loin.");
+  await expect(run(db, ...words)).rejects.toMatchObject({ kind: "conflict" });
+  const stranger = ["remove", String(id), "--teacher=999999999", "Non."];
+  await expect(run(db, ...stranger)).rejects.toMatchObject({ kind: "not_found" });
+});
+
+test("the operator writes to both sides; a teacher reached is counted as contacted (STM-05)", async ({
+  db,
+}) => {
+  const { id, teachers } = await createAsked(db, { teachers: 1 });
+  const teacher = teachers[0]?.id ?? 0;
+
+  await run(db, "write", String(id), "--to=family", "Le mardi vous irait-il ?");
+  expect((await listMails(db)).at(-1)?.text).toContain("Le mardi vous irait-il ?");
+
+  await run(db, "write", String(id), `--to=${String(teacher)}`, "La famille attend.");
+  expect((await listMails(db)).at(-1)?.text).toContain("La famille attend.");
+  const [proposal] = await listProposalsOf(db, id);
+  expect(proposal?.teacherResponse).toBe("contacted");
+  const history = await listHistory(db, [{ machine: "proposal", id: proposal?.id ?? 0 }]);
+  expect(history.at(-1)).toMatchObject({ event: "reach", by: { id: null, role: "operator" } });
 });
 
 test("a dry run says what would be and changes nothing", async ({ db }) => {

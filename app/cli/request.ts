@@ -1,35 +1,16 @@
-import type { Db } from "#app/db/client.server.ts";
-import { bySystem } from "#app/lib/actor.ts";
-import { askByHand, showMatching } from "#app/modules/asking/service.server.ts";
+import { byOperator } from "#app/lib/actor.ts";
+import {
+  askByHand,
+  removeTeacher,
+  showMatching,
+  stopRequest,
+  writeAbout,
+} from "#app/modules/asking/service.server.ts";
 import { evaluateLinking } from "#app/modules/linking/service.server.ts";
-import { closeRequest } from "#app/modules/selection/service.server.ts";
 import { listAllRequests, showRequestOf } from "#app/modules/tracker/service.server.ts";
 
 import { type Command, Refused, type Tools } from "./command.ts";
-
-/** Carries what a dry run would have answered out of its transaction, which is undone. */
-class Undone extends Error {
-  constructor(readonly answer: unknown) {
-    super("dry run");
-  }
-}
-
-/** Does it; with `--dry-run`, does it and undoes it, and says what it would have been. */
-async function tried(
-  words: readonly string[],
-  { connection: { db } }: Tools,
-  act: (tx: Db) => Promise<object>,
-): Promise<object> {
-  if (!words.includes("--dry-run")) return db.transaction(act);
-  try {
-    return await db.transaction(async (tx) => {
-      throw new Undone(await act(tx));
-    });
-  } catch (error) {
-    if (error instanceof Undone) return { dry_run: true, would: error.answer };
-    throw error;
-  }
-}
+import { tried } from "./dry-run.ts";
 
 function idOf([word = ""]: readonly string[], form: string): number {
   if (!/^\d{1,9}$/.test(word)) throw new Refused(`Say which: ${form}.`);
@@ -38,6 +19,25 @@ function idOf([word = ""]: readonly string[], form: string): number {
 
 const valueOf = (words: readonly string[], option: string) =>
   words.find((word) => word.startsWith(`--${option}=`))?.slice(option.length + 3);
+
+/** What the operator tells: the words after the first, options apart. */
+function textOf(words: readonly string[], form: string): string {
+  const text = words
+    .slice(1)
+    .filter((word) => !word.startsWith("--"))
+    .join(" ")
+    .trim();
+  if (!text) throw new Refused(`Say it in words, they are read: ${form}.`);
+  return text;
+}
+
+/** One teacher by her id, or the family. */
+function addresseeOf(words: readonly string[], form: string): "family" | number {
+  const to = valueOf(words, "to");
+  if (to === "family") return to;
+  if (!to || !/^\d{1,9}$/.test(to)) throw new Refused(`Say to whom: ${form}.`);
+  return Number(to);
+}
 
 /** Teachers by their ids, or the best so many of the matching. */
 function whomOf(words: readonly string[]) {
@@ -80,7 +80,7 @@ export const requestCommands: Readonly<Record<string, Command>> = {
     run: (words, tools) => {
       const id = idOf(words, "request evaluate N");
       return tried(words, tools, async (tx) => {
-        await evaluateLinking(tx, id, { by: bySystem, now: tools.now });
+        await evaluateLinking(tx, id, { by: byOperator, now: tools.now });
         const { step } = await showRequestOf(tx, tools.now, id);
         return { id, step };
       });
@@ -93,18 +93,50 @@ export const requestCommands: Readonly<Record<string, Command>> = {
       const id = idOf(words, "request ask N");
       const whom = whomOf(words);
       return tried(words, tools, async (tx) => {
-        const move = { by: bySystem, now: tools.now };
+        const move = { by: byOperator, now: tools.now };
         return { id, asked: await askByHand(tx, id, whom, move) };
       });
     },
   },
-  "request cancel": {
-    takes: "N [--dry-run]",
-    help: "closes a request: its teachers and its family are told",
+  "request remove": {
+    takes: "N --teacher=12 REASON [--dry-run]",
+    help: "takes a teacher off a request, who reads the reason; the next best may be asked",
     run: (words, tools) => {
-      const id = idOf(words, "request cancel N");
+      const form = "request remove N --teacher=12 REASON";
+      const id = idOf(words, form);
+      const teacherId = idOf([valueOf(words, "teacher") ?? ""], form);
+      const reason = textOf(words, form);
       return tried(words, tools, async (tx) => {
-        await closeRequest(tx, id, { by: bySystem, now: tools.now });
+        const move = { by: byOperator, now: tools.now };
+        await removeTeacher(tx, id, { teacherId, reason }, move);
+        const { process } = await showRequestOf(tx, tools.now, id);
+        return { id, removed: teacherId, process };
+      });
+    },
+  },
+  "request write": {
+    takes: "N --to=family|12 TEXT [--dry-run]",
+    help: "writes to the family or to a teacher asked, by mail and inside the site",
+    run: (words, tools) => {
+      const form = "request write N --to=family|12 TEXT";
+      const id = idOf(words, form);
+      const to = addresseeOf(words, form);
+      const text = textOf(words, form);
+      return tried(words, tools, async (tx) => {
+        await writeAbout(tx, id, { to, text }, { by: byOperator, now: tools.now });
+        return { id, to, text };
+      });
+    },
+  },
+  "request cancel": {
+    takes: "N REASON [--dry-run]",
+    help: "closes a request: its teachers and its family are told, the family reads the reason",
+    run: (words, tools) => {
+      const form = "request cancel N REASON";
+      const id = idOf(words, form);
+      const reason = textOf(words, form);
+      return tried(words, tools, async (tx) => {
+        await stopRequest(tx, id, reason, { by: byOperator, now: tools.now });
         const { process } = await showRequestOf(tx, tools.now, id);
         return { id, process };
       });

@@ -5,8 +5,12 @@ export type Role = (typeof roles)[number];
 /** Who calls: a person and the role of her account (AUTH-013). The session is known when a token brought her. */
 export type Actor = Readonly<{ id: number; role: Role; sessionId?: number }>;
 
-/** Who moves a state: a person, or the clock (a deadline), or the provider (an event). */
-export type Mover = Actor | Readonly<{ id: null; role: "clock" | "provider" | "system" }>;
+/** Who moves a state: a person, the operator's command line, the clock (a deadline), the provider (an event). */
+export type Mover =
+  Actor | Readonly<{ id: null; role: "operator" | "clock" | "provider" | "system" }>;
+
+/** Whoever holds the command line: an operator, whose account it does not ask (OPS-14). */
+export const byOperator: Mover = { id: null, role: "operator" };
 
 /** The clock as a mover: what a deadline brings, said in the history. */
 export const byClock: Mover = { id: null, role: "clock" };

@@ -4,8 +4,9 @@ import type { Address } from "#app/lib/address.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { accepts } from "#app/lib/transitions.ts";
 import { keepFirstAddress } from "#app/modules/account/service.server.ts";
-import { tellFamily } from "#app/modules/letter/service.server.ts";
+import { tellFamily, tellTeacher } from "#app/modules/letter/service.server.ts";
 import { delays, isOpen, type WidenChoice } from "#app/modules/linking/domain.ts";
 import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
 import {
@@ -13,6 +14,7 @@ import {
   createLinking,
   holdLinking,
   holdLinkingOfCustomer,
+  keepCancelReason,
   putOffDates,
 } from "#app/modules/linking/service.server.ts";
 import {
@@ -23,11 +25,22 @@ import {
   rankTeachers,
   topUp,
 } from "#app/modules/matching/service.server.ts";
-import { isLiveAsk, mostAsked, silenceAt } from "#app/modules/proposal/domain.ts";
-import { type By, holdProposals } from "#app/modules/proposal/service.server.ts";
+import {
+  isLiveAsk,
+  mostAsked,
+  responseTransitions,
+  silenceAt,
+} from "#app/modules/proposal/domain.ts";
+import {
+  advanceResponse,
+  type By,
+  closeProposal,
+  holdProposals,
+  settleRequest,
+} from "#app/modules/proposal/service.server.ts";
 import { levelOf, subjectOf } from "#app/modules/reference/domain.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
-import { cancelRequest } from "#app/modules/selection/service.server.ts";
+import { cancelRequest, closeRequest } from "#app/modules/selection/service.server.ts";
 
 /**
  * Opens a family's request and puts it to teachers at once (API-027): the wished one first, then with
@@ -188,4 +201,53 @@ async function chosenOf(
   const chosen: Ranked[] = [];
   for (const id of whom.teacherIds) chosen.push(await wishOf(tx, linking, id, now));
   return chosen;
+}
+
+/** An operator takes a teacher off a request: she is told why, and the request follows (API-205). 409 once she is out of it. */
+export async function removeTeacher(
+  tx: Db,
+  id: number,
+  { teacherId, reason }: { teacherId: number; reason: string },
+  { by, now }: By,
+): Promise<void> {
+  const linking = await holdLinking(tx, id);
+  if (!isOpen(linking.process)) throw new RuleError("conflict", "api.linking.closed");
+  const proposal = await proposalOf(tx, id, teacherId);
+  if (!accepts(responseTransitions, proposal.teacherResponse, "cancel")) {
+    throw new RuleError("conflict", "api.illegal_transition");
+  }
+  await closeProposal(tx, proposal, "cancel", { by, now, reason });
+  await settleRequest(tx, id, { by, now });
+}
+
+async function proposalOf(tx: Db, id: number, teacherId: number) {
+  const proposal = (await holdProposals(tx, id)).find((one) => one.teacherId === teacherId);
+  if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
+  return proposal;
+}
+
+/** An operator writes to the family of a request, or to a teacher asked, who is counted as reached (API-206, STM-05). */
+export async function writeAbout(
+  tx: Db,
+  id: number,
+  { to, text }: { to: "family" | number; text: string },
+  { by, now }: By,
+): Promise<void> {
+  await holdLinking(tx, id);
+  const details = { text };
+  if (to === "family") {
+    await tellFamily(tx, { linkingId: id, about: "message_family", details }, now);
+    return;
+  }
+  const proposal = await proposalOf(tx, id, to);
+  if (accepts(responseTransitions, proposal.teacherResponse, "reach")) {
+    await advanceResponse(tx, proposal, { event: "reach", by, now });
+  }
+  await tellTeacher(tx, to, { linkingId: id, about: "message_teacher", details }, now);
+}
+
+/** An operator closes a request: both sides are told, the family reads why (API-207). */
+export async function stopRequest(tx: Db, id: number, reason: string, move: By): Promise<void> {
+  await keepCancelReason(tx, id, { refusalTypeId: null, cancelComment: reason });
+  await closeRequest(tx, id, { ...move, reason });
 }

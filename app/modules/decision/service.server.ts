@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
-import { type Actor, bySystem, type Mover } from "#app/lib/actor.ts";
+import { type Actor, byOperator, type Mover } from "#app/lib/actor.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { freeFirstCourse } from "#app/modules/correction/service.server.ts";
@@ -68,26 +68,33 @@ export async function decideCourse(
   now: Date,
   decided: Decision,
 ): Promise<CourseRow> {
-  const { id, reason } = decided;
-  const paymentId = await db.transaction(async (tx) => {
-    const course = await holdBilledCourse(tx, id, operator);
-    const by: Mover = bySystem;
-    let payment: number | undefined;
-    if (decided.decision !== "cancelled") {
-      payment = await confirmDecided(tx, course, decided, { now, by });
-    } else await cancelDecided(tx, course, { reason, now, by });
-    await closeDispute(tx, id, decided.decision, { now, reason });
-    const told = await findCourse(tx, id);
-    const about = `course_decided_${decided.decision}`;
-    for (const to of ["family", "teacher"] as const) {
-      if (told) await tellOfCourse(tx, told, { to, about, details: { reason } }, now);
-    }
-    return payment;
-  });
+  const { paymentId } = await db.transaction((tx) => writeDecision(tx, now, decided));
   if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
-  const after = await findCourse(db, id);
-  if (!after) throw new RuleError("not_found", "api.course.not_found");
-  return after;
+  return courseOf(db, decided.id);
+}
+
+/** What a decision writes before the bank is asked: the course as it then stands, and what is to be charged. */
+export async function writeDecision(tx: Db, now: Date, decided: Decision) {
+  const { id, reason, decision } = decided;
+  const course = await holdBilledCourse(tx, id, operator);
+  const by = byOperator;
+  let paymentId: number | undefined;
+  if (decision !== "cancelled") {
+    paymentId = await confirmDecided(tx, course, decided, { now, by });
+  } else await cancelDecided(tx, course, { reason, now, by });
+  await closeDispute(tx, id, decision, { now, reason });
+  const told = await courseOf(tx, id);
+  const about = `course_decided_${decision}`;
+  for (const to of ["family", "teacher"] as const) {
+    await tellOfCourse(tx, told, { to, about, details: { reason } }, now);
+  }
+  return { course: told, paymentId };
+}
+
+async function courseOf(db: Db, id: number): Promise<CourseRow> {
+  const course = await findCourse(db, id);
+  if (!course) throw new RuleError("not_found", "api.course.not_found");
+  return course;
 }
 
 type By = { by: Mover; now: Date };

@@ -16,6 +16,12 @@ export async function findMails(db: Db): Promise<MailRow[]> {
   return db.select().from(mails).orderBy(asc(mails.id));
 }
 
+/** One mail, locked. */
+export async function lockMail(tx: Db, id: number): Promise<MailRow | undefined> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for("update");
+  return mail;
+}
+
 /** Locks the mails to try now, leaving those that another process holds (R7). */
 export async function lockMailsToSend(tx: Db, now: Date, most: number): Promise<MailRow[]> {
   return tx

@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Deliver } from "#app/gateways/mail.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 
 import { afterFailure, mailTransitions, nextTryAt } from "./domain.ts";
@@ -11,6 +12,7 @@ import {
   findMails,
   holdMails,
   insertMail,
+  lockMail,
   lockMailsToSend,
   type MailRow,
   saveTry,
@@ -62,7 +64,18 @@ export async function listMails(db: Db) {
     state: row.state,
     created_at: row.createdAt.toISOString(),
     sent_at: row.sentAt?.toISOString() ?? null,
+    failure: row.lastFailure,
   }));
+}
+
+/** Asks a dead mail again, by hand: it is tried at once, as if it were new (STM-44). 409 for any other. */
+export async function retryMail(db: Db, id: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const mail = await lockMail(tx, id);
+    if (!mail) throw new RuleError("not_found", "api.absent");
+    const state = advance(mailTransitions, mail.state, "asked_again");
+    await saveTry(tx, id, { state, tries: 0, nextTryAt: now });
+  });
 }
 
 /** Sends what waits; a failure is tried again later, and the eighth is the last. Returns how many left. */

@@ -41,6 +41,9 @@ type Linking = Awaited<ReturnType<typeof holdLinking>>;
 /** Who moves a thing, and when. */
 export type By = { by: Mover; now: Date };
 
+/** The same, and why: Préau's own reason, when it closes what nobody asked to close. */
+export type Closing = By & { reason?: string };
+
 /** The only door to what a teacher said: each move leaves its line of history (STM-05). */
 export async function advanceResponse(
   tx: Db,
@@ -172,7 +175,7 @@ export async function closeProposal(
   tx: Db,
   proposal: ProposalRow,
   event: "other_selected" | "cancel",
-  { by, now }: By,
+  { by, now, reason }: Closing,
 ): Promise<void> {
   const { linkingId, teacherId, offerStatus, teacherResponse } = proposal;
   const live = accepts(responseTransitions, teacherResponse, event);
@@ -182,8 +185,9 @@ export async function closeProposal(
     : proposal;
   if (!live) return;
   await advanceResponse(tx, fallen, { event, by, now });
-  const about = event === "cancel" ? "proposal_cancelled" : "proposal_closed";
-  if (hoped) await tellTeacher(tx, teacherId, { linkingId, about }, now);
+  const closed = event === "cancel" ? "proposal_cancelled" : "proposal_closed";
+  const letter = reason ? { about: "proposal_removed", details: { reason } } : { about: closed };
+  if (hoped) await tellTeacher(tx, teacherId, { linkingId, ...letter }, now);
 }
 
 /** What is kept of a link's token. */

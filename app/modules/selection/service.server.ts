@@ -25,6 +25,7 @@ import {
   advanceResponse,
   type By,
   closeProposal,
+  type Closing,
   forgetOfferDates,
   holdProposals,
   keepTerms,
@@ -33,7 +34,7 @@ import {
 } from "#app/modules/proposal/service.server.ts";
 import { codeOf } from "#app/modules/reference/domain.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 
 import { findLinkingIdOf, findStatusOf, listAwaitingMeans } from "./repository.server.ts";
 
@@ -285,7 +286,8 @@ export async function cancelRequest(
 }
 
 /** Closes a request for good, whoever asks it: proposals, offers, contract, then the request itself. */
-export async function closeRequest(tx: Db, id: number, { by, now }: By): Promise<void> {
+export async function closeRequest(tx: Db, id: number, move: Closing): Promise<void> {
+  const { by, now, reason } = move;
   await holdLinking(tx, id);
   const contract = await findContractOfLinking(tx, id);
   if (contract) await endContract(tx, contract.id, { by, now, cause: "request_cancelled" });
@@ -293,6 +295,6 @@ export async function closeRequest(tx: Db, id: number, { by, now }: By): Promise
     await closeProposal(tx, proposal, "cancel", { by, now });
   }
   await advanceLinking(tx, id, { event: "cancelled", by, now });
-  const link = pathTo(paths.linking, { linkingId: String(id) });
-  await tellFamily(tx, { linkingId: id, about: "request_cancelled", link }, now);
+  const told = reason ? { about: "request_stopped", details: { reason } } : undefined;
+  await tellFamily(tx, { linkingId: id, ...(told ?? { about: "request_cancelled" }) }, now);
 }

@@ -17,7 +17,7 @@ export const waitsForTeacher = ({ status, declared_at: declared }: TeacherCourse
 /** A course that waits for its teacher (TEA-001). */
 export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
-  const { student, subject, dispute, waiting } = course;
+  const { student, subject, waiting } = course;
   const disputed = course.status === "disputed";
   const day = longDay(new Date(course.date));
   return (
@@ -28,12 +28,23 @@ export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
       actions={disputed ? <AnswerLink id={course.id} /> : <DeclareLink course={course} />}
     >
       <p>{t("todo.what", { subject: subject.name, hours: hoursOf(course) })}</p>
-      {dispute && disputed && <p>{dispute.cause ?? t(`contested.${dispute.kind}`)}</p>}
-      {dispute?.comment && <p>{t("row.family_said", { text: dispute.comment })}</p>}
+      {disputed && <Contested dispute={course.dispute} />}
       <div className="mt-s2">
         <CourseWaiting course={course} viewer="teacher" />
       </div>
     </Todo>
+  );
+}
+
+/** What the family contests, in its cause and in its own words. */
+function Contested({ dispute }: Pick<TeacherCourse, "dispute">) {
+  const { t } = useTranslation("teacher-space");
+  if (!dispute) return null;
+  return (
+    <>
+      <p>{dispute.cause ?? t(`contested.${dispute.kind}`)}</p>
+      {dispute.comment && <p>{t("row.family_said", { text: dispute.comment })}</p>}
+    </>
   );
 }
 
