@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
+import { chooseCards } from "#app/gateways/cards.server.ts";
 import { updateCourse } from "#app/modules/correction/service.server.ts";
 import { listMails, sendMail, sendWaitingMails } from "#app/modules/mail/service.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
@@ -108,6 +109,21 @@ test("a decision is tried without being written (OPS-01, OPS-05)", async ({ db }
     would: { course_id: course.id, status: "confirmed", amount: 42 },
   });
   expect(await runCommand(["dispute", "list"], toolsOver(db))).toHaveLength(1);
+});
+
+test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({ db }) => {
+  const bank = bankThat("succeeds");
+  chooseCards(bank.cards);
+  const { course, family } = await createDeclared(db);
+  const yes = { course_answer: "approve", course_id: course.id } as const;
+  await answerCourse(db, bank.cards, family, now, yes);
+  const words = ["payment", "refund", String(bank.charges[0]?.paymentId)];
+
+  expect(await runCommand([...words, "--dry-run"], toolsOver(db))).toMatchObject({
+    dry_run: true,
+    would: { amount: 84 },
+  });
+  expect(bank.refunds).toEqual([]);
 });
 
 test("the outbox is listed, oldest first", async ({ db }) => {

@@ -2,11 +2,12 @@ import { chosenCards } from "#app/gateways/cards.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { deliverAgain, listBankEvents } from "#app/modules/bank-event/service.server.ts";
 import { due } from "#app/modules/charging/jobs.server.ts";
-import { listMoney, refundPayment } from "#app/modules/charging/service.server.ts";
+import { listMoney, refundableOf, refundPayment } from "#app/modules/charging/service.server.ts";
 import { numberOf } from "#app/modules/invoice/service.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 
 import { type Command, Refused, type Tools } from "./command.ts";
+import { isDry } from "./dry-run.ts";
 
 const dayMs = 86_400_000;
 
@@ -57,10 +58,14 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     run: async (_, { connection, now }) => ({ done: await due(connection.db, now) }),
   },
   "payment refund": {
-    takes: "ID",
+    takes: "ID [--dry-run]",
     help: "gives a payment back whole; the provider's event writes it",
-    run: async ([word], { connection }) => {
-      const id = idOf(word, "payment refund ID");
+    run: async (words, { connection }) => {
+      const id = idOf(words[0], "payment refund ID");
+      if (isDry(words)) {
+        const { amountCents } = await refundableOf(connection.db, id);
+        return { dry_run: true, would: { id, amount: toEuros(amountCents) } };
+      }
       await refundPayment(connection.db, chosenCards(), id);
       return { id, asked: true };
     },

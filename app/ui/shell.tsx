@@ -133,7 +133,7 @@ function MainNav({ nav }: { nav: readonly ShellLink[] }) {
 function SignIn({ to }: { to: string }) {
   const { t } = useTranslation("common");
   return (
-    <Link to={to} rel="nofollow" className={actClass}>
+    <Link to={to} rel="nofollow" data-opens="sign-in" className={actClass}>
       <Icon name="user" className="max-[389px]:hidden" />
       {t("shell.sign_in")}
     </Link>

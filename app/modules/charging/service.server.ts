@@ -277,13 +277,19 @@ async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date)
 
 /** Asks the provider to give a payment back whole; its event writes it. 409 when nothing was paid. */
 export async function refundPayment(db: Db, cards: Cards, paymentId: number): Promise<void> {
+  const { intentId } = await refundableOf(db, paymentId);
+  await cards.refund({ intentId, idempotencyKey: `payment:${String(paymentId)}:refund` });
+}
+
+/** What would be given back: the provider's name of a payment that succeeded, and its cents; else 409. */
+export async function refundableOf(db: Db, paymentId: number) {
   const payment = await findPaymentById(db, paymentId);
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
-  if (payment.status !== "succeeded" || !payment.intentId) {
+  const { status, intentId, amountCents } = payment;
+  if (status !== "succeeded" || !intentId) {
     throw new RuleError("conflict", "api.payment.not_refundable");
   }
-  const idempotencyKey = `payment:${String(paymentId)}:refund`;
-  await cards.refund({ intentId: payment.intentId, idempotencyKey });
+  return { intentId, amountCents };
 }
 
 /** Every attempt, and the events that wait for a person (OPS-06). */

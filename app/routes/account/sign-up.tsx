@@ -93,7 +93,11 @@ export default function SignUp() {
       </Form>
       <p>
         {t("sign_up.already")}{" "}
-        <Link to={withQuery(paths.signIn, { retour })} className="font-semibold">
+        <Link
+          to={withQuery(paths.signIn, { retour })}
+          data-opens="sign-in"
+          className="font-semibold"
+        >
           {t("sign_up.sign_in")}
         </Link>
       </p>
