@@ -50,7 +50,24 @@ test("a link dies with its request: 410", async ({ db }) => {
   const token = sent?.link?.split("/").at(-2) ?? "";
   await db.update(linkings).set({ process: "cancelled" });
   const { context } = contextOf(callerOf(db));
-  await expect(loader(pageAsked(`/offre/${token}/`, context, { token }))).rejects.toMatchObject({
-    status: 410,
+  const params = { token };
+  const closed = {
+    data: { closed: 410, message: expect.stringContaining("n’est plus ouverte") as string },
+  };
+  expect(await loader(pageAsked(`/offre/${token}/`, context, params))).toMatchObject({
+    ...closed,
+    init: { status: 410 },
+  });
+  const fields = { teacher_comments: "", teacher_response: "accepted" };
+  const late = await action(formSent(`/offre/${token}/`, fields, context, params));
+  expect(late).toMatchObject({ init: { status: 409 } });
+});
+
+test("a link that nobody knows says so: 404", async ({ db }) => {
+  const { context } = contextOf(callerOf(db));
+  const params = { token: "x".repeat(43) };
+  expect(await loader(pageAsked("/offre/x/", context, params))).toMatchObject({
+    data: { closed: 404, message: expect.stringContaining("n’est pas reconnu") as string },
+    init: { status: 404 },
   });
 });

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
@@ -7,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { refusalSchema } from "#app/api/endpoint.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import {
   ProposalFacts,
@@ -28,6 +30,8 @@ import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
+import { ClosedLink } from "./proposal-link-closed.tsx";
+
 export const handle = { i18n: ["proposal", "states"] };
 
 export const meta = pageMeta("proposal:link.page", { noindex: true });
@@ -41,26 +45,49 @@ export const headers: HeadersFunction = () => ({
 /** The link of the mail, without a session: shows the request and changes nothing (TEA-026). */
 export async function loader({ context, params: { token = "" }, request }: LoaderFunctionArgs) {
   const { api } = context;
-  const [{ proposal, answered }, conditions, refusals] = await Promise.all([
-    api(proposalEndpoints.link, { params: { token } }),
+  const [shown, conditions, refusals] = await Promise.all([
+    api(proposalEndpoints.link, { params: { token } }).catch(closedOf),
     api(referenceEndpoints.proposalConditions, {}),
     api(referenceEndpoints.proposalRefusals, {}),
   ]);
+  if ("closed" in shown) return data(shown, { status: shown.closed });
   const sent = new URL(request.url).searchParams.has("envoyee");
-  return { token, proposal, answered, sent, conditions, refusals };
+  return { ...shown, token, sent, conditions, refusals };
+}
+
+/** The request is closed (410), or nobody knows this link (404): it is said here; any other failure goes on. */
+async function closedOf(refusal: unknown) {
+  if (!(refusal instanceof Response) || ![404, 410].includes(refusal.status)) throw refusal;
+  const { status, message } = refusalSchema.parse(await refusal.json());
+  return { closed: status, message };
 }
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
   return submitForm(request, teacherAnswerSchema, async (body) => {
-    await context.api(proposalEndpoints.answerLink, { params: { token }, body });
+    const answering = context.api(proposalEndpoints.answerLink, { params: { token }, body });
+    await answering.catch(async (refusal: unknown) => {
+      const { message } = await closedOf(refusal);
+      // The page that comes back says that it is closed: nothing was kept of the answer.
+      throw Response.json({ status: 409, code: "api.proposal.closed", message }, { status: 409 });
+    });
     const back = withQuery(pathTo(paths.proposalLink, { token }), { envoyee: 1 });
     return redirect(back, 303);
   });
 }
 
 export default function ProposalLink() {
+  const shown = useLoaderData<typeof loader>();
+  return "closed" in shown ? (
+    <ClosedLink status={shown.closed} message={shown.message} />
+  ) : (
+    <OpenLink {...shown} />
+  );
+}
+
+type Shown = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { closed: number }>;
+
+function OpenLink({ token, proposal, answered, sent, conditions, refusals }: Shown) {
   const { t } = useTranslation("proposal");
-  const { token, proposal, answered, sent, conditions, refusals } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const action = pathTo(paths.proposalLink, { token });
   const open = !answered && proposal.answerable;

@@ -56,7 +56,7 @@ export default function Proposals() {
     <Wrap>
       <PageHead
         title={totals.pending > 0 ? t("list.title", { count: totals.pending }) : t("list.page")}
-        lead={t("list.lead")}
+        lead={totals.pending > 0 && t("list.lead")}
       />
       <nav aria-label={t("list.views")} className="mb-s4 flex flex-wrap gap-s2">
         <Spaced>

@@ -60,7 +60,8 @@ export function ResponseTag({
 /** The need, and what one hour brings: the net said as an estimation (TEA-026). */
 export function ProposalFacts({ proposal }: Shown) {
   const { t } = useTranslation("proposal");
-  const { price, net, mode } = proposal;
+  const { price, net, mode, teacher_response: response } = proposal;
+  const employed = mode === "mandate" && response === "selected";
   return (
     <div className="grid gap-s5">
       <Recap lines={linesOf(t, proposal)} />
@@ -83,7 +84,7 @@ export function ProposalFacts({ proposal }: Shown) {
           total={{ label: t("show.net"), value: `${sum(net)}/h` }}
         />
       </Panel>
-      <p className="text-sm text-ink-2">{t(`show.${mode}`)}</p>
+      <p className="text-sm text-ink-2">{t(employed ? "show.employed" : `show.${mode}`)}</p>
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+
+/** What a mail's link shows once it opens nothing: why, and where the teacher's other requests are (API-185). */
+export function ClosedLink({ status, message }: { status: number; message: string }) {
+  const { t } = useTranslation("proposal");
+  return (
+    <Wrap>
+      <PageHead title={t(status === 410 ? "link.closed" : "link.unknown")} />
+      <p className="mb-s4">{message}</p>
+      <ButtonLink to={paths.proposals} variant="primary">
+        {t("link.space")}
+      </ButtonLink>
+    </Wrap>
+  );
+}
