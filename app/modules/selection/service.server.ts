@@ -210,7 +210,7 @@ async function exchangeContacts(
       details: {
         family: `${family.firstname} ${family.lastname}`,
         phone: told(family.phone),
-        place: address?.full_address ?? "–",
+        place: address?.full_address ?? referenceName("courseFormat", "individual_webcam"),
       },
       link: paths.teacherStudents,
     },

@@ -62,6 +62,20 @@ test("accepting selects one, closes the others, and asks for a means of payment"
   expect(closed).toMatchObject({ answerable: false, withdrawable: false });
 });
 
+test("lessons online: the letter of the contract says so where an address would stand", async ({
+  db,
+}) => {
+  const { id, family, first } = await offered(db);
+  await createCard(db, family.id);
+  await db.update(linkings).set({ courseType: "online", address: null }).where(eq(linkings.id, id));
+
+  await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
+
+  const sent = await db.select().from(mails);
+  const letter = sent.find(({ template }) => template === "contract_opened_teacher");
+  expect(letter?.body).toMatch(/Adresse du cours\u00a0: En ligne\./);
+});
+
 test("with a card the contract follows at once, and the contacts with it (ENT-33)", async ({
   db,
 }) => {
