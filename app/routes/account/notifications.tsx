@@ -21,8 +21,12 @@ export const meta = pageMeta("account:notifications.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("retour");
   const api = context.asAnyone();
-  const { message_notifications: messages } = await api(notificationEndpoints.list, {});
-  return { messages, retour: asked ? safeReturn(asked, paths.home) : undefined };
+  const [{ message_notifications: messages }, person] = await Promise.all([
+    api(notificationEndpoints.list, {}),
+    context.person(),
+  ]);
+  const none = person?.role === "teacher" ? ("none_teacher" as const) : ("none" as const);
+  return { messages, none, retour: asked ? safeReturn(asked, paths.home) : undefined };
 }
 
 /** Following a notification reads it; the button at the foot reads them all (CUS-032). */
@@ -40,13 +44,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Notifications() {
   const { t } = useTranslation("account");
-  const { messages, retour } = useLoaderData<typeof loader>();
+  const { messages, none, retour } = useLoaderData<typeof loader>();
   const action = withQuery(paths.notifications, { retour });
 
   return (
     <AccountFrame id="notification" title={t("notifications.title")} retour={retour} stays>
       {messages.length === 0 ? (
-        <Empty title={t("notifications.none_title")}>{t("notifications.none")}</Empty>
+        <Empty title={t("notifications.none_title")}>{t(`notifications.${none}`)}</Empty>
       ) : (
         <>
           <ul className="*:border-b *:border-line *:first:border-t">

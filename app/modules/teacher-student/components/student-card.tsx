@@ -71,6 +71,7 @@ function ContractPart({ contract, student }: ContractPartProps) {
             net: hourlyPrice(contract.net),
           })}
         </Fact>
+        <Fact icon="file">{t(`student.${contract.mode}`)}</Fact>
         {first && contract.first_course_open && (
           <Fact icon="calendar">
             {t("student.first_course", { day: dayAndTime(new Date(first)) })}

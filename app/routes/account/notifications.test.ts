@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+
+import { notify } from "#app/modules/notification/service.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+import { now } from "#tests/time.ts";
+
+import { action, loader } from "./notifications.tsx";
+
+test("a notification followed is read, and leads where it says; what is left speaks to a teacher", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const details = { subject: "Maths", student: "Lina", level: "Première", deadline: "demain" };
+  const url = "/espace-prof/mes-offres-de-cours/";
+  await notify(db, id, { type: "proposals", message: "proposal_asked", details, url }, now);
+  const person = { id, role: "teacher", firstname: "Camille", lastname: "Moreau" } as const;
+  const { context } = contextOf(callerOf(db, { id, role: "teacher" }), {
+    person: () => Promise.resolve({ ...person, email: "c@example.test", emailConfirmed: true }),
+  });
+  const page = () => loader(pageAsked("/notifications/", context));
+  const [told] = (await page()).messages;
+
+  const followed = await action(
+    formSent("/notifications/", { id: String(told?.id ?? 0) }, context),
+  );
+
+  expect(followed.headers.get("location")).toBe(url);
+  expect(await page()).toMatchObject({ messages: [], none: "none_teacher" });
+});
