@@ -256,7 +256,9 @@ test("a new password leads to the sign-in page, e-mail filled; the link serves o
   });
 });
 
-test("a link that served says so at once, as one that never was: 410 and no form", async ({ db }) => {
+test("a link that served says so at once, as one that never was: 410 and no form", async ({
+  db,
+}) => {
   const { id } = await createFamily(db);
   const token = await openForcedReset(db, id, now);
   const { context } = contextOf(bearerOf(db));
