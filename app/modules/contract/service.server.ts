@@ -1,5 +1,11 @@
+import i18next from "i18next";
+
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
@@ -64,6 +70,26 @@ export async function openContract(
     at: now,
   });
   return contract;
+}
+
+/** How long a family may renounce a contract, days (LAW-07). */
+const withdrawalDays = 14;
+
+/** What a family keeps of the contract, in words: price, mode, condition, terms, her right to renounce (LAW-06, LAW-19). */
+export function confirmationOf(
+  { hourlyPriceCents, mode, courseFormat, condition }: ContractRow,
+  version: string | null,
+  now: Date,
+) {
+  return {
+    format: i18next.t(`reference:courseFormat.${courseFormat}`).toLocaleLowerCase("fr"),
+    price: hourlyPrice(toEuros(hourlyPriceCents)),
+    mode: i18next.t(`linking:answer.${mode}`),
+    condition: condition ? `${i18next.t("linking:answer.condition", { name: condition })} ` : "",
+    version: version ?? "",
+    until: longDay(plusDays(now, withdrawalDays)),
+    contact: i18next.t("content:contact.email"),
+  };
 }
 
 /** The only door to the status of a contract: each move leaves its line of history. */

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { mails } from "#app/modules/mail/table.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createContract, processOf } from "#tests/factories/course.ts";
@@ -28,6 +30,8 @@ test("a teacher fixes the first course: the date is kept, no course exists yet",
     first_course_open: true,
   });
   expect(await processOf(db, linking?.id)).toBe("waiting_first_course");
+  const [mail] = await db.select().from(mails).where(eq(mails.template, "first_course_fixed"));
+  expect(mail?.body).toMatch(/^Bonjour \p{L}+,/u);
 });
 
 test("a first course already given is born at once", async ({ db }) => {

@@ -7,6 +7,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
 import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import {
+  confirmationOf,
   endContract,
   findContractOfLinking,
   openContract,
@@ -128,9 +129,9 @@ async function completeSelection(
   if (!chosen) throw new RuleError("conflict", "api.illegal_transition");
   if (!(await takeTerms(tx, chosen, answer, now))) return false;
   const { birthDate } = await billingDataOf(tx, linking.customerId);
-  if (isMinor(birthDate, now)) return false;
-  if (!(await hasUsableMeans(tx, linking.customerId, now))) return false;
-  await bind(tx, { linking, proposals }, chosen, { by, now });
+  if (isMinor(birthDate, now) || !(await hasUsableMeans(tx, linking.customerId, now))) return false;
+  const termsVersion = chosen.termsVersion ?? answer.terms_version ?? null;
+  await bind(tx, { linking, proposals }, { ...chosen, termsVersion }, { by, now });
   return true;
 }
 
@@ -150,7 +151,7 @@ async function takeTerms(
 
 async function bind(tx: Db, { linking }: Held, chosen: ProposalRow, { by, now }: By) {
   const teacher = await findStatusOf(tx, chosen.id);
-  await openContract(
+  const contract = await openContract(
     tx,
     {
       linkingId: linking.id,
@@ -170,7 +171,8 @@ async function bind(tx: Db, { linking }: Held, chosen: ProposalRow, { by, now }:
   );
   await forgetOfferDates(tx, chosen.id, "both");
   await advanceLinking(tx, linking.id, { event: "means_ready", by, now });
-  await exchangeContacts(tx, linking, chosen.teacherId, now);
+  const agreed = confirmationOf(contract, chosen.termsVersion, now);
+  await exchangeContacts(tx, linking, { teacherId: chosen.teacherId, agreed }, now);
 }
 
 /** A condition accepted stands in the contract, with the teacher's own words (features, 8). */
@@ -183,11 +185,11 @@ function conditionOf({ conditionTypeId, teacherComments }: ProposalRow): string 
 
 const told = (phone: string | null) => (phone ? displayPhone(phone) : "–");
 
-/** Each side learns the other's name and phone, from this moment only (ENT-33). */
+/** Each side learns the other's name and phone, from this moment only (ENT-33); the family, what she agreed to. */
 async function exchangeContacts(
   tx: Db,
   { id: linkingId, customerId, address }: Held["linking"],
-  teacherId: number,
+  { teacherId, agreed }: { teacherId: number; agreed: ReturnType<typeof confirmationOf> },
   now: Date,
 ) {
   const [family, teacher] = [await findPerson(tx, customerId), await findPerson(tx, teacherId)];
@@ -197,7 +199,7 @@ async function exchangeContacts(
     {
       linkingId,
       about: "contract_opened_family",
-      details: { teacher: teacher.firstname, phone: told(teacher.phone) },
+      details: { teacher: teacher.firstname, phone: told(teacher.phone), ...agreed },
     },
     now,
   );

@@ -76,6 +76,15 @@ test("lessons online: the letter of the contract says so where an address would 
   expect(letter?.body).toMatch(/Adresse du cours\u00a0: En ligne\./);
 });
 
+/** The durable confirmation of a distance contract: price, mode, terms, the right to renounce (LAW-06, LAW-20). */
+async function keepsWhatWasAgreed(db: Db) {
+  const [mail] = await db.select().from(mails).where(eq(mails.template, "contract_opened_family"));
+  expect(mail?.body).toContain("à domicile, 42\u00a0€/h toutes taxes comprises");
+  expect(mail?.body).toContain("Vous êtes l’employeur, Préau est votre mandataire");
+  expect(mail?.body).toContain(`version ${terms.terms_version}`);
+  expect(mail?.body).toMatch(/renoncer à ce contrat jusqu’au \p{L}+ \d+/u);
+}
+
 test("with a card the contract follows at once, and the contacts with it (ENT-33)", async ({
   db,
 }) => {
@@ -109,6 +118,7 @@ test("with a card the contract follows at once, and the contacts with it (ENT-33
   expect(sent).toEqual(
     expect.arrayContaining(["contract_opened_family", "contract_opened_teacher"]),
   );
+  await keepsWhatWasAgreed(db);
 });
 
 test("a card saved later lets the request go on, but not without terms", async ({ db }) => {
