@@ -65,6 +65,7 @@ export const paths = {
   addCard: "/moyens-de-paiement/ajouter/",
   cardSaved: "/moyens-de-paiement/retour/",
   billingData: "/moyens-de-paiement/facturation/",
+  removeCard: "/moyens-de-paiement/supprimer/",
   students: "/eleves/",
   addStudent: "/eleves/ajouter/",
   editStudent: "/eleves/:studentId/modifier/",

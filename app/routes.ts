@@ -69,6 +69,7 @@ const customer = layout("routes/customer/layout.tsx", [
   route(paths.card, "routes/customer/card.tsx", [
     route(paths.addCard, "routes/customer/add-card.tsx"),
     route(paths.billingData, "routes/customer/billing-data.tsx"),
+    route(paths.removeCard, "routes/customer/remove-card.tsx"),
   ]),
   route(paths.cardSaved, "routes/customer/card-saved.tsx"),
   route(paths.students, "routes/customer/students.tsx", [

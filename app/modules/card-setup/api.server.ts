@@ -2,7 +2,7 @@ import { serve } from "#app/api/serve.server.ts";
 import { chosenCards } from "#app/gateways/cards.server.ts";
 
 import { cardSetupEndpoints } from "./endpoints.ts";
-import { initSetup, saveCard, showCard } from "./service.server.ts";
+import { forgetCard, initSetup, saveCard, showCard } from "./service.server.ts";
 
 export const cardSetupApi = [
   serve(cardSetupEndpoints.show, ({ db, actor, now }) => showCard(db, actor, now)),
@@ -11,5 +11,8 @@ export const cardSetupApi = [
   ),
   serve(cardSetupEndpoints.save, ({ db, actor, now, params }) =>
     saveCard(db, chosenCards(), actor, now, params.id),
+  ),
+  serve(cardSetupEndpoints.remove, ({ db, actor, now }) =>
+    forgetCard(db, chosenCards(), actor, now),
   ),
 ];

@@ -106,6 +106,26 @@ test("another family's card does not exist", async ({ db, bank }) => {
   expect(await stranger(cardSetupEndpoints.show, {})).toBeNull();
 });
 
+test("a family takes its card away at any time; the bank forgets it, another may be saved", async ({
+  db,
+  bank,
+}) => {
+  const { family, api, session } = await visited(db, bank, "4242424242424242");
+  await api(cardSetupEndpoints.save, { params: { id: session } });
+
+  await api(cardSetupEndpoints.remove, {});
+  await api(cardSetupEndpoints.remove, {});
+  // The bank's event comes late, and brings nothing back.
+  await bank.deliver();
+
+  expect(await api(cardSetupEndpoints.show, {})).toBeNull();
+  const kept = await db.select().from(cards).where(eq(cards.customerId, family.id));
+  expect(kept).toMatchObject([{ status: "removed", last4: "4242" }]);
+  const second = await setUp(api, bank, "4000003800000446");
+  await api(cardSetupEndpoints.save, { params: { id: second } });
+  expect(await api(cardSetupEndpoints.show, {})).toMatchObject({ last4: "0446" });
+});
+
 /** The body of a refusal. */
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((refusal: unknown) => (refusal as Response).json());

@@ -49,6 +49,16 @@ export const cardSetupEndpoints = {
     input: { params: z.object({ id: z.string().regex(/^(?:pm|cs)_\w{1,200}$/) }) },
     output: z.object({ hasActivedLinkings: z.boolean(), card: cardSchema }),
   }),
+
+  /** Forgets the card, at any time: what is due stays due, contracts wait for another means (API-073). */
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/customer/card",
+    access: "customer",
+    input: {},
+    output: z.void(),
+    answer: "none",
+  }),
 };
 
 export type Card = z.output<typeof cardSchema>;

@@ -10,6 +10,7 @@ import {
   type CardRow,
   nextSetupKey,
   payerIdOf,
+  removeCard,
   replaceCard,
   savedCardOf,
 } from "#app/modules/card/service.server.ts";
@@ -102,4 +103,11 @@ export async function keepCard(
   // A former card that stays on the provider's books charges nobody: we hold it as replaced.
   if (former) await cards.forgetCard(former.paymentMethodId).catch(() => undefined);
   return card;
+}
+
+/** Forgets the family's card, here and at the provider; without one there is nothing to do (API-073, STM-16). */
+export async function forgetCard(db: Db, cards: Cards, by: Actor, now: Date): Promise<void> {
+  const former = await db.transaction((tx) => removeCard(tx, by.id, now));
+  // One that stays on the provider's books charges nobody: we hold it as removed.
+  if (former) await cards.forgetCard(former.paymentMethodId).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
-export const cardStates = ["active", "replaced"] as const;
+/** A card is charged while it is active; another took its place, or the family removed it. */
+export const cardStates = ["active", "replaced", "removed"] as const;
 
 /** Whether a card's month has passed: it is good to the last day of it. */
 export function isExpired(card: { expMonth: number; expYear: number }, now: Date): boolean {

@@ -72,6 +72,12 @@ export async function insertCard(tx: Db, card: typeof cards.$inferInsert): Promi
   return row;
 }
 
-export async function saveCardReplaced(tx: Db, id: number, now: Date): Promise<void> {
-  await tx.update(cards).set({ status: "replaced", replacedAt: now }).where(eq(cards.id, id));
+/** A card that is charged no more, from this instant. */
+export async function saveCardGone(
+  tx: Db,
+  id: number,
+  status: "replaced" | "removed",
+  now: Date,
+): Promise<void> {
+  await tx.update(cards).set({ status, replacedAt: now }).where(eq(cards.id, id));
 }

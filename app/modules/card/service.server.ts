@@ -13,7 +13,7 @@ import {
   insertCard,
   insertPayer,
   lockPayer,
-  saveCardReplaced,
+  saveCardGone,
   takeSetupNumber,
 } from "./repository.server.ts";
 
@@ -85,7 +85,7 @@ export async function replaceCard(
   const known = await findCardByMethod(tx, saved.paymentMethodId);
   if (known) return { card: known, fresh: false, former: undefined };
   const former = await findActiveCard(tx, customerId);
-  if (former) await saveCardReplaced(tx, former.id, now);
+  if (former) await saveCardGone(tx, former.id, "replaced", now);
   const { paymentMethodId, brand, last4, expMonth, expYear } = saved;
   const card = await insertCard(tx, {
     ...{ customerId, paymentMethodId, brand, last4, expMonth, expYear },
@@ -93,4 +93,16 @@ export async function replaceCard(
     createdAt: now,
   });
   return { card, fresh: true, former };
+}
+
+/** Takes the family's card out of use; answers which, or nothing when there was none (API-073). */
+export async function removeCard(
+  tx: Db,
+  customerId: number,
+  now: Date,
+): Promise<CardRow | undefined> {
+  await lockPayer(tx, customerId);
+  const card = await findActiveCard(tx, customerId);
+  if (card) await saveCardGone(tx, card.id, "removed", now);
+  return card;
 }

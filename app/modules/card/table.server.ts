@@ -30,6 +30,7 @@ export const cards = pgTable(
     expYear: integer().notNull(),
     status: text({ enum: cardStates }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Since when it is charged no more: replaced or removed. */
     replacedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

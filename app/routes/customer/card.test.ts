@@ -6,6 +6,7 @@ import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { callerOf } from "#tests/api.ts";
 import { createCharge, test } from "#tests/charge.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { createContract } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { now } from "#tests/time.ts";
 
@@ -14,6 +15,7 @@ import { action as goToBank, loader as backFromBank } from "./authenticate-payme
 import { action as saveBilling } from "./billing-data.tsx";
 import { loader as cardPage } from "./card.tsx";
 import { loader as cardSaved } from "./card-saved.tsx";
+import { action as removeCard, loader as readRemoval } from "./remove-card.tsx";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 
@@ -155,6 +157,29 @@ test("a payment that the bank asks about goes to its page and comes back paid", 
 
   expect(pathname).toBe(path);
   expect(back).toBe("/mes-cours/");
+});
+
+test("the card goes at any time, and the page says which contracts wait for another (CUS-022)", async ({
+  db,
+  bank,
+}) => {
+  expect(bank.faults).toEqual([]);
+  const { family } = await createContract(db);
+  const api = callerOf(db, family);
+  const page = () => cardPage(asked(api, "/moyens-de-paiement/"));
+  expect(await page()).toMatchObject({ unpaid: [] });
+  const dialog = await readRemoval(asked(api, "/moyens-de-paiement/supprimer/"));
+  expect(dialog).toMatchObject({ card: { status: "active" }, bound: true });
+
+  const to = await whereTo(
+    removeCard(asked(api, "/moyens-de-paiement/supprimer/", { fields: {} })),
+  );
+
+  expect(to).toBe("/moyens-de-paiement/");
+  expect(await page()).toMatchObject({
+    card: null,
+    unpaid: [{ payment_expected: true, status: "active" }],
+  });
 });
 
 test("another family's payment does not exist", async ({ db, bank }) => {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
 import { type Card, cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
+import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { isRunning } from "#app/modules/linking/domain.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
@@ -16,6 +17,7 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
+import { RemoveLink, Unpaid } from "./card-contracts.tsx";
 import { Troubled, WhenCharged } from "./card-tries.tsx";
 
 export const handle = { i18n: ["charging", "states"] };
@@ -24,16 +26,18 @@ export const meta = pageMeta("charging:card.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [card, { user }, requests, courses] = await Promise.all([
+  const [card, { user }, requests, courses, contracts] = await Promise.all([
     api(cardSetupEndpoints.show, {}),
     api(customerEndpoints.show, {}),
     api(linkingEndpoints.list, { query: { length: 100 } }),
     api(agendaEndpoints.list, { query: { status: ["failed", "confirmed"], length: 20 } }),
+    api(contractEndpoints.list, {}),
   ]);
   const running = requests.data.filter(({ process }) => isRunning(process)).length;
   // Asked once there is a card: before, nobody is chosen and the card comes first (CUS-039).
   const lacking = card ? lackingOf(user) : undefined;
-  return { card, running, lacking, troubled: courses.data.filter(isTroubled) };
+  const unpaid = contracts.filter((contract) => contract.payment_expected);
+  return { card, running, lacking, unpaid, troubled: courses.data.filter(isTroubled) };
 }
 
 type Lacking = "address" | "birth_date" | "both";
@@ -55,7 +59,7 @@ const isTroubled = ({ payment }: Course) =>
 
 export default function CardPage() {
   const { t } = useTranslation("charging");
-  const { card, running, lacking, troubled } = useLoaderData<typeof loader>();
+  const { card, running, lacking, unpaid, troubled } = useLoaderData<typeof loader>();
   const add = (
     <DialogLink
       to={paths.addCard}
@@ -75,7 +79,9 @@ export default function CardPage() {
           {card ? (
             <>
               <CardRow card={card} />
-              <p className="mt-s4">{add}</p>
+              <p className="mt-s4 flex flex-wrap gap-s3">
+                {add} <RemoveLink />
+              </p>
             </>
           ) : (
             <Empty title={t("card.none_title")} action={add}>
@@ -83,6 +89,7 @@ export default function CardPage() {
             </Empty>
           )}
         </Section>
+        {unpaid.length > 0 && <Unpaid contracts={unpaid} />}
         {troubled.length > 0 && <Troubled courses={troubled} />}
       </Columns>
       <Outlet />

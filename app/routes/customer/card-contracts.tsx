@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+
+import type { Contract } from "#app/modules/contract/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+/** The way out of a saved card: always free (API-073). */
+export function RemoveLink() {
+  const { t } = useTranslation("charging");
+  return (
+    <DialogLink to={paths.removeCard} className={buttonClass({ variant: "quiet" })}>
+      {t("card.remove")}
+    </DialogLink>
+  );
+}
+
+/** The contracts that wait for a means of payment, each with its tag (CUS-022, STM-16). */
+export function Unpaid({ contracts }: { contracts: readonly Contract[] }) {
+  const { t } = useTranslation("charging");
+  return (
+    <Section title={t("unpaid.title")}>
+      <p className="mb-s3">{t("unpaid.text")}</p>
+      <Rows label={t("unpaid.title")}>
+        {contracts.map(({ id, subject, student, teacher }) => (
+          <Row
+            key={id}
+            title={t("unpaid.contract", {
+              subject: subject.name,
+              student: student.firstname,
+              teacher: teacher.firstname,
+            })}
+            end={<StateTag machine="contract" state="payment_expected" colour="yellow" />}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
+import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { Sent } from "#app/ui/sent.tsx";
+
+export const handle = { i18n: ["charging"] };
+
+export const meta = pageMeta("charging:remove.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [card, contracts] = await Promise.all([
+    api(cardSetupEndpoints.show, {}),
+    api(contractEndpoints.list, {}),
+  ]);
+  return { card, bound: contracts.some(({ status }) => status !== "ended") };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  return submitForm(request, z.object({}), async () => {
+    await api(cardSetupEndpoints.remove, {});
+    return redirectWithFlash(paths.card, "charging:flash.removed");
+  });
+}
+
+/** The family takes its card away, at any time and without a condition (CUS-022, API-073). */
+export default function RemoveCard() {
+  const { t } = useTranslation("charging");
+  const { card, bound } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog title={t("remove.title")} closeTo={paths.card}>
+      {card ? (
+        <Form method="post" action={paths.removeCard} replace preventScrollReset>
+          <Sent />
+          <div className="mb-s5 grid gap-s3">
+            <p>{t("remove.lead", { last4: card.last4 })}</p>
+            {bound && <p>{t("remove.bound")}</p>}
+          </div>
+          <Buttons grow>
+            <Button variant="danger">{t("remove.submit")}</Button>
+            <ButtonLink to={paths.card} variant="quiet" replace preventScrollReset>
+              {t("remove.keep")}
+            </ButtonLink>
+          </Buttons>
+        </Form>
+      ) : (
+        <p>{t("remove.none")}</p>
+      )}
+    </RouteDialog>
+  );
+}
