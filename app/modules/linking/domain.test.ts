@@ -165,6 +165,7 @@ test.each<[{ question_id: string; value: string | string[] }[], string | undefin
   [[{ question_id: "1", value: "fly" }], "api.linking.unknown_option"],
   [[{ question_id: "4", value: ["saturday", "never"] }], "api.linking.unknown_option"],
   [[{ question_id: "5", value: "tomorrow" }], "api.linking.unknown_option"],
+  [[{ question_id: "5", value: "2026-09-31" }], "api.linking.unknown_option"],
 ])("answers %j: %s", (answers, code) => {
   expect(faultOfAnswers(questions, answers)?.code).toBe(code);
 });

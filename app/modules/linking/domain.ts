@@ -241,7 +241,13 @@ function fits({ kind, options }: AskedQuestion, value: string | string[]): boole
   if (kind === "multi") return [value].flat().every(known);
   if (Array.isArray(value)) return false;
   if (kind === "single") return known(value);
-  return kind === "text" || /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return kind === "text" || isDay(value);
+}
+
+/** A day that the calendar has: « 2026-09-31 » is read as another one. */
+function isDay(value: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
 /** Which sentence says this waiting, where a process has several (locales/fr/states.json). */

@@ -4,8 +4,8 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { type BookingStep, stepBefore } from "#app/modules/booking/domain.ts";
 import { type Draft, draftSchema } from "#app/modules/booking/endpoints.ts";
+import { answersOf } from "#app/modules/questionnaire/components/answers.ts";
 
-import { answersOf } from "./answers.ts";
 import { stepPath } from "./steps.ts";
 import { saveDraft } from "./wizard.server.ts";
 

@@ -1,12 +1,11 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { FieldFault } from "#app/bff/form.server.ts";
 import type { Address } from "#app/lib/address.ts";
-import { wrongPart } from "#app/lib/paris-time.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { answersOf, answerTo } from "#app/modules/questionnaire/components/answers.ts";
+import { faultOfDate } from "#app/modules/questionnaire/components/date-fault.ts";
 import { type Question, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-
-import { answersOf, answerTo } from "./answers.ts";
 
 type Typed = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;
 
@@ -66,14 +65,6 @@ function faultOf({ kind, options, required }: Question, values: string[]): strin
   const proposed = values.every((value) => options.some(({ id }) => id === value));
   const fits = proposed && (kind === "multi" || values.length === 1);
   return fits ? undefined : "api.linking.unknown_option";
-}
-
-/** A date may stay empty; begun, it is a day of the calendar (VAL-056). */
-function faultOfDate(field: string, form: FormData): FieldFault | undefined {
-  const [day, month, year] = ["day", "month", "year"].map((part) => form.get(`${field}.${part}`));
-  if (!day && !month && !year) return undefined;
-  const wrong = wrongPart({ day, month, year });
-  return wrong && { field: `${field}.${wrong}`, code: `api.date.${wrong}` };
 }
 
 /** Where the family's lessons are given, once she has said it; nothing is asked twice. */

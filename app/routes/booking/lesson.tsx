@@ -4,6 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
 import { bookingLessonStepSchema } from "#app/modules/booking/endpoints.ts";
+import {
+  answersAgain,
+  answersOf,
+  answerTo,
+} from "#app/modules/questionnaire/components/answers.ts";
+import { QuestionField } from "#app/modules/questionnaire/components/question-field.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -12,11 +18,9 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { AddressFields } from "./address-fields.tsx";
-import { answersAgain, answersOf, answerTo } from "./answers.ts";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
 import { faultsOfAnswers, knownAddress, loadQuestions, placeOf } from "./lesson.server.ts";
-import { QuestionField } from "./question-field.tsx";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
 

@@ -5,11 +5,11 @@ import { dayInWords } from "#app/lib/french-date.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { type CustomerAccount, customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { answerTo } from "#app/modules/questionnaire/components/answers.ts";
 import type { Question } from "#app/modules/reference/endpoints.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
-import { answerTo } from "./answers.ts";
 import { loadQuestions } from "./lesson.server.ts";
 import { stepPath } from "./steps.ts";
 import { wishedOffer } from "./wizard.server.ts";

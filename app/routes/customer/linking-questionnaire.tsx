@@ -4,9 +4,15 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
-import { QuestionField } from "#app/modules/linking/components/question-field.tsx";
+import { fieldRefusals, submitForm } from "#app/bff/form.server.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import {
+  answersAgain,
+  answersOf,
+  answerTo,
+} from "#app/modules/questionnaire/components/answers.ts";
+import { faultOfDate } from "#app/modules/questionnaire/components/date-fault.ts";
+import { QuestionField } from "#app/modules/questionnaire/components/question-field.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -17,7 +23,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 export const meta = pageMeta("linking:questionnaire.page", { noindex: true });
 
-const prefix = "answers.";
+const group = "answers";
 /** The questions change with the subject and the class: the API judges the answers. */
 const formSchema = z.object({ answers: z.unknown().optional() });
 
@@ -30,33 +36,23 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { linkingId: id = "" } = params;
   return submitForm(request, formSchema, async (_, form) => {
+    const faults = faultsOfDates(form);
+    if (faults.length > 0) throw fieldRefusals(faults);
     await api(linkingEndpoints.saveQuestionnaire, {
       params: { id },
-      body: { answers: answersOf(form) },
+      body: { answers: answersOf(form, group) },
     });
     const back = pathTo(paths.linking, { linkingId: id });
     return redirectWithFlash(back, "linking:flash.questionnaire");
   });
 }
 
-function answersOf(form: FormData) {
-  const names = new Set([...form.keys()].filter((name) => name.startsWith(prefix)));
-  return [...names].map((name) => {
-    const values = form.getAll(name).map(String);
-    const [first = "", ...more] = values;
-    return { question_id: name.slice(prefix.length), value: more.length > 0 ? values : first };
-  });
-}
-
-/** What was sent and refused comes back before what is kept. */
-function sentAnswers(initial: Record<string, unknown> | null | undefined): Record<string, unknown> {
-  const sent = initial?.answers;
-  return typeof sent === "object" && sent !== null ? { ...sent } : {};
-}
-
-function asGiven(value: unknown): string | string[] | undefined {
-  if (Array.isArray(value)) return value.map(String);
-  return typeof value === "string" ? value : undefined;
+/** A day begun and not a day is a fault of its part; the API judges the rest. */
+function faultsOfDates(form: FormData) {
+  const dates = new Set(
+    [...form.keys()].flatMap((name) => /^(answers\.[^.]+)\.year$/.exec(name)?.[1] ?? []),
+  );
+  return [...dates].flatMap((field) => faultOfDate(field, form) ?? []);
 }
 
 /** The answers to the questionnaire, until a teacher is selected (CUS-029). */
@@ -65,8 +61,7 @@ export default function LinkingQuestionnaire() {
   const { id, questionnaire } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, , form] = useSchemaForm<typeof formSchema>(lastResult, {});
-  const sent = sentAnswers(lastResult?.initialValue);
-  const kept = new Map(questionnaire.answers.map((one) => [one.question_id, one.value]));
+  const given = lastResult ? answersAgain(lastResult.initialValue, group) : questionnaire.answers;
   return (
     <RouteDialog
       id="questionnaire"
@@ -89,9 +84,11 @@ export default function LinkingQuestionnaire() {
           {questionnaire.questions.map((question) => (
             <QuestionField
               key={question.id}
+              formId={form.id}
               question={question}
-              given={asGiven(sent[question.id]) ?? kept.get(question.id)}
-              errors={lastResult?.error?.[`${prefix}${question.id}`] ?? undefined}
+              given={answerTo(given, question.id)}
+              allErrors={form.allErrors}
+              group={group}
             />
           ))}
           <Button variant="primary">{t("questionnaire.save")}</Button>

@@ -106,7 +106,16 @@ test("the list, the questionnaire, « Plus tard » and the cancellation work by 
   const empty = await fill(formSent("/", { "answers.1": "bases" }, context, params));
   expect(empty).toMatchObject({ data: { error: { "answers.3": ["Répondez à cette question."] } } });
   const fields = { "answers.1": "deepen", "answers.3": "weekly", "answers.4": "saturday" };
-  expect(await fill(formSent("/", fields, context, params))).toMatchObject({ status: 303 });
+  const start = { "answers.5.day": "31", "answers.5.month": "9", "answers.5.year": "2026" };
+  const noDay = await fill(formSent("/", { ...fields, ...start }, context, params));
+  expect(noDay).toMatchObject({
+    init: { status: 422 },
+    data: { error: { "answers.5.day": [expect.any(String)] } },
+  });
+  const dated = { ...fields, ...start, "answers.5.day": "7" };
+  expect(await fill(formSent("/", dated, context, params))).toMatchObject({ status: 303 });
+  const saved = await questionnaire(pageAsked("/", context, params));
+  expect(saved.questionnaire.answers).toContainEqual({ question_id: "5", value: "2026-09-07" });
 
   expect(await later(formSent("/", { step: "invoicing" }, context, params))).toMatchObject({
     status: 303,

@@ -1,11 +1,10 @@
-import type { Draft } from "#app/modules/booking/endpoints.ts";
+export type Answers = { question_id: string; value: string | string[] }[];
 
-export type Answers = NonNullable<Draft["questionnaire"]>;
-
-const prefix = "questionnaire.";
+const usualGroup = "questionnaire";
 
 /** The answers of a form: each question is a field `questionnaire.<id>`, a date its three parts. */
-export function answersOf(form: FormData): Answers {
+export function answersOf(form: FormData, group = usualGroup): Answers {
+  const prefix = `${group}.`;
   const answers = new Map<string, string[]>();
   for (const [name, value] of form.entries()) {
     if (!name.startsWith(prefix) || typeof value !== "string" || value.trim() === "") continue;
@@ -33,14 +32,17 @@ function withDates(answers: Map<string, string[]>): Map<string, string[]> {
 }
 
 /** The answer given to a question, as its field shows it again. */
-export function answerTo(answers: Answers | undefined, question: string): string[] {
+export function answerTo(answers: Readonly<Answers> | undefined, question: string): string[] {
   const value = answers?.find(({ question_id }) => question_id === question)?.value;
   return value === undefined ? [] : [value].flat();
 }
 
 /** The answers of a form that came back refused, as conform gives them again. */
-export function answersAgain(initial: Record<string, unknown> | null | undefined): Answers {
-  const sent = initial?.questionnaire;
+export function answersAgain(
+  initial: Record<string, unknown> | null | undefined,
+  group = usualGroup,
+): Answers {
+  const sent = initial?.[group];
   if (typeof sent !== "object" || sent === null) return [];
   return Object.entries(sent as Record<string, unknown>).flatMap(
     ([question_id, value]): Answers => {

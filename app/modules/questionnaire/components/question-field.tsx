@@ -9,12 +9,15 @@ type QuestionFieldProps = {
   given: readonly string[];
   /** The faults of the whole form, by field. */
   allErrors: Readonly<Record<string, readonly string[] | undefined>>;
+  /** What the name of each field begins with. */
+  group?: string;
 };
 
 /** A question to the family, in the field that its kind asks for (REF-14). */
-export function QuestionField({ formId, question, given, allErrors }: QuestionFieldProps) {
+export function QuestionField(props: QuestionFieldProps) {
+  const { formId, question, given, allErrors, group = "questionnaire" } = props;
   const { id, label, kind, options, required } = question;
-  const name = `questionnaire.${id}`;
+  const name = `${group}.${id}`;
   const [first] = given;
   const several = kind === "multi";
   const field = {
