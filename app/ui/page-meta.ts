@@ -39,15 +39,28 @@ function sharedBy({ description, image }: Head, title: string, url: string): Met
 
 type Options = { noindex?: boolean; description?: string };
 
-/** The head of a page whose title is a key: its title in French, and whether search engines may keep it. */
+/** The whole address that a page's loader gave for it, where it gave one (PUB-051). */
+const canonicalIn = (data: unknown): string | undefined =>
+  typeof data === "object" &&
+  data !== null &&
+  "canonical" in data &&
+  typeof data.canonical === "string"
+    ? data.canonical
+    : undefined;
+
+/**
+ * The head of a page whose title is a key: its title in French, whether search engines may keep it, and the
+ * `canonical` that its loader gives.
+ */
 export function pageMeta(
   titleKey: string,
   { noindex = false, description }: Options = {},
 ): MetaFunction {
-  return () =>
+  return ({ data }) =>
     headOf({
       title: i18next.t(titleKey),
       description: description && i18next.t(description),
+      canonical: canonicalIn(data),
       noindex,
     });
 }

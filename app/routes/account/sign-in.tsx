@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { keepForm } from "#app/bff/kept-form.server.ts";
+import { env } from "#app/env.server.ts";
 import { loginSchema } from "#app/modules/account/endpoints.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -39,6 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: searchParams.get("email") ?? undefined,
     constraint: constraintOf(loginSchema),
     demo: config.demo_accounts,
+    canonical: env.origin + paths.signIn,
   };
 }
 

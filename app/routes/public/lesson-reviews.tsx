@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { pageOf } from "#app/api/endpoint.ts";
+import { env } from "#app/env.server.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import { reviewsPerPage } from "#app/modules/review/domain.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
@@ -29,7 +30,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   if (page > 1 && reviews.data.length === 0) throw new Response(null, { status: 404 });
   context.keep(`teacher:${String(id)}`);
-  return { slug, firstname, page, reviews };
+  const canonical = env.origin + pathTo(paths.lesson, { lesson: slug });
+  return { slug, firstname, page, reviews, canonical };
 }
 
 export default function LessonReviews() {

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
@@ -14,8 +15,10 @@ import { loader as home } from "./home.tsx";
 import { loader as lesson, meta as lessonMeta } from "./lesson.tsx";
 import { loader as reviewsPage } from "./lesson-reviews.tsx";
 import { loader as listing } from "./listing.tsx";
+import { loader as ranking, meta as rankingMeta } from "./ranking.tsx";
 import { loader as search } from "./search.tsx";
 import { loader as short } from "./short-listing.tsx";
+import { loader as terms, meta as termsMeta } from "./terms.tsx";
 
 type Loader = (asked: ReturnType<typeof pageAsked>) => unknown;
 
@@ -133,8 +136,8 @@ test("a search leads to one address; a name of several towns asks which", async 
   expect(await sent("city=Lyon&format=online&subject=anglais")).toMatchObject({
     to: "/cours-en-ligne/anglais/tous-les-niveaux/france/",
   });
-  expect(await sent(`${one}&radius=20&orderBy=price`)).toMatchObject({
-    to: `${inLyon}?orderBy=price&radius=20`,
+  expect(await sent(`${one}&radius=20&orderBy=price&shuffler=42`)).toMatchObject({
+    to: `${inLyon}?orderBy=price&radius=20&shuffler=42`,
   });
   expect(await sent("city=physique-chimie")).toMatchObject({
     to: "/cours-particuliers/physique-chimie/tous-les-niveaux/france/",
@@ -179,7 +182,10 @@ test("a lesson shows its teacher, four reviews at most and others of the same su
   });
   const reviews = { lesson: slug };
   const address = `/cours-particuliers/${slug}/avis/`;
-  expect((await ask(db, reviewsPage, address, reviews)).data).toMatchObject({ page: 1 });
+  expect((await ask(db, reviewsPage, address, reviews)).data).toMatchObject({
+    page: 1,
+    canonical: expect.stringMatching(new RegExp(`${slug}/$`)) as string,
+  });
   expect(await ask(db, reviewsPage, `${address}?page=2`, reviews)).toMatchObject({ status: 404 });
 });
 
@@ -226,6 +232,25 @@ test("the home page counts who teaches each subject shown, and from which price"
     found: { count: 2, capped: false, from: 39 },
   });
   expect(data).toHaveProperty("subjects.1", expect.objectContaining({ found: null }));
+});
+
+test("the texts tell engines their own address (PUB-051)", async ({ db }) => {
+  const headOf = async (loader: Loader, meta: MetaFunction, address: string) => {
+    const { data } = await ask(db, loader, address);
+    return meta({ data } as never);
+  };
+  const canonical = (address: string): unknown =>
+    expect.arrayContaining([
+      {
+        tagName: "link",
+        rel: "canonical",
+        href: expect.stringMatching(`^https?://[^/]+${address}$`),
+      },
+    ]);
+
+  expect(await headOf(terms, termsMeta, "/cgu/")).toEqual(canonical("/cgu/"));
+  const order = "/comment-sont-classes-les-resultats/";
+  expect(await headOf(ranking, rankingMeta, order)).toEqual(canonical(order));
 });
 
 function counted(db: Db) {

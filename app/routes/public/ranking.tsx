@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 
+import { env } from "#app/env.server.ts";
+import { paths } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -13,7 +15,7 @@ export const meta = pageMeta("content:ranking.page", {
 
 export function loader({ context }: LoaderFunctionArgs) {
   context.keep("content:ranking");
-  return null;
+  return { canonical: env.origin + paths.ranking };
 }
 
 /** What decides of the order of teachers, in lists and for a request, and what does not (PUB-066, CST-48, CST-49). */

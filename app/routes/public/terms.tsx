@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { env } from "#app/env.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { TextParts } from "#app/modules/content/components/text-parts.tsx";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { paths } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -15,7 +17,7 @@ export const meta = pageMeta("content:terms.title");
 export async function loader({ context }: LoaderFunctionArgs) {
   const terms = await context.api(contentEndpoints.terms, {});
   context.keep("terms");
-  return { terms };
+  return { terms, canonical: env.origin + paths.terms };
 }
 
 /** The terms in force, with their version and date (PUB-039). */
