@@ -67,7 +67,7 @@ export async function addressesOf(api: Api, asked: AskedSearch): Promise<Found> 
 function addressOf(listing: Listing, { options }: AskedSearch): string {
   const right = listingAddress(listing);
   const url = new URL(right, "http://listing");
-  for (const name of ["orderBy", "radius"]) {
+  for (const name of ["orderBy", "radius", "shuffler"]) {
     const value = options.get(name);
     if (value) url.searchParams.set(name, value);
   }

@@ -23,11 +23,13 @@ type FiltersProps = {
   town: string | undefined;
   radius: number | undefined;
   order: string | undefined;
+  shuffler: number | undefined;
   count: number;
 };
 
 /** What a listing may be narrowed by, in one form that leads to its own address. */
-export function Filters({ options, asked, town, radius, order, count }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { options, asked, town, radius, order, shuffler, count } = props;
   const { t } = useTranslation("search");
   const radiusField = { id: "filter-radius", name: "radius", initialValue: radius ?? 100 };
   return (
@@ -46,6 +48,7 @@ export function Filters({ options, asked, town, radius, order, count }: FiltersP
         <WhatFields id="filter" options={options} asked={asked} />
         {town && <input type="hidden" name="town" value={town} />}
         {order && <input type="hidden" name="orderBy" value={order} />}
+        {shuffler !== undefined && <input type="hidden" name="shuffler" value={shuffler} />}
         <DrawerFoot>
           <Button variant="primary" block>
             {t("listing.show")}

@@ -12,7 +12,7 @@ type ListingBarProps = { listing: Listing; query: ListingQuery; somewhere: boole
 /** What narrows the list, its order, and how that order is made (LAW-11). */
 export function ListingBar({ listing, query, somewhere }: ListingBarProps) {
   const { t } = useTranslation("search");
-  const { radius, orderBy, orderDir } = query;
+  const { radius, shuffler, orderBy, orderDir } = query;
   const without = (name: keyof ListingQuery) =>
     listingAddress(listing, { ...query, [name]: undefined });
   const sortName = orderBy && (orderDir ? `${orderBy}_${orderDir}` : orderBy);
@@ -38,6 +38,7 @@ export function ListingBar({ listing, query, somewhere }: ListingBarProps) {
           action={listingAddress(listing)}
           order={orderBy}
           radius={radius}
+          shuffler={shuffler}
           somewhere={somewhere}
         />
       </div>

@@ -89,6 +89,7 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
       town={result.city?.slug}
       radius={query.radius}
       order={query.orderBy}
+      shuffler={query.shuffler}
       count={count}
     />
   );

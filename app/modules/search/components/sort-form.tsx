@@ -9,12 +9,13 @@ type SortFormProps = {
   action: string;
   order: string | undefined;
   radius: number | undefined;
+  shuffler: number | undefined;
   /** Distance means something here. */
   somewhere: boolean;
 };
 
 /** The order of the results, sent to the listing itself. */
-export function SortForm({ action, order, radius, somewhere }: SortFormProps) {
+export function SortForm({ action, order, radius, shuffler, somewhere }: SortFormProps) {
   const { t } = useTranslation("search", { keyPrefix: "sort" });
   const orders = [
     "relevance",
@@ -31,6 +32,7 @@ export function SortForm({ action, order, radius, somewhere }: SortFormProps) {
         options={orders.map((value) => ({ value, label: t(value) }))}
       />
       {radius !== undefined && <input type="hidden" name="radius" value={radius} />}
+      {shuffler !== undefined && <input type="hidden" name="shuffler" value={shuffler} />}
       <Button variant="quiet">{t("submit")}</Button>
     </Form>
   );
