@@ -104,6 +104,8 @@ const resources = [
   route(paths.sitemap, "routes/resources/sitemap.tsx"),
   route(paths.sitemapPart, "routes/resources/sitemap-part.tsx"),
   route(paths.robots, "routes/resources/robots.tsx"),
+  route(paths.linkingCalendar, "routes/customer/first-course-calendar.tsx"),
+  route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),
   route(paths.demoKit, "routes/resources/demo-kit.tsx"),
 ];

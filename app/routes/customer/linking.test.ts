@@ -1,16 +1,19 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { firstCourseEndpoints } from "#app/modules/first-course/endpoints.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
+import { createContract } from "#tests/factories/course.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
 import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
-import { now } from "#tests/time.ts";
+import { inDays, now } from "#tests/time.ts";
 
 import { action as answer, loader as readAnswer } from "./answer-proposal.tsx";
 import { action as cancel } from "./cancel-linking.tsx";
+import { loader as calendar } from "./first-course-calendar.tsx";
 import { action as later } from "./linking.tsx";
 import { action as fill, loader as questionnaire } from "./linking-questionnaire.tsx";
 import { loader as list } from "./linkings.tsx";
@@ -139,4 +142,22 @@ test("another teacher is chosen among those the search shows (DLG-59)", async ({
   const fields = { choice: "choose_other", teacher_wish_id: String(teachers[1]?.id) };
   expect(await widen(formSent("/", fields, context, params))).toMatchObject({ status: 303 });
   expect((await showLessonRequest(db, family, now, id)).proposals).toHaveLength(2);
+});
+
+test("a first course that has a date is a file for the family's calendar (STM-39)", async ({
+  db,
+}) => {
+  const { family, teacher, contract, linking } = await createContract(db, { waitsForFirst: true });
+  const { context } = contextOf(callerOf(db, family));
+  const asked = pageAsked("/", context, { linkingId: String(linking?.id) });
+  await expect(calendar(asked)).rejects.toMatchObject({ status: 404 });
+  const body = { first_course_date: inDays(7).toISOString(), first_course_duration: 90 };
+  await callerOf(db, teacher)(firstCourseEndpoints.fix, { params: { id: contract.id }, body });
+
+  const file = await calendar(asked);
+
+  expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const text = await file.text();
+  expect(text).toContain("DTSTART:20260916T080000Z\r\nDTEND:20260916T093000Z");
+  expect(text).toContain("SUMMARY:Premier cours de Mathématiques de Lina");
 });

@@ -17,6 +17,7 @@ import { loader as list } from "./courses.tsx";
 import { action as declare, loader as showDeclare } from "./declare-course.tsx";
 import { action as edit, loader as showEdit } from "./edit-course.tsx";
 import { action as fix } from "./first-course.tsx";
+import { loader as calendar } from "./first-course-calendar.tsx";
 import { loader as home } from "./home.tsx";
 import { loader as students } from "./students.tsx";
 
@@ -178,6 +179,8 @@ test("the form is filled with the student's contract and the first course that w
     date: { day: "16", month: "09", year: "2026", time: "17:30" },
     duration: "90",
   });
+  const file = await calendar(pageAsked("/", context, params));
+  expect(await file.text()).toContain("DTSTART:20260916T153000Z\r\nDTEND:20260916T170000Z");
 });
 
 test("among several students nobody is chosen beforehand, nor a place that is not everybody's", async ({

@@ -172,7 +172,18 @@ function Contact({ request }: NextStepProps) {
   const text = first
     ? t("todo.first_contact.text_dated", { phone })
     : t("todo.first_contact.text", { teacher, phone });
-  return <Step {...{ request, title, text }} name="first_contact" />;
+  const actions = first && <ToCalendar id={request.id} />;
+  return <Step {...{ request, title, text, actions }} name="first_contact" />;
+}
+
+/** A file that a calendar opens: left to the browser. */
+function ToCalendar({ id }: { id: number }) {
+  const { t } = useTranslation("linking");
+  return (
+    <ButtonLink to={pathTo(paths.linkingCalendar, { linkingId: String(id) })} reloadDocument>
+      {t("calendar.add")}
+    </ButtonLink>
+  );
 }
 
 function Report({ request }: NextStepProps) {

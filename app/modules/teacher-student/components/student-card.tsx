@@ -99,6 +99,12 @@ function ContractActions({ contract, student }: ContractPartProps) {
           {whose}
         </ActLink>
       )}
+      {contract.first_course_open && contract.first_course_date && (
+        <ActLink to={pathTo(paths.firstCourseCalendar, params)} reloadDocument>
+          {t("student.calendar")}
+          {whose}
+        </ActLink>
+      )}
       <ActLink to={pathTo(paths.declareStudentCourse, params)} opens="declare-course">
         {t("student.declare")}
         {whose}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { calendarOf } from "./calendar.ts";
+
+const course = {
+  uid: "premier-cours-12@preau",
+  start: new Date("2026-09-16T15:30:00Z"),
+  minutes: 90,
+  title: "Premier cours de mathématiques, Lina",
+  place: "12 rue de la Part-Dieu, 69003 Lyon",
+};
+
+test("an appointment is told with its start, its end, its words escaped", () => {
+  const file = calendarOf(course);
+  expect(file).toContain("\r\nDTSTART:20260916T153000Z\r\nDTEND:20260916T170000Z\r\n");
+  expect(file).toContain("\r\nSUMMARY:Premier cours de mathématiques\\, Lina\r\n");
+  expect(file).toContain("\r\nLOCATION:12 rue de la Part-Dieu\\, 69003 Lyon\r\n");
+  expect(file.startsWith("BEGIN:VCALENDAR\r\n")).toBe(true);
+  expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
+});
+
+test("no line is longer than 75 bytes, no letter is cut, nothing is lost", () => {
+  const title = "é".repeat(200);
+  const file = calendarOf({ ...course, title, place: null });
+  for (const line of file.split("\r\n")) {
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  }
+  expect(file.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
+  expect(file).not.toContain("LOCATION");
+});

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import i18next from "i18next";
+
+import { calendarFile } from "#app/bff/calendar.server.ts";
+
+import { contractsOf } from "./courses.server.ts";
+
+/** The first course of a contract, for the teacher's calendar (STM-39); 404 while it has no date. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const contracts = await contractsOf(context.as("teacher"));
+  const contract = contracts.find(({ id }) => String(id) === params.contractId);
+  const { first_course_date: date, first_course_duration: minutes } = contract ?? {};
+  if (!contract || !date || !minutes) throw new Response(null, { status: 404 });
+  const { id, subject, firstname: student } = contract;
+  return calendarFile({
+    uid: `premier-cours-${String(id)}@preau`,
+    start: new Date(date),
+    minutes,
+    title: i18next.t("teacher-space:student.calendar_title", { subject: subject.name, student }),
+  });
+}
