@@ -9,6 +9,7 @@ import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
 import { hoursOf } from "#app/modules/agenda/components/course-words.ts";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { disputeFormSchema, verdictEndpoints } from "#app/modules/verdict/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -31,11 +32,13 @@ export const meta = pageMeta("course:dispute.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [course, causes] = await Promise.all([
+  const [course, causes, { contact }] = await Promise.all([
     courseOf(api, params.courseId),
     api(referenceEndpoints.disputeCauses, {}),
+    api(contentEndpoints.config, {}),
   ]);
-  return { course, causes, constraint: constraintOf(disputeFormSchema), onceKey: randomUUID() };
+  const constraint = constraintOf(disputeFormSchema);
+  return { course, causes, constraint, email: contact.email, onceKey: randomUUID() };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -55,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function DisputeCourse() {
   const { t } = useTranslation("course");
-  const { course } = useLoaderData<typeof loader>();
+  const { course, email } = useLoaderData<typeof loader>();
   const result = useLastResult();
   return (
     <RouteDialog id="dispute-lesson" title={t("dispute.title")} closeTo={paths.courses}>
@@ -76,7 +79,7 @@ export default function DisputeCourse() {
             <CourseTag course={course} viewer="customer" />
           </p>
           <CourseWaiting course={course} viewer="customer" />
-          <p>{t("dispute.closed")}</p>
+          <p>{t("dispute.closed", { email })}</p>
         </div>
       )}
     </RouteDialog>
