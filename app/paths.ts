@@ -60,6 +60,7 @@ export const paths = {
   widenLinking: "/mes-demandes-de-cours/:linkingId/elargir/",
   cancelLinking: "/mes-demandes-de-cours/:linkingId/annuler/",
   linkingQuestionnaire: "/mes-demandes-de-cours/:linkingId/questionnaire/",
+  askHelp: "/mes-demandes-de-cours/:linkingId/aide/",
   linkingFirstCourse: "/mes-demandes-de-cours/:linkingId/premier-cours/",
   linkingCalendar: "/mes-demandes-de-cours/:linkingId/premier-cours.ics",
   card: "/moyens-de-paiement/",

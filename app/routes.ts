@@ -64,6 +64,7 @@ const customer = layout("routes/customer/layout.tsx", [
     route(paths.widenLinking, "routes/customer/widen-linking.tsx"),
     route(paths.cancelLinking, "routes/customer/cancel-linking.tsx"),
     route(paths.linkingQuestionnaire, "routes/customer/linking-questionnaire.tsx"),
+    route(paths.askHelp, "routes/customer/ask-help.tsx"),
     route(paths.linkingFirstCourse, "routes/customer/linking-first-course.tsx"),
   ]),
   route(paths.card, "routes/customer/card.tsx", [

@@ -9,6 +9,7 @@ import { correctionEndpoints } from "#app/modules/correction/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { declarationEndpoints } from "#app/modules/declaration/endpoints.ts";
 import { firstCourseEndpoints } from "#app/modules/first-course/endpoints.ts";
+import { helpEndpoints } from "#app/modules/help/endpoints.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { passwordEndpoints } from "#app/modules/password/endpoints.ts";
@@ -43,6 +44,7 @@ const groups: readonly Readonly<Record<string, Endpoint>>[] = [
   studentEndpoints,
   teacherEndpoints,
   linkingEndpoints,
+  helpEndpoints,
   proposalEndpoints,
   contractEndpoints,
   agendaEndpoints,

@@ -12,6 +12,7 @@ import { correctionApi } from "#app/modules/correction/api.server.ts";
 import { customerApi } from "#app/modules/customer/api.server.ts";
 import { declarationApi } from "#app/modules/declaration/api.server.ts";
 import { firstCourseApi } from "#app/modules/first-course/api.server.ts";
+import { helpApi } from "#app/modules/help/api.server.ts";
 import { linkingApi } from "#app/modules/linking/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
 import { passwordApi } from "#app/modules/password/api.server.ts";
@@ -48,6 +49,7 @@ export const mounts: readonly ((api: Hono<ApiEnv>) => void)[] = [
   ...studentApi,
   ...teacherApi,
   ...linkingApi,
+  ...helpApi,
   ...trackerApi,
   ...askingApi,
   ...selectionApi,

@@ -5,6 +5,7 @@ import { listMails, retryMail } from "#app/modules/mail/service.server.ts";
 
 import { type Command, Refused, type Tools } from "./command.ts";
 import { courseCommands } from "./course.ts";
+import { helpCommands } from "./help.ts";
 import { historyCommands } from "./history.ts";
 import { paymentCommands } from "./payment.ts";
 import { requestCommands } from "./request.ts";
@@ -81,6 +82,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   ...courseCommands,
+  ...helpCommands,
   ...historyCommands,
   ...paymentCommands,
   ...requestCommands,

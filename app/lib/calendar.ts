@@ -15,18 +15,18 @@ const escaped = (text: string) =>
 
 /** A line holds 75 bytes; the rest goes on under it, after a space, no letter cut in two. */
 function folded(line: string): string {
-  const lines = [""];
-  let length = 0;
+  const lines: string[] = [];
+  let [held, length] = ["", 0];
   for (const letter of line) {
     const size = new TextEncoder().encode(letter).length;
     if (length + size > 75) {
-      lines.push(" ");
-      length = 1;
+      lines.push(held);
+      [held, length] = [" ", 1];
     }
-    lines[lines.length - 1] += letter;
+    held += letter;
     length += size;
   }
-  return lines.join("\r\n");
+  return [...lines, held].join("\r\n");
 }
 
 /** An appointment as a calendar file (RFC 5545): times in UTC, which each calendar shows in its own. */

@@ -12,6 +12,7 @@ import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { action as answer, loader as readAnswer } from "./answer-proposal.tsx";
+import { action as askHelp, loader as readHelp } from "./ask-help.tsx";
 import { action as cancel } from "./cancel-linking.tsx";
 import { loader as calendar } from "./first-course-calendar.tsx";
 import { action as later } from "./linking.tsx";
@@ -142,6 +143,28 @@ test("another teacher is chosen among those the search shows (DLG-59)", async ({
   const fields = { choice: "choose_other", teacher_wish_id: String(teachers[1]?.id) };
   expect(await widen(formSent("/", fields, context, params))).toMatchObject({ status: 303 });
   expect((await showLessonRequest(db, family, now, id)).proposals).toHaveLength(2);
+});
+
+test("help is asked from the request, about what may go wrong there (CUS-030)", async ({ db }) => {
+  const { id, teachers, context, params } = await world(db);
+  const page = await readHelp(pageAsked("/", context, params));
+  expect(page.categories.map(({ code }) => code)).toEqual([
+    ...["no_answer", "change_teacher", "edit_request", "cancel", "other"],
+  ]);
+  expect(page.teachers.map((one) => one.id).sort()).toEqual(teachers.map((one) => one.id).sort());
+  const fields = { linking_id: String(id), origin: page.origin, teacher_id: "" };
+
+  const empty = await askHelp(formSent("/", fields, context, params));
+  expect(empty).toMatchObject({
+    data: {
+      error: {
+        help_category_id: ["Choisissez un sujet."],
+        comment: ["Dites en une phrase ce qui se passe."],
+      },
+    },
+  });
+  const told = { ...fields, help_category_id: "1", comment: "Personne ne répond." };
+  expect(await askHelp(formSent("/", told, context, params))).toMatchObject({ status: 303 });
 });
 
 test("a first course that has a date is a file for the family's calendar (STM-39)", async ({

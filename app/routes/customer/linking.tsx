@@ -92,11 +92,10 @@ export default function LinkingPage() {
   );
 }
 
-/** What else may be done: widen, change the answers, cancel. */
+/** What else may be done: widen, change the answers, ask somebody, cancel. */
 function Help({ request: { id, process, cancel_refusal } }: { request: LessonRequest }) {
   const { t } = useTranslation("linking");
   const params = { linkingId: String(id) };
-  if (!isOpen(process) && cancel_refusal) return null;
   return (
     <div className="mt-s6 max-w-read">
       <Fold title={t(isOpen(process) ? "help.title" : "help.title_chosen")} boxed>
@@ -115,6 +114,11 @@ function Help({ request: { id, process, cancel_refusal } }: { request: LessonReq
               </li>
             </>
           )}
+          <li>
+            <ActLink to={pathTo(paths.askHelp, params)} opens="ask-help">
+              {t("help.ask")}
+            </ActLink>
+          </li>
           {!cancel_refusal && (
             <li>
               <ActLink to={pathTo(paths.cancelLinking, params)} opens="cancel-request" danger>

@@ -244,7 +244,7 @@ test("the texts tell engines their own address (PUB-051)", async ({ db }) => {
       {
         tagName: "link",
         rel: "canonical",
-        href: expect.stringMatching(`^https?://[^/]+${address}$`),
+        href: expect.stringMatching(`^https?://[^/]+${address}$`) as string,
       },
     ]);
 

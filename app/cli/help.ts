@@ -1,0 +1,20 @@
+import { closeHelp, listOpenHelp } from "#app/modules/help/service.server.ts";
+
+import { type Command, Refused } from "./command.ts";
+
+/** What the operator may do about calls for help (STM-41). */
+export const helpCommands: Readonly<Record<string, Command>> = {
+  "help list": {
+    help: "what families ask help for, oldest first, with whom to write to",
+    run: async (_, { connection }) => listOpenHelp(connection.db),
+  },
+  "help done": {
+    takes: "N",
+    help: "counts a call for help as answered",
+    run: async ([word = ""], { connection, now }) => {
+      if (!/^\d{1,9}$/.test(word)) throw new Refused("Say which: help done N.");
+      await closeHelp(connection.db, Number(word), now);
+      return { id: Number(word), state: "done" };
+    },
+  },
+};

@@ -1,0 +1,8 @@
+import { serve } from "#app/api/serve.server.ts";
+
+import { helpEndpoints } from "./endpoints.ts";
+import { askHelp } from "./service.server.ts";
+
+export const helpApi = [
+  serve(helpEndpoints.ask, ({ db, actor, now, body }) => askHelp(db, actor, now, body)),
+];

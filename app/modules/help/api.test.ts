@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+
+import { mails } from "#app/modules/mail/table.server.ts";
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createAsked } from "#tests/factories/linking.ts";
+import { refusalOf } from "#tests/refusal.ts";
+import { now } from "#tests/time.ts";
+
+import { originOf } from "./domain.ts";
+import { helpEndpoints } from "./endpoints.ts";
+import { closeHelp, listOpenHelp } from "./service.server.ts";
+
+const said = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
+
+test("a family asks for help about its request: kept with its label, acknowledged, answered once", async ({
+  db,
+}) => {
+  const { id, family, teachers } = await createAsked(db);
+  const teacher_id = teachers[0]?.id;
+
+  const body = { ...said, linking_id: id, teacher_id };
+  const { reference } = await callerOf(db, family)(helpEndpoints.ask, { body });
+
+  const [open] = await listOpenHelp(db);
+  expect(open).toMatchObject({
+    ...{ reference, lesson_request_id: id, teacher_id },
+    about: "Je n’ai pas de réponse",
+    comment: "[Demande d’aide] Personne ne répond.",
+  });
+  const sent = await db.select().from(mails);
+  const mail = sent.find(({ template }) => template === "help_received");
+  expect(mail?.subject).toContain(reference);
+  await closeHelp(db, open?.id ?? 0, now);
+  expect(await listOpenHelp(db)).toEqual([]);
+  await expect(closeHelp(db, open?.id ?? 0, now)).rejects.toMatchObject({ kind: "not_found" });
+});
+
+test.for([
+  ["a category of another screen", { help_category_id: 6 }, "help_category_id"],
+  ["no category", { help_category_id: "" }, "help_category_id"],
+  ["no words", { comment: " " }, "comment"],
+  ["a teacher who was not asked", { teacher_id: 999_999 }, "teacher_id"],
+] as const)("%s is refused at its field", async ([, wrong, field], { db }) => {
+  const { id, family } = await createAsked(db);
+  const body = { ...said, linking_id: id, ...wrong };
+
+  const refusal = await refusalOf(callerOf(db, family)(helpEndpoints.ask, { body }));
+
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
+  expect(await listOpenHelp(db)).toEqual([]);
+});
+
+test("another family's request does not exist", async ({ db }) => {
+  const { id } = await createAsked(db);
+  const { family: stranger } = await createAsked(db);
+  const body = { ...said, linking_id: id };
+
+  const refusal = await refusalOf(callerOf(db, stranger)(helpEndpoints.ask, { body }));
+
+  expect(refusal).toMatchObject({ status: 404 });
+});
+
+test.for([
+  ["processing", "request"],
+  ["waiting_payment_method", "payment"],
+  ["waiting_first_course", "first_contact"],
+  ["concluded", "course"],
+] as const)("help about a request that is %s is that of the screen %s", ([process, origin]) => {
+  expect(originOf(process)).toBe(origin);
+});

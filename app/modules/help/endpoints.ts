@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { helpContexts } from "#app/modules/reference/domain.ts";
+
+/** A call for help about a request (API-039): from where, for what, in one's own words (VAL-002). */
+export const helpSchema = z.object({
+  linking_id: idSchema,
+  origin: z.enum(helpContexts),
+  help_category_id: z.coerce.number({ error: "api.help.category" }).int("api.help.category"),
+  comment: z
+    .string({ error: "api.help.comment" })
+    .trim()
+    .min(1, { error: "api.help.comment" })
+    .max(1000, { error: "api.field.too_big" }),
+  /** One of the teachers asked; general help has none. */
+  teacher_id: idSchema.nullish(),
+});
+
+export const helpEndpoints = {
+  /** Somebody of the house reads it and answers by mail (CUS-030); 404 for another family's request. */
+  ask: endpoint({
+    method: "POST",
+    path: "/api/linking/help",
+    access: "customer",
+    once: true,
+    status: 201,
+    limit: { calls: 20, perSeconds: 3600 },
+    input: { body: helpSchema },
+    output: z.object({ reference: z.string() }),
+  }),
+};
+
+export type Help = z.output<typeof helpSchema>;

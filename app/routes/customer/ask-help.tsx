@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
+import { originOf } from "#app/modules/help/domain.ts";
+import { helpEndpoints, helpSchema } from "#app/modules/help/endpoints.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { Select, TextArea } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+export const handle = { i18n: ["help", "linking"] };
+
+export const meta = pageMeta("help:page", { noindex: true });
+
+export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [request, categories] = await Promise.all([
+    api(linkingEndpoints.show, { params: { id } }),
+    api(referenceEndpoints.helpCategories, {}),
+  ]);
+  const origin = originOf(request.process);
+  return {
+    ...{ id, origin },
+    categories: categories.filter(({ contexts }) => contexts.includes(origin)),
+    teachers: request.proposals.map(({ teacher }) => ({ id: teacher.id, name: teacher.firstname })),
+    constraint: constraintOf(helpSchema),
+    onceKey: randomUUID(),
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const { linkingId: id = "" } = params;
+  return submitForm(request, helpSchema, async (body, form) => {
+    const details = await api(helpEndpoints.ask, { body }, { once: onceKeyOf(form) });
+    return redirectWithFlash(pathTo(paths.linking, { linkingId: id }), "help:sent", details);
+  });
+}
+
+/** What goes wrong with a request, told to somebody of the house (DLG-27, CUS-030). */
+export default function AskHelp() {
+  const { t } = useTranslation("help");
+  const { id, origin, categories, teachers, constraint, onceKey } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof helpSchema>(lastResult, constraint);
+  return (
+    <RouteDialog
+      id="ask-help"
+      title={t("title")}
+      closeTo={pathTo(paths.linking, { linkingId: id })}
+    >
+      <Form
+        method="post"
+        action={pathTo(paths.askHelp, { linkingId: id })}
+        replace
+        preventScrollReset
+        {...props}
+        className="grid gap-s5"
+      >
+        <SummaryErrors form={form} result={lastResult} />
+        <p>{t("lead")}</p>
+        <input type="hidden" name="once_key" value={onceKey} />
+        <input type="hidden" name={fields.linking_id.name} value={id} />
+        <input type="hidden" name={fields.origin.name} value={origin} />
+        <Select
+          field={fields.help_category_id}
+          label={t("category")}
+          empty={t("category_empty")}
+          options={categories.map(({ id: value, name }) => ({ value, label: name }))}
+        />
+        {teachers.length > 0 && (
+          <Select
+            field={fields.teacher_id}
+            label={t("teacher")}
+            optional
+            empty={t("teacher_empty")}
+            options={teachers.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        )}
+        <TextArea field={fields.comment} label={t("comment")} maxLength={1000} />
+        <Button variant="primary">{t("send")}</Button>
+      </Form>
+    </RouteDialog>
+  );
+}
