@@ -111,6 +111,7 @@ test("a no after the yes of too long ago is refused beside the form", async ({ d
 
   const page = await showDispute(pageAsked("/mes-cours/1/contester/", late, params));
   expect(page.course.may_dispute).toBe(false);
+  expect(page.email).toMatch(/@/);
   const no = { course_id: params.courseId, cause: "1", comment: "" };
   const reply = await dispute(formSent("/mes-cours/1/contester/", no, late, params));
   expect(reply).toMatchObject({ init: { status: 409 } });
