@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusMinutes } from "#app/lib/clock.ts";
+import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
+import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
+import { callerOf } from "#tests/api.ts";
 import { createCharge, paid, stateOf, test } from "#tests/charge.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { inDays, now } from "#tests/time.ts";
@@ -54,6 +57,33 @@ test("a contested course is not charged again", async ({ db, bank }) => {
 
   const attempts = await db.select().from(payments).where(eq(payments.billId, charge.bill.id));
   expect(attempts).toHaveLength(1);
+});
+
+test("once its card is gone a refused bill promises no other try, and is charged when there is another", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  const api = callerOf(db, charge.family.actor);
+  const deadline = async () =>
+    (await api(agendaEndpoints.list, { query: {} })).data.map((course) => course.waiting?.deadline);
+  expect(await deadline()).toEqual([inDays(1).toISOString()]);
+  await api(cardSetupEndpoints.remove, {});
+
+  await due(db, inDays(1), { cards: bank.cards });
+
+  expect(await deadline()).toEqual([null]);
+  const return_url = "http://site.test/moyens-de-paiement/retour/";
+  const { redirect_url: url, secret } = await api(cardSetupEndpoints.init, {
+    body: { return_url },
+  });
+  await bank.visit(url ?? "", "4242424242424242");
+  await api(cardSetupEndpoints.save, { params: { id: secret } });
+  await due(db, inDays(2), { cards: bank.cards });
+  const attempts = await db.select().from(payments).where(eq(payments.billId, charge.bill.id));
+  expect(attempts.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+  expect(await stateOf(db, charge)).toMatchObject({ bill: "paid", course: "success" });
 });
 
 test("a due bill without a card is charged once there is one", async ({ db, bank }) => {

@@ -121,7 +121,7 @@ export function findUnanswered(db: Db, now: Date): Promise<PaymentRow[]> {
     .limit(100);
 }
 
-/** Bills whose refused attempt is to be followed by another one now. */
+/** Bills whose refused attempt is to be followed by another one now, of families who have a card. */
 export function findRetries(db: Db, now: Date) {
   return db
     .select({
@@ -132,6 +132,7 @@ export function findRetries(db: Db, now: Date) {
     })
     .from(payments)
     .innerJoin(bills, eq(bills.id, payments.billId))
+    .innerJoin(cards, and(eq(cards.customerId, bills.customerId), eq(cards.status, "active")))
     .where(
       and(eq(payments.status, "failed"), eq(bills.status, "failed"), lte(payments.retryAt, now)),
     )

@@ -68,12 +68,13 @@ export async function savePayment(
   await tx.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-/** The bill and the last attempt of each of these courses. */
-export function findPaymentsOfCourses(db: Db, courseIds: readonly number[]) {
-  return db
-    .selectDistinctOn([bills.courseId], { bill: bills, payment: payments })
+/** The bill and the last attempt of each of these courses; without a card none is tried again, whatever day was set. */
+export async function findPaymentsOfCourses(db: Db, courseIds: readonly number[]) {
+  const rows = await db
+    .selectDistinctOn([bills.courseId], { bill: bills, payment: payments, cardId: cards.id })
     .from(bills)
     .leftJoin(payments, eq(payments.billId, bills.id))
+    .leftJoin(cards, and(eq(cards.customerId, bills.customerId), eq(cards.status, "active")))
     .where(
       and(
         inArray(bills.courseId, [...courseIds]),
@@ -82,4 +83,8 @@ export function findPaymentsOfCourses(db: Db, courseIds: readonly number[]) {
       ),
     )
     .orderBy(bills.courseId, desc(payments.attempt));
+  return rows.map(({ bill, payment, cardId }) => ({
+    bill,
+    payment: payment && cardId === null ? { ...payment, retryAt: null } : payment,
+  }));
 }
