@@ -3,18 +3,20 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { signatureOf } from "#app/modules/bank-event/service.server.ts";
+import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { postTo, type TestBank } from "#tests/bank.ts";
 import { createCharge, test } from "#tests/charge.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { refusalOf } from "#tests/refusal.ts";
 import { now } from "#tests/time.ts";
 
 import { chargingEndpoints } from "./endpoints.ts";
 import { chargeAndSettle } from "./service.server.ts";
 
-async function createPaid(db: Db, bank: TestBank) {
-  const charge = await createCharge(db, bank);
+async function createPaid(db: Db, bank: TestBank, number?: string) {
+  const charge = await createCharge(db, bank, number);
   await chargeAndSettle(db, bank.cards, charge.paymentId, now);
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
   const body = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
@@ -29,6 +31,25 @@ test("a family reads its payment again", async ({ db, bank }) => {
   expect(answer).toEqual({
     ...{ paymentStatus: "succeeded", redirect_url: null },
     paymentMessage: "Le paiement est reçu. Merci.",
+  });
+});
+
+test("what the bank asks about waits for a card when there is none any more: 409, in words", async ({
+  db,
+  bank,
+}) => {
+  const { family, body } = await createPaid(db, bank, "4000002760003184");
+  const api = callerOf(db, family.actor);
+  await api(cardSetupEndpoints.remove, {});
+  const return_url = "http://site.test/mes-cours/1/banque/";
+
+  const refusal = await refusalOf(
+    api(chargingEndpoints.confirm, { body: { ...body, return_url } }),
+  );
+
+  expect(refusal).toMatchObject({ status: 409, code: "api.payment.card_required" });
+  expect(await api(chargingEndpoints.confirm, { body })).toMatchObject({
+    paymentStatus: "requires_action",
   });
 });
 

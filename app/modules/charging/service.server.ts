@@ -121,7 +121,10 @@ async function askAgain(
   const { intentId, customerId } = payment;
   const card = await usableCard(db, customerId, now);
   if (returnUrl === undefined || !intentId || !card) {
-    return { outcome: await lookUp(db, cards, payment, now) };
+    const outcome = await lookUp(db, cards, payment, now);
+    const lacksCard = returnUrl !== undefined && !card && outcome?.kind === "requires_action";
+    if (lacksCard) throw new RuleError("conflict", "api.payment.card_required");
+    return { outcome };
   }
   return cards.authenticate({ intentId, paymentMethodId: card.paymentMethodId, returnUrl });
 }
