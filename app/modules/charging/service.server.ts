@@ -3,16 +3,13 @@ import type { Cards, EventMeaning } from "#app/gateways/cards.server.ts";
 import { type Actor, byProvider } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { sentence } from "#app/lib/sentence.ts";
 import { customerOfPayer, usableCard } from "#app/modules/card/service.server.ts";
 import { keepCard } from "#app/modules/card-setup/service.server.ts";
 import { coursePaid, coursePaymentFailed } from "#app/modules/course/service.server.ts";
 import { findOwnBill } from "#app/modules/invoice/service.server.ts";
 import {
-  causeOf,
   lostAfterMinutes,
   type PaymentOutcome,
-  type PaymentState,
   type QuarantineReason,
 } from "#app/modules/payment/domain.ts";
 import {
@@ -23,7 +20,7 @@ import {
   settlePayment,
 } from "#app/modules/payment/service.server.ts";
 
-import { nextTry, type ProviderEventState } from "./domain.ts";
+import { type Confirmation, confirmationOf, nextTry, type ProviderEventState } from "./domain.ts";
 import {
   type EventRow,
   findAllPayments,
@@ -67,13 +64,6 @@ export async function chargeAndSettle(
   const outcome = await chargePayment(db, cards, paymentId, now);
   return settle(db, paymentId, outcome, now);
 }
-
-/** What a confirmation answers: the state, its sentence, and the bank's page when it asks the family. */
-type Confirmation = {
-  paymentStatus: PaymentState;
-  paymentMessage: string;
-  redirect_url: string | null;
-};
 
 /**
  * Reads a payment again at the provider's, never from the browser; with a way back, begins the bank's
@@ -127,16 +117,6 @@ async function askAgain(
     return { outcome };
   }
   return cards.authenticate({ intentId, paymentMethodId: card.paymentMethodId, returnUrl });
-}
-
-function confirmationOf({ status, errorCode, declineCode }: PaymentRow): Confirmation {
-  const cause = errorCode && causeOf(errorCode, declineCode ?? undefined);
-  const code = status === "failed" && cause ? `cause.${cause}` : `status.${status}`;
-  return {
-    paymentStatus: status,
-    paymentMessage: sentence(`api.payment.${code}`),
-    redirect_url: null,
-  };
 }
 
 /**

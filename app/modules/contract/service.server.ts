@@ -17,6 +17,7 @@ import {
   type SearchFormat,
   toldPrice,
 } from "#app/modules/price/domain.ts";
+import { codeOf } from "#app/modules/reference/domain.ts";
 import type { TeacherMode } from "#app/modules/teacher/domain.ts";
 import { showTeacherCard } from "#app/modules/teacher/service.server.ts";
 
@@ -70,6 +71,17 @@ export async function openContract(
     at: now,
   });
   return contract;
+}
+
+/** A condition accepted stands in the contract, with the teacher's own words (features, 8). */
+export function conditionOf({
+  conditionTypeId,
+  teacherComments,
+}: Readonly<{ conditionTypeId: number | null; teacherComments: string | null }>): string | null {
+  if (!conditionTypeId) return null;
+  const code = codeOf("proposalConditions", conditionTypeId) ?? "other_time";
+  const name = referenceName("proposalConditions", code);
+  return [name, teacherComments].filter(Boolean).join("\u00a0: ");
 }
 
 /** How long a family may renounce a contract, days (LAW-07). */

@@ -7,6 +7,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
 import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import {
+  conditionOf,
   confirmationOf,
   endContract,
   findContractOfLinking,
@@ -33,7 +34,6 @@ import {
   type ProposalRow,
   settleRequest,
 } from "#app/modules/proposal/service.server.ts";
-import { codeOf } from "#app/modules/reference/domain.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { paths } from "#app/paths.ts";
 
@@ -173,14 +173,6 @@ async function bind(tx: Db, { linking }: Held, chosen: ProposalRow, { by, now }:
   await advanceLinking(tx, linking.id, { event: "means_ready", by, now });
   const agreed = confirmationOf(contract, chosen.termsVersion, now);
   await exchangeContacts(tx, linking, { teacherId: chosen.teacherId, agreed }, now);
-}
-
-/** A condition accepted stands in the contract, with the teacher's own words (features, 8). */
-function conditionOf({ conditionTypeId, teacherComments }: ProposalRow): string | null {
-  if (!conditionTypeId) return null;
-  const code = codeOf("proposalConditions", conditionTypeId) ?? "other_time";
-  const name = referenceName("proposalConditions", code);
-  return [name, teacherComments].filter(Boolean).join("\u00a0: ");
 }
 
 const told = (phone: string | null) => (phone ? displayPhone(phone) : "–");
