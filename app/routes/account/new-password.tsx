@@ -89,6 +89,7 @@ function NoLink() {
   const result = useLastResult();
   return (
     <AccountFrame
+      id="new-password"
       title={t(over ? "new_password.over_title" : "new_password.title")}
       lead={!result && t(over ? "new_password.over" : "new_password.no_token")}
       retour={retour}

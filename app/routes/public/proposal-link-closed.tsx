@@ -10,7 +10,7 @@ export function ClosedLink({ status, message }: { status: number; message: strin
   return (
     <Wrap>
       <PageHead title={t(status === 410 ? "link.closed" : "link.unknown")} />
-      <p className="mb-s4">{message}</p>
+      <p className="mb-s4">{status === 410 ? message : t("link.unknown_lead")}</p>
       <ButtonLink to={paths.proposals} variant="primary">
         {t("link.space")}
       </ButtonLink>
