@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -7,28 +7,64 @@ import { join } from "node:path";
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, "preau.lock");
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const file = openSync(path, "wx", 0o600);
-      writeSync(file, ownMark());
-      closeSync(file);
+  for (let attempt = 0; attempt < 4; attempt++) {
+    if (isTaken(path)) {
       return () => {
         rmSync(path, { force: true });
       };
-    } catch (error) {
-      if (!(error instanceof Error) || !("code" in error) || error.code !== "EEXIST") throw error;
-      const mark = readFileSync(path, "utf8");
-      if (isAlive(mark)) {
-        throw new Error(
-          `The database of ${folder} is held by process ${mark.split(" ")[0] ?? "?"}. Stop it, or give this one another DATA_DIR.`,
-          { cause: error },
-        );
-      }
-      rmSync(path, { force: true });
     }
+    const mark = markOf(path, attempt < 2);
+    if (mark !== undefined && isAlive(mark)) {
+      throw new Error(
+        `The database of ${folder} is held by process ${mark.split(" ")[0] ?? "?"}. Stop it, or give this one another DATA_DIR.`,
+      );
+    }
+    if (mark !== undefined) removeStale(path, mark);
   }
   throw new Error(`The lock of ${folder} could not be taken.`);
 }
+
+/** Whether the lock could be made; false when there is one already. */
+function isTaken(path: string): boolean {
+  try {
+    const file = openSync(path, "wx", 0o600);
+    writeSync(file, ownMark());
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
+
+/** Who made the lock; undefined when it has just gone, or when its maker is given a moment to write. */
+function markOf(path: string, patient: boolean): string | undefined {
+  try {
+    const mark = readFileSync(path, "utf8");
+    if (mark !== "" || !patient) return mark;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    return undefined;
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+/** Takes away the lock of a process that is dead; not the one that another starter has just put there. */
+function removeStale(path: string, mark: string): void {
+  const aside = `${path}.${String(process.pid)}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return;
+    throw error;
+  }
+  if (readFileSync(aside, "utf8") === mark) rmSync(aside, { force: true });
+  else renameSync(aside, path);
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;
 
 const ownMark = () => `${String(process.pid)} ${startOf(process.pid) ?? ""}`;
 
@@ -39,7 +75,7 @@ function isAlive(mark: string): boolean {
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return isCode(error, "EPERM");
   }
   return !start || startOf(Number(pid)) === start;
 }

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ModuleKind, ScriptTarget, transpile } from "typescript";
+import { expect, test } from "vitest";
+
+import { lockFolder } from "./lock.server.ts";
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "preau-lock-"));
+const lockOf = (folder: string) => join(folder, "preau.lock");
+
+test("a folder is held by one, and given back", () => {
+  const folder = newFolder();
+  const release = lockFolder(folder);
+
+  expect(() => lockFolder(folder)).toThrow(`is held by process ${String(process.pid)}`);
+  release();
+  lockFolder(folder)();
+  expect(existsSync(lockOf(folder))).toBe(false);
+});
+
+test.each([
+  ["a process that is dead", "999999999 1"],
+  ["another program that has its number by now", `${String(process.pid)} 1`],
+  ["nobody, its maker having died before it signed", ""],
+])("the lock of %s is taken over", (_, mark) => {
+  const folder = newFolder();
+  writeFileSync(lockOf(folder), mark);
+
+  lockFolder(folder)();
+});
+
+/** Starters wait for the same instant, then try, say whether they hold the folder, and live on. */
+const starter = `
+  const { lockFolder } = await import(process.argv[1]);
+  while (Date.now() < Number(process.argv[3]));
+  try { lockFolder(process.argv[2]); console.log("held"); } catch { console.log("refused"); }
+  setInterval(() => undefined, 1000);`;
+
+test("of those who start at once on the lock of a dead process, one holds the folder", async () => {
+  const folder = newFolder();
+  writeFileSync(lockOf(folder), "999999999 1");
+  const module = join(folder, "lock.mjs");
+  const written = readFileSync(new URL("lock.server.ts", import.meta.url), "utf8");
+  const options = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 };
+  writeFileSync(module, transpile(written, options));
+  const at = String(Date.now() + 1500);
+  const starters = Array.from({ length: 4 }, () =>
+    spawn("node", ["--input-type=module", "-e", starter, module, folder, at]),
+  );
+
+  const said = await Promise.all(starters.map(({ stdout }) => once(stdout, "data").then(String)));
+  for (const one of starters) one.kill("SIGKILL");
+
+  expect(said.filter((word) => word.trim() === "held")).toHaveLength(1);
+}, 30_000);
