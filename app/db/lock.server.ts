@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -7,19 +7,20 @@ import { join } from "node:path";
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, "preau.lock");
-  for (let attempt = 0; attempt < 4; attempt++) {
+  for (let attempt = 0; attempt < 6; attempt++) {
     if (isTaken(path)) {
       return () => {
         rmSync(path, { force: true });
       };
     }
-    const mark = markOf(path, attempt < 2);
+    const patient = attempt < 3;
+    const mark = markOf(path, patient);
     if (mark !== undefined && isAlive(mark)) {
       throw new Error(
         `The database of ${folder} is held by process ${mark.split(" ")[0] ?? "?"}. Stop it, or give this one another DATA_DIR.`,
       );
     }
-    if (mark !== undefined) removeStale(path, mark);
+    if (mark !== undefined) removeStale(path, mark, patient);
   }
   throw new Error(`The lock of ${folder} could not be taken.`);
 }
@@ -42,7 +43,7 @@ function markOf(path: string, patient: boolean): string | undefined {
   try {
     const mark = readFileSync(path, "utf8");
     if (mark !== "" || !patient) return mark;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    pause();
     return undefined;
   } catch (error) {
     if (isCode(error, "ENOENT")) return undefined;
@@ -50,17 +51,26 @@ function markOf(path: string, patient: boolean): string | undefined {
   }
 }
 
-/** Takes away the lock of a process that is dead; not the one that another starter has just put there. */
-function removeStale(path: string, mark: string): void {
-  const aside = `${path}.${String(process.pid)}`;
+/**
+ * Takes away the lock of a process that is dead, one starter at a time: of two who read the same mark,
+ * the second would take away what the first has just put there. A guard that lasts is of one who died.
+ */
+function removeStale(path: string, mark: string, patient: boolean): void {
+  const guard = `${path}.taking`;
   try {
-    renameSync(path, aside);
+    mkdirSync(guard);
   } catch (error) {
-    if (isCode(error, "ENOENT")) return;
-    throw error;
+    if (!isCode(error, "EEXIST")) throw error;
+    if (patient) pause();
+    else rmSync(guard, { recursive: true, force: true });
+    return;
   }
-  if (readFileSync(aside, "utf8") === mark) rmSync(aside, { force: true });
-  else renameSync(aside, path);
+  if (markOf(path, false) === mark) rmSync(path, { force: true });
+  rmSync(guard, { recursive: true, force: true });
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
 }
 
 const isCode = (error: unknown, code: string) =>

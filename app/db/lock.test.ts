@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ModuleKind, ScriptTarget, transpile } from "typescript";
@@ -28,6 +28,14 @@ test.each([
 ])("the lock of %s is taken over", (_, mark) => {
   const folder = newFolder();
   writeFileSync(lockOf(folder), mark);
+
+  lockFolder(folder)();
+});
+
+test("a starter who died while it took a dead one's lock over keeps nobody out", () => {
+  const folder = newFolder();
+  writeFileSync(lockOf(folder), "999999999 1");
+  mkdirSync(`${lockOf(folder)}.taking`);
 
   lockFolder(folder)();
 });
