@@ -131,8 +131,11 @@ function pageQuery(
       select * from ${partQuery(search, part, { index, needed, direction })} as rows where ${enough(index)})`,
   );
   const all = parts.map((_, index) => sql`select * from ${named(index)}`);
-  return sql`(with ${sql.join(asked, sql`, `)} select * from (${sql.join(all, sql` union all `)}) as found
-    order by part, key ${direction}, teacher_id ${direction} offset ${start} limit ${length})`;
+  return sql`with ${sql.join(asked, sql`, `)}
+    select teacher_id as "teacherId", price_cents as "priceCents",
+      cell = ${sql.raw(String(onlineCell))} as online, x, y
+    from (${sql.join(all, sql` union all `)}) as found
+    order by part, key ${direction}, teacher_id ${direction} offset ${start} limit ${length}`;
 }
 
 function partQuery(
@@ -167,12 +170,7 @@ export async function findMatches(
 ): Promise<Match[]> {
   const length = Math.min(page.length, countCap - page.start);
   if (length <= 0) return [];
-  return askerOf([search])<Match>(
-    db,
-    sql`select teacher_id as "teacherId", price_cents as "priceCents",
-        cell = ${sql.raw(String(onlineCell))} as online, x, y
-      from ${pageQuery(search, { start: page.start, length })} as found`,
-  );
+  return askerOf([search])<Match>(db, pageQuery(search, { start: page.start, length }));
 }
 
 /** How many teachers each search finds, counted to `countCap` + 1 and no further; one query for all. */
