@@ -38,6 +38,7 @@ export async function dueForTeacherReminder(db: Db, now: Date): Promise<number[]
     .select({ id: courses.id })
     .from(courses)
     .where(and(lte(courses.reminderDueAt, now), inArray(courses.status, ["disputed"])))
+    .orderBy(asc(courses.reminderDueAt))
     .limit(200);
   return rows.map(({ id }) => id);
 }
@@ -48,6 +49,7 @@ export async function dueForRefund(db: Db, now: Date): Promise<number[]> {
     .select({ id: courses.id })
     .from(courses)
     .where(and(isNotNull(courses.refundDueAt), lte(courses.refundDueAt, now)))
+    .orderBy(asc(courses.refundDueAt))
     .limit(50);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
@@ -20,6 +20,7 @@ export async function dueToBeBorn(db: Db, now: Date): Promise<number[]> {
         sql`${end} <= ${now}`,
       ),
     )
+    .orderBy(asc(contracts.firstCourseDate))
     .limit(200);
   return rows.map(({ id }) => id);
 }

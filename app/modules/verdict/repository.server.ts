@@ -23,6 +23,7 @@ export async function dueForReminder(db: Db, now: Date): Promise<number[]> {
     .select({ id: courses.id })
     .from(courses)
     .where(and(lte(courses.reminderDueAt, now), eq(courses.status, "to_confirm")))
+    .orderBy(asc(courses.reminderDueAt))
     .limit(atOnce);
   return rows.map(({ id }) => id);
 }
@@ -39,6 +40,7 @@ export async function dueForBill(db: Db): Promise<number[]> {
     .from(courses)
     .leftJoin(bills, counts)
     .where(and(eq(courses.status, "confirmed"), isNull(bills.id)))
+    .orderBy(asc(courses.id))
     .limit(atOnce);
   return rows.map(({ id }) => id);
 }
