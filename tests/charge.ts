@@ -4,12 +4,12 @@ import type { Db } from "#app/db/client.server.ts";
 import { signatureOf } from "#app/modules/bank-event/service.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
-import { mails } from "#app/modules/mail/table.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
 
 import { openBank, postTo, type TestBank } from "./bank.ts";
 import { test as base } from "./db.ts";
 import { createAttempt, createBilledCourse } from "./factories/payment.ts";
+import { mailsTo } from "./mails.ts";
 import { now } from "./time.ts";
 
 /** A test with a bank of its own. */
@@ -34,7 +34,7 @@ export async function stateOf(db: Db, { paymentId, course, bill, family }: Charg
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));
   const [taught] = await db.select().from(courses).where(eq(courses.id, course.id));
-  const sent = await db.select().from(mails).where(eq(mails.recipient, family.email));
+  const sent = await mailsTo(db, family.email);
   return {
     payment: payment?.status,
     bill: billed?.status,

@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import { TransactionRollbackError } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
@@ -9,6 +8,7 @@ import { test as base } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 
+import { UnorderedLite, unorderedPool } from "./unordered.ts";
 import { prepareWords } from "./words.ts";
 
 const migrations = { migrationsFolder: "app/db/migrations" };
@@ -21,13 +21,12 @@ export async function openDatabase(purpose: string): Promise<Db> {
   if (testDatabaseUrl) {
     pg.types.setTypeParser(pg.types.builtins.INT8, Number);
     const connectionString = await ownDatabase(testDatabaseUrl, purpose);
-    const database = drizzlePg(new pg.Pool({ connectionString, max: 30 }), {
-      casing: "snake_case",
-    });
+    const pool = unorderedPool({ connectionString, max: 30 });
+    const database = drizzlePg(pool, { casing: "snake_case" });
     await migratePg(database, migrations);
     return database;
   }
-  const database = drizzleLite(new PGlite(), { casing: "snake_case" });
+  const database = drizzleLite(new UnorderedLite(), { casing: "snake_case" });
   await migrateLite(database, migrations);
   return database;
 }

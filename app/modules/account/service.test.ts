@@ -1,15 +1,14 @@
 import { hash } from "@node-rs/argon2";
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { rateLimits } from "#app/api/table.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { mails } from "#app/modules/mail/table.server.ts";
 import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
 import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
+import { mailsTo } from "#tests/mails.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { findUserByEmail, saveUser } from "./repository.server.ts";
@@ -176,7 +175,7 @@ test("fifty wrong passwords lock nobody out: another network, or the link, lets 
   }
 
   await askReset(db, email, { ...times, ip: "203.0.113.1" });
-  const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+  const [mail] = await mailsTo(db, email);
   const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
   await resetPassword(db, { token, password: chosen }, times);
 
@@ -197,7 +196,7 @@ test("a sign-up opens the account, normalises the phone, dates the consent and w
     emailConfirmedAt: null,
   });
   expect(tokens.role).toBe("customer");
-  const [mail] = await db.select().from(mails).where(eq(mails.recipient, newcomer.email));
+  const [mail] = await mailsTo(db, newcomer.email);
   expect(mail?.body).toContain("Sophie");
   expect(await findPerson(db, user?.id ?? 0)).toMatchObject({ email: newcomer.email });
   expect(await billingDataOf(db, user?.id ?? 0)).toEqual({ address: null, birthDate: null });
@@ -231,7 +230,7 @@ test("the mail of a sign-up confirms the e-mail, for seven days and that e-mail 
   db,
 }) => {
   await signUp(db, newcomer, { ...times, ip: "192.0.2.9" });
-  const [mail] = await db.select().from(mails).where(eq(mails.recipient, newcomer.email));
+  const [mail] = await mailsTo(db, newcomer.email);
   const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
 
   for (const wrong of ["", "x", `${token}x`, token.replace(/^./, "A")]) {
@@ -253,6 +252,6 @@ test("the link is sent again while the e-mail is not confirmed", async ({ db }) 
   await saveUser(db, family.id, { emailConfirmedAt: now });
   await resendConfirmation(db, family.actor, now);
 
-  const sent = await db.select().from(mails).where(eq(mails.recipient, family.email));
+  const sent = await mailsTo(db, family.email);
   expect(sent.map(({ template }) => template)).toEqual(["confirm_email"]);
 });

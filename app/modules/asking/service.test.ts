@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { byClock } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { findFamily } from "#app/modules/account/service.server.ts";
-import { historyLines } from "#app/modules/history/table.server.ts";
+import { listHistory } from "#app/modules/history/service.server.ts";
 import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
@@ -47,11 +47,8 @@ test("seven teachers are asked, the wished one first, each with her net (OPS-03)
 
 test("one line of history per transition", async ({ db }) => {
   const { id } = await createAsked(db, { teachers: 2 });
-  const lines = await db.select().from(historyLines).where(eq(historyLines.machine, "linking"));
-  expect(lines.filter(({ thingId }) => thingId === id).map(({ event }) => event)).toEqual([
-    "created",
-    "evaluated",
-  ]);
+  const lines = await listHistory(db, [{ machine: "linking", id }]);
+  expect(lines.map(({ event }) => event)).toEqual(["created", "evaluated"]);
 });
 
 test("without a wide search nobody else is asked", async ({ db }) => {

@@ -5,11 +5,11 @@ import { signatureOf } from "#app/modules/bank-event/service.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
-import { mails } from "#app/modules/mail/table.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
 import { openBank, postTo, type TestBank } from "#tests/bank.ts";
 import { database as db } from "#tests/db.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
+import { mailsTo } from "#tests/mails.ts";
 import { now } from "#tests/time.ts";
 
 import { due } from "./jobs.server.ts";
@@ -35,7 +35,7 @@ async function expectPaidOnce({ bill, course, family }: Awaited<ReturnType<typeo
   const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));
   const [taught] = await db.select().from(courses).where(eq(courses.id, course.id));
   expect([billed?.status, taught?.status]).toEqual(["paid", "success"]);
-  const sent = await db.select().from(mails).where(eq(mails.recipient, family.email));
+  const sent = await mailsTo(db, family.email);
   expect(sent.filter(({ template }) => template === "payment_paid")).toHaveLength(1);
   expect(await proveLedger(db)).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
 import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
@@ -15,6 +16,9 @@ import { inDays, now } from "#tests/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { chargeAndSettle } from "./service.server.ts";
+
+const attemptsOf = (db: Db, billId: number) =>
+  db.select().from(payments).where(eq(payments.billId, billId)).orderBy(payments.id);
 
 test("a process that stopped before its call is resumed by the job", async ({ db, bank }) => {
   const charge = await createCharge(db, bank);
@@ -38,7 +42,7 @@ test("a refusal is tried again on days 1, 3 and 7, each time an attempt of its o
     await due(db, inDays(day), { cards: bank.cards });
   }
 
-  const attempts = await db.select().from(payments).where(eq(payments.billId, charge.bill.id));
+  const attempts = await attemptsOf(db, charge.bill.id);
   expect(attempts.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
     [1, 2, 3, 4].map((number) => `bill:${String(charge.bill.id)}:pay:${String(number)}`),
   );
@@ -55,7 +59,7 @@ test("a contested course is not charged again", async ({ db, bank }) => {
 
   await due(db, inDays(1), { cards: bank.cards });
 
-  const attempts = await db.select().from(payments).where(eq(payments.billId, charge.bill.id));
+  const attempts = await attemptsOf(db, charge.bill.id);
   expect(attempts).toHaveLength(1);
 });
 
@@ -81,7 +85,7 @@ test("once its card is gone a refused bill promises no other try, and is charged
   await bank.visit(url ?? "", "4242424242424242");
   await api(cardSetupEndpoints.save, { params: { id: secret } });
   await due(db, inDays(2), { cards: bank.cards });
-  const attempts = await db.select().from(payments).where(eq(payments.billId, charge.bill.id));
+  const attempts = await attemptsOf(db, charge.bill.id);
   expect(attempts.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
   expect(await stateOf(db, charge)).toMatchObject({ bill: "paid", course: "success" });
 });

@@ -1,20 +1,19 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { test } from "#tests/db.ts";
+import { mailsTo } from "#tests/mails.ts";
 import { now } from "#tests/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { listMails, sendMail } from "./service.server.ts";
-import { mails } from "./table.server.ts";
 
 const to = "sophie@example.test";
 const welcome = { to, template: "welcome", details: { firstname: "O’Hara <b>" }, link: "/" };
 
 const stateOf = async (db: Db) => {
-  const [mail] = await db.select().from(mails).where(eq(mails.recipient, to));
+  const [mail] = await mailsTo(db, to);
   return mail;
 };
 

@@ -7,11 +7,11 @@ import { isPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findUser } from "#app/modules/account/repository.server.ts";
-import { mails } from "#app/modules/mail/table.server.ts";
 import { actorOfToken, openSession } from "#app/modules/session/service.server.ts";
 import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { mailsTo } from "#tests/mails.ts";
 import { now } from "#tests/time.ts";
 
 import {
@@ -27,8 +27,6 @@ const machineNow = new Date();
 const times = { now, machineNow };
 const asked = { ...times, ip: "192.0.2.7" };
 const chosen = "Chataigne-17-rouge";
-
-const mailsTo = (db: Db, to: string) => db.select().from(mails).where(eq(mails.recipient, to));
 
 async function linkSentTo(db: Db, email: string): Promise<string> {
   await askReset(db, email, asked);

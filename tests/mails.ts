@@ -1,0 +1,8 @@
+import { eq } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
+
+/** What was written to somebody, oldest first. */
+export const mailsTo = (db: Db, recipient: string) =>
+  db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.id);
