@@ -3,6 +3,16 @@ import type { Connection } from "#app/db/connect.server.ts";
 /** A command was refused: one sentence for the operator, exit 1. */
 export class Refused extends Error {}
 
+/** Whether the operator wrote the number of a thing. */
+export const isId = (word: string | undefined): word is string =>
+  word !== undefined && /^\d{1,9}$/.test(word);
+
+/** The number of a thing; refused with the command's form where the operator wrote none. */
+export function idOf(word: string | undefined, form: string): number {
+  if (!isId(word)) throw new Refused(`Say which: ${form}.`);
+  return Number(word);
+}
+
 /** What a command works with: the database, business time, machine time, and the sweeps. */
 export type Tools = {
   connection: Connection;

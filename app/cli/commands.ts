@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { listMails, retryMail } from "#app/modules/mail/service.server.ts";
 
-import { type Command, Refused, type Tools } from "./command.ts";
+import { type Command, idOf, Refused, type Tools } from "./command.ts";
 import { courseCommands } from "./course.ts";
 import { helpCommands } from "./help.ts";
 import { historyCommands } from "./history.ts";
@@ -48,10 +48,10 @@ export const commands: Readonly<Record<string, Command>> = {
   "mail retry": {
     takes: "ID",
     help: "sends a mail that was given up again, with the next jobs",
-    run: async ([id = ""], { connection, now }) => {
-      if (!/^\d{1,9}$/.test(id)) throw new Refused("Say which: mail retry ID.");
-      await retryMail(connection.db, Number(id), now);
-      return { id: Number(id), state: "queued" };
+    run: async ([word], { connection, now }) => {
+      const id = idOf(word, "mail retry ID");
+      await retryMail(connection.db, id, now);
+      return { id, state: "queued" };
     },
   },
   "clock show": {

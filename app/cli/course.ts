@@ -7,7 +7,7 @@ import {
   writeDecision,
 } from "#app/modules/decision/service.server.ts";
 
-import { type Command, Refused, type Tools } from "./command.ts";
+import { type Command, isId, Refused, type Tools } from "./command.ts";
 import { isDry, wouldBe } from "./dry-run.ts";
 
 const form = "dispute decide COURSE full|reduced MINUTES|cancelled REASON";
@@ -22,9 +22,9 @@ const shown = ({ id, status, amountCents }: Decided) => ({
 
 async function decide(words: readonly string[], tools: Tools) {
   const { connection, now } = tools;
-  const [id = "", word = "", ...rest] = words.filter((one) => one !== "--dry-run");
+  const [id, word, ...rest] = words.filter((one) => one !== "--dry-run");
   const decision = decisions.find((one) => one === word);
-  if (!/^\d{1,9}$/.test(id) || !decision) throw new Refused(`Say what: ${form}.`);
+  if (!isId(id) || !decision) throw new Refused(`Say what: ${form}.`);
   const [minutes, said] = decision === "reduced" ? [Number(rest[0]), rest.slice(1)] : [0, rest];
   const reason = said.join(" ").trim();
   if (!reason) throw new Refused(`Say why, for both sides read it: ${form}.`);

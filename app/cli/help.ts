@@ -1,6 +1,6 @@
 import { closeHelp, listOpenHelp } from "#app/modules/help/service.server.ts";
 
-import { type Command, Refused } from "./command.ts";
+import { type Command, idOf } from "./command.ts";
 
 /** What the operator may do about calls for help (STM-41). */
 export const helpCommands: Readonly<Record<string, Command>> = {
@@ -11,10 +11,10 @@ export const helpCommands: Readonly<Record<string, Command>> = {
   "help done": {
     takes: "N",
     help: "counts a call for help as answered",
-    run: async ([word = ""], { connection, now }) => {
-      if (!/^\d{1,9}$/.test(word)) throw new Refused("Say which: help done N.");
-      await closeHelp(connection.db, Number(word), now);
-      return { id: Number(word), state: "done" };
+    run: async ([word], { connection, now }) => {
+      const id = idOf(word, "help done N");
+      await closeHelp(connection.db, id, now);
+      return { id, state: "done" };
     },
   },
 };

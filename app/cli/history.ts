@@ -1,7 +1,7 @@
 import { machines } from "#app/modules/history/domain.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 
-import { type Command, Refused } from "./command.ts";
+import { type Command, idOf, Refused } from "./command.ts";
 
 const form = `history show ${machines.join("|")} ID`;
 
@@ -10,10 +10,10 @@ export const historyCommands: Readonly<Record<string, Command>> = {
   "history show": {
     takes: `${machines.join("|")} ID`,
     help: "every move of a thing, oldest first: when, what, from, to, by whom",
-    run: async ([word = "", id = ""], { connection }) => {
+    run: async ([word, id], { connection }) => {
       const machine = machines.find((one) => one === word);
-      if (!machine || !/^\d{1,9}$/.test(id)) throw new Refused(`Say which: ${form}.`);
-      const lines = await listHistory(connection.db, [{ machine, id: Number(id) }]);
+      if (!machine) throw new Refused(`Say which: ${form}.`);
+      const lines = await listHistory(connection.db, [{ machine, id: idOf(id, form) }]);
       return lines.map(({ at, event, from, to, by, details }) => ({
         at: at.toISOString(),
         event,

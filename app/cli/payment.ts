@@ -6,7 +6,7 @@ import { listMoney, refundableOf, refundPayment } from "#app/modules/charging/se
 import { numberOf } from "#app/modules/invoice/service.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 
-import { type Command, Refused, type Tools } from "./command.ts";
+import { type Command, idOf, Refused, type Tools } from "./command.ts";
 import { isDry } from "./dry-run.ts";
 
 const dayMs = 86_400_000;
@@ -28,11 +28,6 @@ async function list({ connection: { db } }: Tools) {
     })),
     events: events.map(({ id, type, status, reason }) => ({ id, type, status, reason })),
   };
-}
-
-function idOf(word: string | undefined, form: string): number {
-  if (!word || !/^\d{1,9}$/.test(word)) throw new Refused(`Say which: ${form}.`);
-  return Number(word);
 }
 
 async function again([id = "", how = ""]: readonly string[], tools: Tools) {

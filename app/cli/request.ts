@@ -9,13 +9,8 @@ import {
 import { evaluateLinking } from "#app/modules/linking/service.server.ts";
 import { listAllRequests, showRequestOf } from "#app/modules/tracker/service.server.ts";
 
-import { type Command, Refused, type Tools } from "./command.ts";
+import { type Command, idOf, isId, Refused, type Tools } from "./command.ts";
 import { tried } from "./dry-run.ts";
-
-function idOf([word = ""]: readonly string[], form: string): number {
-  if (!/^\d{1,9}$/.test(word)) throw new Refused(`Say which: ${form}.`);
-  return Number(word);
-}
 
 const valueOf = (words: readonly string[], option: string) =>
   words.find((word) => word.startsWith(`--${option}=`))?.slice(option.length + 3);
@@ -35,7 +30,7 @@ function textOf(words: readonly string[], form: string): string {
 function addresseeOf(words: readonly string[], form: string): "family" | number {
   const to = valueOf(words, "to");
   if (to === "family") return to;
-  if (!to || !/^\d{1,9}$/.test(to)) throw new Refused(`Say to whom: ${form}.`);
+  if (!isId(to)) throw new Refused(`Say to whom: ${form}.`);
   return Number(to);
 }
 
@@ -51,7 +46,7 @@ function whomOf(words: readonly string[]) {
 }
 
 async function show(words: readonly string[], { connection: { db }, now }: Tools) {
-  const id = idOf(words, "request show N");
+  const id = idOf(words[0], "request show N");
   const request = await showRequestOf(db, now, id);
   const ranked = await showMatching(db, id, now);
   const matching = ranked.slice(0, 20).map((one) => ({
@@ -78,7 +73,7 @@ export const requestCommands: Readonly<Record<string, Command>> = {
     takes: "N [--dry-run]",
     help: "counts the need as qualified",
     run: (words, tools) => {
-      const id = idOf(words, "request evaluate N");
+      const id = idOf(words[0], "request evaluate N");
       return tried(words, tools, async (tx) => {
         await evaluateLinking(tx, id, { by: byOperator, now: tools.now });
         const { step } = await showRequestOf(tx, tools.now, id);
@@ -90,7 +85,7 @@ export const requestCommands: Readonly<Record<string, Command>> = {
     takes: "N --teachers=12,15|--count=3 [--dry-run]",
     help: "puts the request to these teachers, or to the best; seven in all at most",
     run: (words, tools) => {
-      const id = idOf(words, "request ask N");
+      const id = idOf(words[0], "request ask N");
       const whom = whomOf(words);
       return tried(words, tools, async (tx) => {
         const move = { by: byOperator, now: tools.now };
@@ -103,8 +98,8 @@ export const requestCommands: Readonly<Record<string, Command>> = {
     help: "takes a teacher off a request, who reads the reason; the next best may be asked",
     run: (words, tools) => {
       const form = "request remove N --teacher=12 REASON";
-      const id = idOf(words, form);
-      const teacherId = idOf([valueOf(words, "teacher") ?? ""], form);
+      const id = idOf(words[0], form);
+      const teacherId = idOf(valueOf(words, "teacher"), form);
       const reason = textOf(words, form);
       return tried(words, tools, async (tx) => {
         const move = { by: byOperator, now: tools.now };
@@ -119,7 +114,7 @@ export const requestCommands: Readonly<Record<string, Command>> = {
     help: "writes to the family or to a teacher asked, by mail and inside the site",
     run: (words, tools) => {
       const form = "request write N --to=family|12 TEXT";
-      const id = idOf(words, form);
+      const id = idOf(words[0], form);
       const to = addresseeOf(words, form);
       const text = textOf(words, form);
       return tried(words, tools, async (tx) => {
@@ -133,7 +128,7 @@ export const requestCommands: Readonly<Record<string, Command>> = {
     help: "closes a request: its teachers and its family are told, the family reads the reason",
     run: (words, tools) => {
       const form = "request cancel N REASON";
-      const id = idOf(words, form);
+      const id = idOf(words[0], form);
       const reason = textOf(words, form);
       return tried(words, tools, async (tx) => {
         await stopRequest(tx, id, reason, { by: byOperator, now: tools.now });
