@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime } from "#app/lib/french-date.ts";
-import { entriesOf, isWorthSaying } from "#app/modules/history/domain.ts";
+import { SaidTimeline } from "#app/modules/history/components/said-timeline.tsx";
+import { isWorthSaying } from "#app/modules/history/domain.ts";
 import type { LessonRequest } from "#app/modules/linking/endpoints.ts";
-import { Timeline } from "#app/ui/history.tsx";
 
 type Line = LessonRequest["timeline"][number];
 
@@ -42,13 +41,5 @@ export function RequestHistory({ lines }: { lines: readonly Line[] }) {
     who: whoOf(line),
     said: t(`timeline.${line.machine}.${line.event}`, { teacher: list.format(teachers) }),
   }));
-  return (
-    <Timeline
-      lines={entriesOf(said).map(({ at, who, said: what }) => ({
-        when: <time dateTime={at}>{dayAndTime(new Date(at))}</time>,
-        who,
-        what,
-      }))}
-    />
-  );
+  return <SaidTimeline lines={said} />;
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime } from "#app/lib/french-date.ts";
-import { entriesOf, isWorthSaying } from "#app/modules/history/domain.ts";
+import { SaidTimeline } from "#app/modules/history/components/said-timeline.tsx";
+import { isWorthSaying } from "#app/modules/history/domain.ts";
 import type { TeacherProposal } from "#app/modules/proposal/endpoints.ts";
-import { Timeline } from "#app/ui/history.tsx";
 
 type Line = TeacherProposal["timeline"][number];
 
@@ -15,13 +14,5 @@ export function ProposalHistory({ lines }: { lines: readonly Line[] }) {
     who: t(`history.${by}`),
     said: t(`timeline.${machine}.${event}`),
   }));
-  return (
-    <Timeline
-      lines={entriesOf(said).map(({ at, who, said: what }) => ({
-        when: <time dateTime={at}>{dayAndTime(new Date(at))}</time>,
-        who,
-        what,
-      }))}
-    />
-  );
+  return <SaidTimeline lines={said} />;
 }
