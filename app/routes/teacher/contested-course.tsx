@@ -6,6 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime, duration as minutes } from "#app/lib/french-date.ts";
 import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
+import { Contested } from "#app/modules/agenda/components/teacher-course-todo.tsx";
 import { correctionEndpoints, resolutionFormSchema } from "#app/modules/correction/endpoints.ts";
 import {
   FormatField,
@@ -57,7 +58,6 @@ export default function ContestedCourse() {
   const { t } = useTranslation("teacher-space");
   const { course } = useLoaderData<typeof loader>();
   const result = useLastResult();
-  const { dispute } = course;
   return (
     <RouteDialog
       id="update-contested-course"
@@ -74,8 +74,7 @@ export default function ContestedCourse() {
         <p>
           <CourseTag course={course} viewer="teacher" />
         </p>
-        {dispute && <p>{dispute.cause ?? t(`contested.${dispute.kind}`)}</p>}
-        {dispute?.comment && <p>{t("row.family_said", { text: dispute.comment })}</p>}
+        <Contested dispute={course.dispute} />
         <CourseWaiting course={course} viewer="teacher" />
       </div>
       {course.status !== "disputed" && (

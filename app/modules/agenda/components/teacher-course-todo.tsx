@@ -37,7 +37,7 @@ export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
 }
 
 /** What the family contests, in its cause and in its own words. */
-function Contested({ dispute }: Pick<TeacherCourse, "dispute">) {
+export function Contested({ dispute }: Pick<TeacherCourse, "dispute">) {
   const { t } = useTranslation("teacher-space");
   if (!dispute) return null;
   return (
