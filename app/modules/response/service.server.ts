@@ -34,11 +34,16 @@ import {
   type ProposalRow,
   settleRequest,
 } from "#app/modules/proposal/service.server.ts";
-import { levelName, listQuestions, subjectName } from "#app/modules/reference/service.server.ts";
+import {
+  entryName,
+  levelName,
+  listQuestions,
+  subjectName,
+} from "#app/modules/reference/service.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { noteAnswer } from "#app/modules/teacher/service.server.ts";
 import { isLineForTeacher } from "#app/modules/tracker/domain.ts";
-import { entryOf, machineOf } from "#app/modules/tracker/service.server.ts";
+import { machineOf } from "#app/modules/tracker/service.server.ts";
 
 import {
   type AskedRow,
@@ -172,9 +177,9 @@ const wordsOf = (said: TeacherAnswerInput) => ({
 function wordsToFamily({ teacher_comments: words, ...said }: TeacherAnswerInput): string {
   const condition =
     said.teacher_response === "accepted_if"
-      ? entryOf("proposalConditions", said.condition_type_id ?? null)
+      ? entryName("proposalConditions", said.condition_type_id ?? null)
       : null;
-  return [condition?.name, words && `«\u00a0${words}\u00a0»`].filter(Boolean).join("\u00a0: ");
+  return [condition, words && `«\u00a0${words}\u00a0»`].filter(Boolean).join("\u00a0: ");
 }
 
 async function withdraw(

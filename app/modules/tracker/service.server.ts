@@ -11,7 +11,8 @@ import type { LessonRequest, RequestProposal } from "#app/modules/linking/endpoi
 import { printedOf } from "#app/modules/matching/domain.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
 import { rankOf, waiting as waitingOfProposal } from "#app/modules/proposal/domain.ts";
-import { codeOf, type ListName } from "#app/modules/reference/domain.ts";
+import type { ListName } from "#app/modules/reference/domain.ts";
+import { entryName } from "#app/modules/reference/service.server.ts";
 import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
 
 import { answersDueAt, isFamilyAwaited, trackerStep, waitingFactsOf } from "./domain.ts";
@@ -175,8 +176,8 @@ const named = (list: string, id: number) => ({ id, name: referenceName(list, id)
 
 /** An entry of a list of causes, by its id. */
 export function entryOf(list: ListName, id: number | null): { id: number; name: string } | null {
-  const code = id === null ? undefined : codeOf(list, id);
-  return id === null || code === undefined ? null : { id, name: referenceName(list, code) };
+  const name = entryName(list, id);
+  return id === null || name === null ? null : { id, name };
 }
 
 function proposalOf(
