@@ -100,14 +100,17 @@ export async function keepCard(
     if (change.fresh) await meansReady(tx, customerId, { by, now });
     return change;
   });
-  // A former card that stays on the provider's books charges nobody: we hold it as replaced.
-  if (former) await cards.forgetCard(former.paymentMethodId).catch(() => undefined);
+  await letGo(cards, former);
   return card;
 }
 
 /** Forgets the family's card, here and at the provider; without one there is nothing to do (API-073, STM-16). */
 export async function forgetCard(db: Db, cards: Cards, by: Actor, now: Date): Promise<void> {
   const former = await db.transaction((tx) => removeCard(tx, by.id, now));
-  // One that stays on the provider's books charges nobody: we hold it as removed.
+  await letGo(cards, former);
+}
+
+/** A former card that stays on the provider's books charges nobody: we hold it as gone. */
+async function letGo(cards: Cards, former: CardRow | undefined): Promise<void> {
   if (former) await cards.forgetCard(former.paymentMethodId).catch(() => undefined);
 }

@@ -289,6 +289,8 @@ export async function closeRequest(tx: Db, id: number, move: Closing): Promise<v
     await closeProposal(tx, proposal, "cancel", { by, now });
   }
   await advanceLinking(tx, id, { event: "cancelled", by, now });
-  const told = reason ? { about: "request_stopped", details: { reason } } : undefined;
-  await tellFamily(tx, { linkingId: id, ...(told ?? { about: "request_cancelled" }) }, now);
+  const letter = reason
+    ? { about: "request_stopped", details: { reason } }
+    : { about: "request_cancelled" };
+  await tellFamily(tx, { linkingId: id, ...letter }, now);
 }
