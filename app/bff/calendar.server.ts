@@ -1,8 +1,9 @@
 import { type Appointment, calendarOf } from "#app/lib/calendar.ts";
 
-/** An appointment as a file that a calendar opens; its owner's alone, and never kept. */
-export function calendarFile(appointment: Appointment): Response {
-  return new Response(calendarOf(appointment), {
+/** The first course of a contract as a file that a calendar opens; its owner's alone, and never kept. */
+export function calendarFile(contractId: number, course: Omit<Appointment, "uid">): Response {
+  const uid = `premier-cours-${String(contractId)}@preau`;
+  return new Response(calendarOf({ uid, ...course }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'attachment; filename="premier-cours.ics"',

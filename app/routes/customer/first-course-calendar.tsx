@@ -11,8 +11,7 @@ export async function loader({ context, params: { linkingId: id = "" } }: Loader
   const { first_course: first, subject, student, contact, contract_id: contract } = request;
   if (!first || contract === null) throw new Response(null, { status: 404 });
   const names = { subject: subject.name, student: student.firstname, teacher: contact?.firstname };
-  return calendarFile({
-    uid: `premier-cours-${String(contract)}@preau`,
+  return calendarFile(contract, {
     start: new Date(first.date),
     minutes: first.duration,
     title: i18next.t("linking:calendar.title", names),

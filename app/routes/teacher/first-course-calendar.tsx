@@ -12,8 +12,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { first_course_date: date, first_course_duration: minutes } = contract ?? {};
   if (!contract || !date || !minutes) throw new Response(null, { status: 404 });
   const { id, subject, firstname: student } = contract;
-  return calendarFile({
-    uid: `premier-cours-${String(id)}@preau`,
+  return calendarFile(id, {
     start: new Date(date),
     minutes,
     title: i18next.t("teacher-space:student.calendar_title", { subject: subject.name, student }),
