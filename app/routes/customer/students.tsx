@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { pageNumber } from "#app/lib/page-number.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import type { Student } from "#app/modules/student/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -23,9 +24,7 @@ const perPage = 7;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { students } = await api(customerEndpoints.show, {});
-  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
-  return { students, page };
+  return { students, page: pageNumber(new URL(request.url).searchParams) };
 }
 
 export default function Students() {
