@@ -2,10 +2,10 @@ import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
 import type { resetPasswordSchema } from "#app/modules/password/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
@@ -25,13 +25,7 @@ export function NewPasswordForm({ token, action, constraint }: NewPasswordFormPr
     <Form method="post" action={action} replace {...props} className="grid gap-s4">
       <SummaryErrors form={form} result={result} />
       <input type="hidden" name="reset_password_token" value={token} />
-      <TextField
-        field={fields.new_password}
-        label={t("fields.new_password")}
-        hint={t("fields.password_hint")}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField field={fields.new_password} label={t("fields.new_password")} />
       <Button variant="primary" block>
         {t("new_password.submit")}
       </Button>

@@ -7,6 +7,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
 import { stampOf } from "#app/lib/robot-stamp.ts";
+import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
 import { accountEndpoints, signUpSchema } from "#app/modules/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -79,13 +80,7 @@ export default function SignUp() {
           consent={fields.phone_marketing_consent}
           purpose={t("fields.phone_purpose")}
         />
-        <TextField
-          field={fields.password}
-          label={t("fields.password")}
-          hint={t("fields.password_hint")}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordField field={fields.password} label={t("fields.password")} />
         <Honeypot {...robot} value={stampOf(robot.value, result?.initialValue?.[robot.stamp])} />
         <Button variant="primary" block>
           {t("sign_up.submit")}

@@ -3,6 +3,7 @@ import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
 import type { CustomerAccount, customerChangesSchema } from "#app/modules/customer/endpoints.ts";
 import type { changePasswordSchema } from "#app/modules/password/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -121,13 +122,7 @@ export function PasswordForm({ constraint, result }: { constraint: Constraint; r
         type="password"
         autoComplete="current-password"
       />
-      <TextField
-        field={fields.new_password}
-        label={t("fields.new_password")}
-        hint={t("fields.password_hint")}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField field={fields.new_password} label={t("fields.new_password")} />
       <Button>{t("details.save_password")}</Button>
     </Form>
   );

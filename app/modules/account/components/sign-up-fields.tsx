@@ -5,6 +5,8 @@ import type { FieldLike } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
+import { NewPasswordField } from "./new-password-field.tsx";
+
 type SignUpFieldsProps = {
   fields: Readonly<
     Record<"firstname" | "lastname" | "email" | "password" | "phone_marketing_consent", FieldLike>
@@ -34,13 +36,7 @@ export function SignUpFields({ fields, phoneNumber, purpose }: SignUpFieldsProps
         label={t("fields.phone")}
         purpose={purpose}
       />
-      <TextField
-        field={fields.password}
-        label={t("fields.password")}
-        hint={t("fields.password_hint")}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField field={fields.password} label={t("fields.password")} />
     </>
   );
 }
