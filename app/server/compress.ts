@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const worth = 1000;
 const compressible = /^(?:text\/|application\/(?:json|xml|manifest\+json|javascript)|image\/svg)/;
 
-type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "br" | "gzip" | "identity";
 
 /** Browsers say a handful of things: each is understood once. */
 const understood = new Map<string, Encoding>();
@@ -31,14 +31,27 @@ const efforts = {
 };
 
 /** One call for the whole page: far cheaper than a stream of small flushes (measured.md §2). */
-export function brotli(body: Buffer, effort: keyof typeof efforts): Buffer {
+function brotli(body: Buffer, effort: keyof typeof efforts): Buffer {
   return brotliCompressSync(body, {
     params: { ...efforts[effort], [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
 }
 
 /** For those who do not read brotli. */
-export const gzip = (body: Buffer): Buffer => gzipSync(body, { level: 6 });
+const gzip = (body: Buffer): Buffer => gzipSync(body, { level: 6 });
+
+const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
+  br: (body) => brotli(body, "kept"),
+  gzip,
+  identity: (body) => body,
+};
+
+/** A text that is sent many times: its bytes, and those of each encoding somebody asked for. */
+export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+
+/** Its bytes in an encoding, made once. */
+export const bodyIn = (bodies: Bodies, encoding: Encoding): Buffer =>
+  (bodies[encoding] ??= encoders[encoding](bodies.identity));
 
 /** An answer in the encoding the browser prefers, when it is a text long enough to gain by it. */
 export function compressed(body: Buffer, headers: Headers, accepted: string | undefined): Buffer {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 
-import { brotli, gzip, prefer } from "./compress.ts";
+import { type Bodies, bodyIn, type Encoding, prefer } from "./compress.ts";
 
 /** A page as it was rendered for nobody in particular. */
 export type Rendered = Readonly<{
@@ -12,14 +12,13 @@ export type Rendered = Readonly<{
   tags: readonly string[];
 }>;
 
-type Encoding = "br" | "gzip" | "identity";
 /** Names and values by turns: what Node writes fastest. */
 type HeaderList = string[];
 
 /** A page kept whole: its bytes in each encoding and the headers that go with them, made once. */
 class KeptPage {
   readonly etag: string;
-  readonly bodies: Partial<Record<Encoding, Buffer>>;
+  readonly bodies: Bodies;
   readonly headers: Partial<Record<Encoding, HeaderList>> = {};
   readonly common: HeaderList;
 
@@ -30,7 +29,9 @@ class KeptPage {
   ) {
     this.tags = tags;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-    this.bodies = { identity: body, br: brotli(body, "kept") };
+    this.bodies = { identity: body };
+    // Nearly all who come read it: made with the page, and counted in its weight.
+    bodyIn(this.bodies, "br");
     const kept = new Headers(response.headers);
     kept.delete("set-cookie");
     kept.set("etag", this.etag);
@@ -52,13 +53,9 @@ class KeptPage {
       return;
     }
     const encoding = prefer(headers["accept-encoding"]);
-    const body = this.bodyIn(encoding);
+    const body = bodyIn(this.bodies, encoding);
     response.writeHead(200, this.headersOf(encoding, body));
     response.end(method === "HEAD" ? undefined : body);
-  }
-
-  private bodyIn(encoding: Encoding): Buffer {
-    return (this.bodies[encoding] ??= gzip(this.bodies.identity ?? Buffer.alloc(0)));
   }
 
   private headersOf(encoding: Encoding, body: Buffer): HeaderList {

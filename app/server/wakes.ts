@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 
 import type { Asleep } from "#app/bff/wake.server.ts";
 
-import { brotli, gzip, prefer } from "./compress.ts";
+import { type Bodies, bodyIn, prefer } from "./compress.ts";
 
 /** Longer than a kept page lives (R5): who opened one may move over it a while later. */
 const minutes = 30;
@@ -13,25 +13,27 @@ const minutes = 30;
  * does not change what somebody is looking at.
  */
 export class Wakes {
-  private readonly scripts = new LRUCache<string, Buffer>({
+  private readonly scripts = new LRUCache<string, Bodies>({
     max: 20_000,
-    maxSize: 48 << 20,
-    sizeCalculation: ({ length }) => length + 500,
+    maxSize: 64 << 20,
+    // Half as much again for what it will be in each encoding: more scripts stand here than pages are kept.
+    sizeCalculation: ({ identity }) => Math.ceil(1.5 * identity.length) + 500,
     ttl: minutes * 60_000,
   });
 
   constructor(private readonly ours: Readonly<Record<string, string>>) {}
 
   keep({ address, script }: Asleep["wake"]): void {
-    this.scripts.set(address, Buffer.from(script));
+    const known = this.scripts.get(address);
+    this.scripts.set(address, known ?? { identity: Buffer.from(script) });
   }
 
   /** Answers an address of a script that is kept; false when there is none. */
   send({ url = "", headers, method }: IncomingMessage, response: ServerResponse): boolean {
-    const script = this.scripts.get(url);
-    if (!script) return false;
+    const bodies = this.scripts.get(url);
+    if (!bodies) return false;
     const encoding = prefer(headers["accept-encoding"]);
-    const body = encoding === "identity" ? script : encoded[encoding](script);
+    const body = bodyIn(bodies, encoding);
     response.writeHead(200, {
       ...this.ours,
       "Content-Type": "text/javascript; charset=utf-8",
@@ -45,5 +47,3 @@ export class Wakes {
     return true;
   }
 }
-
-const encoded = { br: (script: Buffer) => brotli(script, "once"), gzip };
