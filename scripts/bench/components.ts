@@ -1,8 +1,12 @@
 // React alone, on a page's own components: its data is read once, then the same tree that the server
 // renders is rendered to a string for each answer. No request, no query, no session, no compression.
 import { createServer } from "node:http";
-import { type EntryContext, installGlobals } from "@remix-run/node";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import {
+  createRequestHandler,
+  type EntryContext,
+  installGlobals,
+  type ServerBuild,
+} from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -27,11 +31,10 @@ async function treeOf(path: string) {
     given = remix;
     return new Response(null, { status, headers });
   };
-  const remix = build;
-  const entry = { module: { ...remix.entry.module, default: capture } };
+  const entry = { module: { ...build.entry.module, default: capture } };
   const request = new Request(origin + path);
   const opened = openRequest(request, { send, ip: "127.0.0.1", requestId: "bench" });
-  await createRequestHandler({ ...remix, entry }, "production")(request, opened.context);
+  await createRequestHandler({ ...build, entry }, "production")(request, opened.context);
   if (!given) throw new Error(`${path} is no page.`);
   await given.serverHandoffStream?.cancel();
   delete given.serverHandoffStream;
