@@ -3,3 +3,21 @@ export function pageNumber(search: URLSearchParams): number {
   const asked = Math.trunc(Number(search.get("page")));
   return Math.min(Math.max(1, asked || 1), 100_000);
 }
+
+/** The last page of a list of so many rows; an empty list has one page, which says so. */
+export const lastPage = (total: number, perPage: number): number =>
+  Math.max(1, Math.ceil(total / perPage));
+
+/**
+ * A page of somebody's own list: past the end, the last page there is, so that a row gone or an old
+ * address shows what is left instead of an empty list (VAL-048; public listings answer 404, PUB-015).
+ */
+export async function pageWithin<List extends { total: number }>(
+  asked: number,
+  perPage: number,
+  load: (page: number) => Promise<List>,
+): Promise<{ list: List; page: number }> {
+  const list = await load(asked);
+  const last = lastPage(list.total, perPage);
+  return asked > last ? { list: await load(last), page: last } : { list, page: asked };
+}

@@ -1,4 +1,5 @@
 import type { Api } from "#app/bff/api-client.server.ts";
+import { pageNumber } from "#app/lib/page-number.ts";
 import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
 
 const numberIn = (search: URLSearchParams, name: string): number | undefined => {
@@ -10,7 +11,7 @@ const numberIn = (search: URLSearchParams, name: string): number | undefined => 
 export function filtersOf(request: Request) {
   const search = new URL(request.url).searchParams;
   return {
-    page: Math.min(numberIn(search, "page") ?? 1, 100_000),
+    page: pageNumber(search),
     student: numberIn(search, "eleve"),
     teacher: numberIn(search, "professeur"),
   };

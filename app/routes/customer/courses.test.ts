@@ -38,6 +38,19 @@ test("a request that waits for the family is said on its home page, one that doe
   });
 });
 
+test("a page past the end of the courses is the last one, their filters kept (VAL-048)", async ({
+  db,
+}) => {
+  const { course, family } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+
+  for (const address of ["/mes-cours/?page=9", "/mes-cours/?page=9&eleve=2147483647"]) {
+    const shown = await list(pageAsked(address, context));
+    const data = shown.list.total > 0 ? [{ id: course.id }] : [];
+    expect(shown).toMatchObject({ page: 1, list: { data } });
+  }
+});
+
 test("one tap validates: the browser goes on to the thanks", async ({ db }) => {
   chooseCards(bankThat("succeeds").cards);
   const { course, family } = await createDeclared(db);

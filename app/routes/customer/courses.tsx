@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { pageWithin } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/agenda/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/agenda/components/course-todo.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
@@ -32,16 +33,17 @@ const perPage = 8;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
-  const { page, student, teacher } = filters;
-  const query = { length: perPage, page, student_id: student, teacher_id: teacher };
-  const [person, list, { data: requests }] = await Promise.all([
+  const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
+  const [person, { list, page }, { data: requests }] = await Promise.all([
     context.person(),
-    api(agendaEndpoints.list, { query }),
+    pageWithin(filters.page, perPage, (one) =>
+      api(agendaEndpoints.list, { query: { ...query, page: one } }),
+    ),
     api(linkingEndpoints.list, { query: { length: 20 } }),
     api(notificationEndpoints.read, { body: { type: "courses" } }),
   ]);
   return {
-    ...{ list, filters, onceKey: randomUUID() },
+    ...{ list, filters, page, onceKey: randomUUID() },
     requests: requests.filter(asksFamily),
     firstname: person?.firstname ?? "",
   };
@@ -49,9 +51,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Courses() {
   const { t } = useTranslation("course");
-  const { list, filters, onceKey, firstname, requests } = useLoaderData<typeof loader>();
+  const { list, filters, page, onceKey, firstname, requests } = useLoaderData<typeof loader>();
   const { validatingLessons: waiting, data, total } = list;
-  const { page, student, teacher } = filters;
+  const { student, teacher } = filters;
   const isEmpty = total === 0 && !student && !teacher;
 
   return (

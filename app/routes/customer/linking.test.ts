@@ -35,6 +35,14 @@ async function world(
   return { ...all, context, params, proposalId: String(proposal?.id ?? 0) };
 }
 
+test("a page past the end of the requests is the last one (VAL-048)", async ({ db }) => {
+  const { id, context } = await world(db);
+
+  const shown = await list(pageAsked("/mes-demandes-de-cours/?page=2", context));
+
+  expect(shown).toMatchObject({ page: 1, total: 1, requests: [{ id }] });
+});
+
 test("an offer accepted by its form leads back to the request", async ({ db }) => {
   const { id, family, context, params, proposalId } = await world(db);
   await createCard(db, family.id);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
-import { pageNumber } from "#app/lib/page-number.ts";
+import { pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { AskedNow } from "#app/modules/linking/components/asked-now.tsx";
 import {
   RequestTracker,
@@ -28,10 +28,12 @@ const length = 10;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const page = pageNumber(new URL(request.url).searchParams);
-  const { data, total } = await api(linkingEndpoints.list, { query: { page, limit: length } });
+  const asked = pageNumber(new URL(request.url).searchParams);
+  const { list, page } = await pageWithin(asked, length, (one) =>
+    api(linkingEndpoints.list, { query: { page: one, limit: length } }),
+  );
   await api(notificationEndpoints.read, { body: { type: "linkings" } });
-  return { requests: data, total, page };
+  return { requests: list.data, total: list.total, page };
 }
 
 const awaited = ({ waiting }: LessonRequest) => waiting?.who === "customer";

@@ -17,6 +17,7 @@ import { action as add } from "./add-student.tsx";
 import { action as editAddress } from "./edit-address.tsx";
 import { action as edit, loader as showEdit } from "./edit-student.tsx";
 import { action as remove } from "./remove-student.tsx";
+import { loader as list } from "./students.tsx";
 
 const whereTo = (answer: unknown) =>
   answer instanceof Response ? answer.headers.get("location") : undefined;
@@ -85,6 +86,14 @@ test("a student is removed from the list", async ({ db }) => {
 
   expect(whereTo(answer)).toBe("/eleves/");
   expect(await findStudent(db, child.id)).toMatchObject({ enabled: false });
+});
+
+test("a page past the end of the list of students is the last one (VAL-048)", async ({ db }) => {
+  const { actor, id: customerId } = await createFamily(db);
+  for (const firstname of "ABCDEFGH") await createChild(db, customerId, { firstname });
+  const { context } = contextOf(callerOf(db, actor));
+
+  expect(await list(pageAsked("/eleves/?page=9", context))).toMatchObject({ page: 2 });
 });
 
 test("the billing birth date of a minor is refused at its field", async ({ db }) => {

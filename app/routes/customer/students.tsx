@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { pageNumber } from "#app/lib/page-number.ts";
+import { lastPage, pageNumber } from "#app/lib/page-number.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import type { Student } from "#app/modules/student/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -24,7 +24,8 @@ const perPage = 7;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { students } = await api(customerEndpoints.show, {});
-  return { students, page: pageNumber(new URL(request.url).searchParams) };
+  const asked = pageNumber(new URL(request.url).searchParams);
+  return { students, page: Math.min(asked, lastPage(students.length, perPage)) };
 }
 
 export default function Students() {

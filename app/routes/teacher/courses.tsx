@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { lastPage, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
 import { TeacherCourseRow } from "#app/modules/agenda/components/teacher-course-row.tsx";
 import {
@@ -46,22 +47,24 @@ const perPage = 15;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const filters = filtersOf(request);
-  const { page, from, to, students, status } = filters;
-  const query = { from: from.day, to: to.day, studentsIds: students, status, page };
-  const [list, waiting, { data: people }] = await Promise.all([
-    api(agendaEndpoints.listOfTeacher, { query: { ...query, length: perPage } }),
+  const { from, to, students, status } = filters;
+  const query = { from: from.day, to: to.day, studentsIds: students, status, length: perPage };
+  const [{ list, page }, waiting, { data: people }] = await Promise.all([
+    pageWithin(filters.page, perPage, (one) =>
+      api(agendaEndpoints.listOfTeacher, { query: { ...query, page: one } }),
+    ),
     api(agendaEndpoints.listOfTeacher, {
       query: { status: ["disputed", "to_confirm"], length: 100 },
     }),
     api(teacherStudentEndpoints.list, { query: { limit: 500 } }),
     api(notificationEndpoints.read, { body: { type: "courses" } }),
   ]);
-  const pages = Math.ceil(list.total / perPage);
+  const pages = lastPage(list.total, perPage);
   const addresses = Array.from({ length: pages }, (_, index) =>
     addressWith(paths.teacherCourses, filters, index + 1),
   );
   return {
-    ...{ list, filters, addresses },
+    ...{ list, filters, page, addresses },
     waiting: waiting.data.filter(waitsForTeacher),
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
   };
@@ -69,7 +72,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function TeacherCourses() {
   const { t } = useTranslation("teacher-space");
-  const { list, waiting, filters, addresses, students } = useLoaderData<typeof loader>();
+  const { list, waiting, filters, page, addresses, students } = useLoaderData<typeof loader>();
   const { data, total } = list;
   return (
     <Wrap>
@@ -101,7 +104,7 @@ export default function TeacherCourses() {
             </Rows>
           )}
           <Pager
-            page={filters.page}
+            page={page}
             pages={addresses.length}
             toPage={(to) => addresses[to - 1] ?? paths.teacherCourses}
             label={t("courses.pages")}

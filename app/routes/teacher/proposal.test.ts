@@ -36,6 +36,10 @@ test("a teacher answers by the form's own bytes; the two lists follow", async ({
     view: "responded",
     totals: { pending: 0, responded: 1 },
   });
+  expect(await list(pageAsked("/?liste=repondues&page=9", context))).toMatchObject({
+    page: 1,
+    proposals: [{ id }],
+  });
   const withdrawn = await action(
     formSent(address, { teacher_response: "cancelled" }, context, params),
   );

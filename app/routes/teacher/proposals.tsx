@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { pageNumber } from "#app/lib/page-number.ts";
+import { pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { ResponseTag } from "#app/modules/proposal/components/proposal-facts.tsx";
@@ -31,15 +31,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;
   const view: View = search.get("liste") === "repondues" ? "responded" : "pending";
-  const page = pageNumber(search);
-  const pageOfView = (one: View) => (one === view ? { page, limit: length } : { length: 1 });
-  const [pending, responded] = await Promise.all([
-    api(proposalEndpoints.list, { query: { pending: "true", ...pageOfView("pending") } }),
-    api(proposalEndpoints.list, { query: { pending: "false", ...pageOfView("responded") } }),
+  const other: View = view === "pending" ? "responded" : "pending";
+  const listOf = (one: View, part: { page?: number; limit: number }) =>
+    api(proposalEndpoints.list, {
+      query: { pending: one === "pending" ? "true" : "false", ...part },
+    });
+  const [{ list, page }, { total }] = await Promise.all([
+    pageWithin(pageNumber(search), length, (one) => listOf(view, { page: one, limit: length })),
+    listOf(other, { limit: 1 }),
   ]);
   await api(notificationEndpoints.read, { body: { type: "proposals" } });
-  const totals = { pending: pending.total, responded: responded.total };
-  return { view, page, totals, proposals: (view === "pending" ? pending : responded).data };
+  const totals =
+    view === "pending"
+      ? { pending: list.total, responded: total }
+      : { pending: total, responded: list.total };
+  return { view, page, totals, proposals: list.data };
 }
 
 const toView = (view: View, page = 1) =>

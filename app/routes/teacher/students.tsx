@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { pageNumber } from "#app/lib/page-number.ts";
+import { pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { FirstCourseTodo } from "#app/modules/teacher-student/components/first-course-todo.tsx";
 import { StudentCard } from "#app/modules/teacher-student/components/student-card.tsx";
@@ -24,16 +24,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const search = new URL(request.url).searchParams;
   const view = search.get("liste") === "anciens" ? ("inactive" as const) : ("active" as const);
-  const page = pageNumber(search);
-  const count = (status: "active" | "inactive") =>
-    status === view ? { status, page, limit: perPage } : { status, limit: 1 };
-  const [active, inactive] = await Promise.all([
-    api(teacherStudentEndpoints.list, { query: count("active") }),
-    api(teacherStudentEndpoints.list, { query: count("inactive") }),
+  const other = view === "active" ? ("inactive" as const) : ("active" as const);
+  const [{ list, page }, others] = await Promise.all([
+    pageWithin(pageNumber(search), perPage, (one) =>
+      api(teacherStudentEndpoints.list, { query: { status: view, page: one, limit: perPage } }),
+    ),
+    api(teacherStudentEndpoints.list, { query: { status: other, limit: 1 } }),
     api(notificationEndpoints.read, { body: { type: "students" } }),
   ]);
-  const { data, total } = view === "active" ? active : inactive;
-  return { view, page, data, total, totals: { active: active.total, inactive: inactive.total } };
+  const { data, total } = list;
+  const active = view === "active" ? total : others.total;
+  const inactive = view === "active" ? others.total : total;
+  return { view, page, data, total, totals: { active, inactive } };
 }
 
 const toView = (view: "active" | "inactive", page = 1) =>

@@ -1,0 +1,37 @@
+import { expect } from "vitest";
+
+import { callerOf } from "#tests/api.ts";
+import { test } from "#tests/db.ts";
+import { createDeclared } from "#tests/factories/course.ts";
+import { contextOf, pageAsked } from "#tests/routes.ts";
+
+import { loader as courses } from "./courses.tsx";
+import { loader as students } from "./students.tsx";
+
+test("a page past the end of her courses is the last one, her filters kept (VAL-048)", async ({
+  db,
+}) => {
+  const { teacher, course } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, teacher));
+
+  for (const query of ["page=9", "page=9&etat=to_confirm"]) {
+    const shown = await courses(pageAsked(`/espace-prof/mes-cours/?${query}`, context));
+    expect(shown).toMatchObject({ page: 1, list: { data: [{ id: course.id }] } });
+    expect(shown.addresses).toHaveLength(1);
+  }
+});
+
+test("a page past the end of her students is the last one, of those of the tab (VAL-048)", async ({
+  db,
+}) => {
+  const { teacher, child } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, teacher));
+
+  expect(await students(pageAsked("/espace-prof/mes-eleves/?page=9", context))).toMatchObject({
+    page: 1,
+    data: [{ firstname: child.firstname }],
+    totals: { active: 1, inactive: 0 },
+  });
+  const former = pageAsked("/espace-prof/mes-eleves/?liste=anciens&page=9", context);
+  expect(await students(former)).toMatchObject({ page: 1, data: [], totals: { active: 1 } });
+});
