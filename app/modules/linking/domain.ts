@@ -116,6 +116,9 @@ const running = new Set<LinkingProcess>([
 /** Whether the request runs: a second one for the same student and subject is refused (CUS-040). */
 export const isRunning = (process: LinkingProcess): boolean => running.has(process);
 
+/** Requests opened after this instant are told on their teacher's page: two days (CST-20, PUB-025). */
+export const toldSince = (now: Date): Date => plusDays(now, -2);
+
 /** Whether nobody is chosen yet: teachers may still be asked and may still answer. */
 export const isOpen = (process: LinkingProcess): boolean =>
   process === "processing" || process === "waiting_customer_reply";

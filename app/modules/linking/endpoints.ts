@@ -189,13 +189,16 @@ export const clarificationSchema = z.object({
 const byId = z.object({ id: idSchema });
 
 export const linkingEndpoints = {
-  /** The signed-in family's requests, the running ones first. */
+  /**
+   * The signed-in family's requests, the running ones first; with `registered_with`, only those that
+   * run, are two days old at most and ask this teacher (PUB-025).
+   */
   list: endpoint({
     method: "GET",
     path: "/api/customer/linking",
     access: "customer",
     list: true,
-    input: { query: z.object(pagingShape) },
+    input: { query: z.object({ ...pagingShape, registered_with: idSchema.optional() }) },
     output: listOf(lessonRequestSchema).extend({
       currentLessonRequestId: z.number().int().nullable(),
     }),

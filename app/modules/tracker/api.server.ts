@@ -6,7 +6,10 @@ import { listLessonRequests, showLessonRequest } from "./service.server.ts";
 
 export const trackerApi = [
   serve(linkingEndpoints.list, ({ db, actor, now, query }) =>
-    listLessonRequests(db, actor, now, pageOf(query, 10)),
+    listLessonRequests(db, actor, now, {
+      ...pageOf(query, 10),
+      registeredWith: query.registered_with,
+    }),
   ),
   serve(linkingEndpoints.show, ({ db, actor, now, params }) =>
     showLessonRequest(db, actor, now, params.id),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, ne, not } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
@@ -11,13 +11,14 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 
 const isClosed = inArray(linkings.process, ["concluded", "cancelled"]);
 
-/** A family's requests, the running ones first, then the newest. */
+/** A family's requests, the running ones first, then the newest; or the running ones made to a teacher after an instant. */
 export async function listRequests(
   db: Db,
   customerId: number,
   page: { start: number; length: number },
+  made?: { teacherId: number; after: Date },
 ) {
-  const ofCustomer = eq(linkings.customerId, customerId);
+  const ofCustomer = and(eq(linkings.customerId, customerId), made && madeTo(db, made));
   const data = await requests(db)
     .where(ofCustomer)
     .orderBy(isClosed, desc(linkings.createdAt), desc(linkings.id))
@@ -25,6 +26,18 @@ export async function listRequests(
     .limit(page.length);
   return { data, total: await db.$count(linkings, ofCustomer) };
 }
+
+const madeTo = (db: Db, { teacherId, after }: { teacherId: number; after: Date }) =>
+  and(
+    not(isClosed),
+    gt(linkings.createdAt, after),
+    exists(
+      db
+        .select({ id: proposals.id })
+        .from(proposals)
+        .where(and(eq(proposals.linkingId, linkings.id), eq(proposals.teacherId, teacherId))),
+    ),
+  );
 
 /** Another family's request does not exist. */
 export async function findRequest(db: Db, id: number, customerId: number) {

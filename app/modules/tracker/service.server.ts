@@ -6,7 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { waitingOnWire } from "#app/lib/states.ts";
 import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
-import { cancelRefusal, type LinkingProcess, waiting } from "#app/modules/linking/domain.ts";
+import { cancelRefusal, type LinkingProcess, toldSince, waiting } from "#app/modules/linking/domain.ts";
 import type { LessonRequest, RequestProposal } from "#app/modules/linking/endpoints.ts";
 import { printedOf } from "#app/modules/matching/domain.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
@@ -29,6 +29,7 @@ import {
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 type Asked = Awaited<ReturnType<typeof listAsked>>[number];
 type Bound = Awaited<ReturnType<typeof listBound>>[number];
+type AskedRequests = { start: number; length: number; registeredWith: number | undefined };
 type Around = { asked: Asked[]; bound: Bound | undefined; lines: Line[]; means: boolean };
 
 /** A request as its family reads it, with its history (API-068). */
@@ -45,14 +46,15 @@ export async function showLessonRequest(
   return request;
 }
 
-/** The family's requests, a page of them, and the one that runs (API-020). */
+/** The family's requests, a page of them, and the one that runs (API-020); or those just made to one teacher. */
 export async function listLessonRequests(
   db: Db,
   by: Actor,
   now: Date,
-  page: { start: number; length: number },
+  { registeredWith: teacherId, ...page }: AskedRequests,
 ) {
-  const { data, total } = await listRequests(db, by.id, page);
+  const made = teacherId === undefined ? undefined : { teacherId, after: toldSince(now) };
+  const { data, total } = await listRequests(db, by.id, page, made);
   return {
     data: await readAll(db, by, now, data),
     total,

@@ -24,9 +24,7 @@ export async function relatedTo(api: Api, teacher: PublicTeacher): Promise<Teach
   return (found?.data ?? []).filter(({ id }) => id !== teacher.id).slice(0, relatedLength);
 }
 
-const ended = new Set(["concluded", "cancelled"]);
-
-/** The running request in which a signed-in family asked this teacher (PUB-025); none for anybody else. */
+/** The running request in which a signed-in family asked this teacher, for two days (PUB-025); none for anybody else. */
 export async function requestTo(
   context: LoadContext,
   teacherId: number,
@@ -34,11 +32,8 @@ export async function requestTo(
   const person = await context.person();
   if (person?.role !== "customer") return undefined;
   const found = await context
-    .as("customer")(linkingEndpoints.list, { query: { length: 20 } })
+    .as("customer")(linkingEndpoints.list, { query: { registered_with: teacherId, length: 1 } })
     .catch(() => undefined);
-  const request = found?.data.find(
-    ({ process, proposals }) =>
-      !ended.has(process) && proposals.some(({ teacher }) => teacher.id === teacherId),
-  );
+  const [request] = found?.data ?? [];
   return request && { id: request.id, created_at: request.created_at };
 }
