@@ -130,7 +130,7 @@ async function tellAll<Told>(
 ): Promise<Told[]> {
   const ids = rows.map(({ course }) => course.id);
   const disputes = await findLastDisputes(db, ids);
-  const payments = await listPaymentsOfCourses(db, ids);
+  const payments = await listPaymentsOfCourses(db, ids, now);
   const cards = new Map<number, Course["teacher"]>();
   for (const { course } of rows) {
     if (!cards.has(course.teacherId)) {

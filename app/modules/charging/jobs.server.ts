@@ -38,7 +38,7 @@ export async function due(
   for (const payment of await findUnanswered(db, now)) {
     await tally.try(() => settleByLookUp(db, cards, payment, now));
   }
-  const bills = [...(await findRetries(db, now)), ...(await findDueWithoutAttempt(db))];
+  const bills = [...(await findRetries(db, now)), ...(await findDueWithoutAttempt(db, now))];
   for (const bill of bills) await tally.try(() => collect(db, cards, bill, now));
   const made = tally.end();
   return made + (await prove(db, now));

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
+import { cards } from "#app/modules/card/table.server.ts";
 import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
@@ -12,6 +13,7 @@ import { payments } from "#app/modules/payment/table.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { createCharge, paid, stateOf, test } from "#tests/charge.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
+import { mailsTo } from "#tests/mails.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { due } from "./jobs.server.ts";
@@ -88,6 +90,48 @@ test("once its card is gone a refused bill promises no other try, and is charged
   const attempts = await attemptsOf(db, charge.bill.id);
   expect(attempts.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
   expect(await stateOf(db, charge)).toMatchObject({ bill: "paid", course: "success" });
+});
+
+test("a card that expires before the next try promises none, and none is taken with it", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  const ends = { expMonth: 9, expYear: 2026 };
+  await db.update(cards).set(ends).where(eq(cards.customerId, charge.family.id));
+  const lastDay = inDays(21);
+  await chargeAndSettle(db, bank.cards, charge.paymentId, lastDay);
+  await db.update(payments).set({ retryAt: inDays(22) });
+  const deadline = async (at: Date) => {
+    const api = callerOf(db, charge.family.actor, at);
+    return (await api(agendaEndpoints.list, { query: {} })).data[0]?.waiting?.deadline;
+  };
+
+  expect(await deadline(lastDay)).toBeNull();
+  expect(await due(db, inDays(23), { cards: bank.cards })).toBe(1);
+  expect(await due(db, plusMinutes(inDays(23), 1), { cards: bank.cards })).toBe(0);
+  expect(await attemptsOf(db, charge.bill.id)).toHaveLength(1);
+
+  await db.update(cards).set({ expYear: 2030 }).where(eq(cards.customerId, charge.family.id));
+  expect(await deadline(lastDay)).toBe(inDays(22).toISOString());
+  await due(db, inDays(23), { cards: bank.cards });
+  expect(await attemptsOf(db, charge.bill.id)).toHaveLength(2);
+});
+
+test("the letter of a refusal asks for another card when this one is at its end", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  const ended = { expMonth: 8, expYear: 2026 };
+  await db.update(cards).set(ended).where(eq(cards.customerId, charge.family.id));
+
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+
+  const [mail] = (await mailsTo(db, charge.family.email)).slice(-1);
+  expect(mail).toMatchObject({ template: "payment_failed_card" });
+  expect(mail?.body).toContain("Enregistrez une autre carte");
+  expect(mail?.body).not.toContain("nous réessayons");
 });
 
 test("a due bill without a card is charged once there is one", async ({ db, bank }) => {

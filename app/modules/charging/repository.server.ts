@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { cards, payers } from "#app/modules/card/table.server.ts";
@@ -121,7 +121,18 @@ export function findUnanswered(db: Db, now: Date): Promise<PaymentRow[]> {
     .limit(100);
 }
 
-/** Bills whose refused attempt is to be followed by another one now, of families who have a card. */
+/** The family's card, good to the last day of its month: an expired one is charged nothing. */
+const goodCard = (now: Date) =>
+  and(
+    eq(cards.customerId, bills.customerId),
+    eq(cards.status, "active"),
+    gte(
+      sql`${cards.expYear} * 12 + ${cards.expMonth}`,
+      now.getUTCFullYear() * 12 + now.getUTCMonth() + 1,
+    ),
+  );
+
+/** Bills whose refused attempt is to be followed by another one now, of families whose card is good. */
 export function findRetries(db: Db, now: Date) {
   return db
     .select({
@@ -132,7 +143,7 @@ export function findRetries(db: Db, now: Date) {
     })
     .from(payments)
     .innerJoin(bills, eq(bills.id, payments.billId))
-    .innerJoin(cards, and(eq(cards.customerId, bills.customerId), eq(cards.status, "active")))
+    .innerJoin(cards, goodCard(now))
     .where(
       and(eq(payments.status, "failed"), eq(bills.status, "failed"), lte(payments.retryAt, now)),
     )
@@ -140,8 +151,8 @@ export function findRetries(db: Db, now: Date) {
     .limit(100);
 }
 
-/** Due bills that no attempt waits for, of families who have a card by now. */
-export function findDueWithoutAttempt(db: Db) {
+/** Due bills that no attempt waits for, of families whose card is good by now. */
+export function findDueWithoutAttempt(db: Db, now: Date) {
   const open = db
     .select({ billId: payments.billId })
     .from(payments)
@@ -154,7 +165,7 @@ export function findDueWithoutAttempt(db: Db) {
       amountCents: bills.amountCents,
     })
     .from(bills)
-    .innerJoin(cards, and(eq(cards.customerId, bills.customerId), eq(cards.status, "active")))
+    .innerJoin(cards, goodCard(now))
     .where(and(eq(bills.kind, "bill"), eq(bills.status, "due"), sql`${bills.id} not in ${open}`))
     .orderBy(bills.id)
     .limit(100);

@@ -62,7 +62,7 @@ export async function contestCourse(
   const refusal = disputeRefusal(course, now);
   if (refusal) throw new RuleError("conflict", refusal);
   const late = isConfirmed(course.status);
-  if (late && (await isBeingCharged(tx, course.id))) {
+  if (late && (await isBeingCharged(tx, course.id, now))) {
     throw new RuleError("conflict", "api.course.being_charged");
   }
   await insertDispute(tx, { courseId: course.id, kind, causeId, comment, late, createdAt: now });
@@ -94,8 +94,8 @@ function whyOf({ kind, causeId, comment }: Contest): string {
 }
 
 /** Whether the provider was asked and has not answered. */
-async function isBeingCharged(tx: Db, courseId: number): Promise<boolean> {
-  const status = (await listPaymentsOfCourses(tx, [courseId])).get(courseId)?.status;
+async function isBeingCharged(tx: Db, courseId: number, now: Date): Promise<boolean> {
+  const status = (await listPaymentsOfCourses(tx, [courseId], now)).get(courseId)?.status;
   return status === "created" || status === "processing";
 }
 
@@ -151,7 +151,7 @@ export async function undoBill(tx: Db, course: CourseRow, { by, now }: By): Prom
 /** Asks the provider to give back what is due: the same key each time, so that it is done once. */
 export async function refundCourses(db: Db, cards: Cards, now: Date): Promise<number> {
   return sweep(await dueForRefund(db, now), async (id) => {
-    const payment = (await listPaymentsOfCourses(db, [id])).get(id);
+    const payment = (await listPaymentsOfCourses(db, [id], now)).get(id);
     if (payment?.status === "succeeded" && payment.payment_intent_id) {
       const idempotencyKey = `bill:${String(payment.bill_id)}:refund`;
       await cards.refund({ intentId: payment.payment_intent_id, idempotencyKey });

@@ -5,6 +5,7 @@ import { accepts, advance } from "#app/lib/transitions.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import {
+  afterRefusal,
   causeOf,
   colourOf,
   judge,
@@ -14,6 +15,7 @@ import {
   paymentStates,
   paymentTransitions,
   retryAfter,
+  toldRetry,
   waiting,
 } from "./domain.ts";
 
@@ -123,6 +125,32 @@ test("a refusal is tried again 1, 3 and 7 days after the first attempt, then nev
   const dates = [1, 2, 3, 4].map((number) => retryAfter(number, now));
   expect(dates).toEqual([inDays(1), inDays(3), inDays(7), undefined]);
 });
+
+test.each([
+  ["good for long", { expMonth: 12, expYear: 2030 }, inDays(3), "payment_failed"],
+  [
+    "good to the last day of this month",
+    { expMonth: 9, expYear: 2026 },
+    inDays(21),
+    "payment_failed",
+  ],
+  ["over before the next try", { expMonth: 9, expYear: 2026 }, inDays(22), "payment_failed_card"],
+  ["over already", { expMonth: 8, expYear: 2026 }, inDays(1), "payment_failed_card"],
+  [
+    "over already, the day of the try passed",
+    { expMonth: 8, expYear: 2026 },
+    inDays(-20),
+    "payment_failed_card",
+  ],
+  ["gone", undefined, inDays(1), "payment_failed_card"],
+  ["good, after the last try", { expMonth: 12, expYear: 2030 }, null, "payment_failed_last"],
+] as const)(
+  "a refused card %s: another try is told only if it will take place",
+  (_, card, retryAt, letter) => {
+    expect(afterRefusal({ retryAt }, card, now)).toBe(letter);
+    expect(toldRetry({ retryAt }, card, now)).toBe(letter === "payment_failed" ? retryAt : null);
+  },
+);
 
 test.each([
   ["requires_action", "yellow", "blue", "customer"],

@@ -1,6 +1,7 @@
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
+import { isExpired } from "#app/modules/card/domain.ts";
 
 export const paymentStates = [
   "created",
@@ -143,6 +144,24 @@ const retryDays = [1, 3, 7] as const;
 export function retryAfter(attempt: number, firstAt: Date): Date | undefined {
   const days = retryDays[attempt - 1];
   return days === undefined ? undefined : plusDays(firstAt, days);
+}
+
+type Retry = Readonly<{ retryAt: Date | null }>;
+type Expiry = Readonly<{ expMonth: number; expYear: number }>;
+
+/**
+ * The day of the next try that may be told: none without a card that will be good on it, since nothing is
+ * charged then. The day stays set: another card is charged on it, or at once when it has passed.
+ */
+export function toldRetry({ retryAt }: Retry, card: Expiry | null | undefined, now: Date) {
+  if (!retryAt || !card) return null;
+  return isExpired(card, retryAt > now ? retryAt : now) ? null : retryAt;
+}
+
+/** What a refusal's letter announces: another try, another once there is a good card for it, none any more. */
+export function afterRefusal(payment: Retry, card: Expiry | undefined, now: Date) {
+  if (!payment.retryAt) return "payment_failed_last";
+  return toldRetry(payment, card, now) ? "payment_failed" : "payment_failed_card";
 }
 
 /** How long after the call an attempt unknown to the provider is held to have never reached it. */

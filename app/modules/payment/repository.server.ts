@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { cards, payers } from "#app/modules/card/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 
+import { toldRetry } from "./domain.ts";
 import { payments } from "./table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -68,10 +69,10 @@ export async function savePayment(
   await tx.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-/** The bill and the last attempt of each of these courses; without a card none is tried again, whatever day was set. */
-export async function findPaymentsOfCourses(db: Db, courseIds: readonly number[]) {
+/** The bill and the last attempt of each of these courses; the next try is told when the card will be good for it. */
+export async function findPaymentsOfCourses(db: Db, courseIds: readonly number[], now: Date) {
   const rows = await db
-    .selectDistinctOn([bills.courseId], { bill: bills, payment: payments, cardId: cards.id })
+    .selectDistinctOn([bills.courseId], { bill: bills, payment: payments, card: cards })
     .from(bills)
     .leftJoin(payments, eq(payments.billId, bills.id))
     .leftJoin(cards, and(eq(cards.customerId, bills.customerId), eq(cards.status, "active")))
@@ -83,8 +84,8 @@ export async function findPaymentsOfCourses(db: Db, courseIds: readonly number[]
       ),
     )
     .orderBy(bills.courseId, desc(payments.attempt));
-  return rows.map(({ bill, payment, cardId }) => ({
+  return rows.map(({ bill, payment, card }) => ({
     bill,
-    payment: payment && cardId === null ? { ...payment, retryAt: null } : payment,
+    payment: payment && { ...payment, retryAt: toldRetry(payment, card, now) },
   }));
 }

@@ -9,7 +9,7 @@ import { sentence } from "#app/lib/sentence.ts";
 import { waitingOnWire } from "#app/lib/states.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
-import { usableCard } from "#app/modules/card/service.server.ts";
+import { savedCardOf, usableCard } from "#app/modules/card/service.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { waiting as billWaiting } from "#app/modules/invoice/domain.ts";
 import {
@@ -24,6 +24,7 @@ import { notify } from "#app/modules/notification/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import {
+  afterRefusal,
   causeOf,
   judge,
   nextCheck,
@@ -144,7 +145,7 @@ export async function settlePayment(
     const status = await advancePayment(tx, payment, outcome, { event: verdict.move, now });
     const quarantine = await settleBill(tx, payment, verdict.move, now);
     const cause = causeIn(outcome);
-    await tellFamily(tx, bill, { status, cause, paymentId }, now);
+    await tellFamily(tx, bill, { status, cause, payment }, now);
     return { changed: true, status, billId, courseId, cause, quarantine };
   });
 }
@@ -221,11 +222,12 @@ async function settleBill(
 }
 
 type Bill = Awaited<ReturnType<typeof holdBill>>;
+type Told = Pick<Settled, "status" | "cause"> & { payment: Pick<PaymentRow, "id"> };
 
 /** What is written to the family of each state, and where it leads her. */
-const tidings: Partial<Record<PaymentState, { template: string; url: (bill: Bill) => string }>> = {
+const tidings: Partial<Record<PaymentState, { template?: string; url: (bill: Bill) => string }>> = {
   succeeded: { template: "payment_paid", url: () => paths.courses },
-  failed: { template: "payment_failed", url: () => paths.card },
+  failed: { url: () => paths.card },
   requires_action: {
     template: "payment_authentication",
     url: ({ courseId }) => pathTo(paths.authenticatePayment, { courseId: String(courseId) }),
@@ -237,18 +239,15 @@ const tidings: Partial<Record<PaymentState, { template: string; url: (bill: Bill
 async function tellFamily(
   tx: Db,
   bill: Bill,
-  {
-    status,
-    cause,
-    paymentId,
-  }: { status: PaymentState; cause?: PaymentCause | undefined; paymentId: number },
+  { status, cause, payment }: Told,
   now: Date,
 ): Promise<void> {
   const tiding = tidings[status];
   const person = await findPerson(tx, bill.customerId);
   if (!tiding || !person) return;
-  const retryAt = (await findPayment(tx, paymentId))?.retryAt;
-  const message = `${tiding.template}${status === "failed" && !retryAt ? "_last" : ""}`;
+  const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
+  const card = await savedCardOf(tx, bill.customerId);
+  const message = tiding.template ?? afterRefusal({ retryAt }, card, now);
   const details = {
     firstname: person.firstname,
     amount: sum(toEuros(bill.amountCents)),
@@ -266,9 +265,10 @@ async function tellFamily(
 export async function listPaymentsOfCourses(
   db: Db,
   courseIds: readonly number[],
+  now: Date,
 ): Promise<Map<number, CoursePayment>> {
   if (courseIds.length === 0) return new Map();
-  const found = await findPaymentsOfCourses(db, courseIds);
+  const found = await findPaymentsOfCourses(db, courseIds, now);
   return new Map(
     found.map(({ bill, payment }) => [
       bill.courseId,

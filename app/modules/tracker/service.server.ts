@@ -6,7 +6,12 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { waitingOnWire } from "#app/lib/states.ts";
 import { hasUsableMeans } from "#app/modules/card/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
-import { cancelRefusal, type LinkingProcess, toldSince, waiting } from "#app/modules/linking/domain.ts";
+import {
+  cancelRefusal,
+  type LinkingProcess,
+  toldSince,
+  waiting,
+} from "#app/modules/linking/domain.ts";
 import type { LessonRequest, RequestProposal } from "#app/modules/linking/endpoints.ts";
 import { printedOf } from "#app/modules/matching/domain.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";

@@ -57,6 +57,8 @@ const isTroubled = ({ payment }: Course) =>
   payment?.status === "requires_action" ||
   payment?.status === "processing";
 
+const isUsable = (card: Card | null) => card?.status === "active";
+
 export default function CardPage() {
   const { t } = useTranslation("charging");
   const { card, running, lacking, unpaid, troubled } = useLoaderData<typeof loader>();
@@ -64,7 +66,7 @@ export default function CardPage() {
     <DialogLink
       to={paths.addCard}
       opens="add-credit-card"
-      className={buttonClass({ variant: card ? "default" : "primary" })}
+      className={buttonClass({ variant: isUsable(card) ? "default" : "primary" })}
     >
       {t(card ? "card.replace" : "card.add")}
     </DialogLink>
