@@ -7,7 +7,10 @@ import { TextField } from "./text-field.tsx";
 
 type PhoneFieldProps = {
   field: FieldLike;
-  /** The consent to telephone prospecting: unticked, its answer is stored with its date (PUB-070). */
+  /**
+   * The consent to telephone prospecting: unticked, its answer is stored with its date (PUB-070). None for
+   * a student's number: whoever types it cannot consent for the student, so nobody prospects there.
+   */
   consent?: FieldLike | undefined;
   label?: ReactNode;
   /** What the number is for. */
@@ -32,12 +35,10 @@ export function PhoneField(props: PhoneFieldProps) {
         autoComplete={props.autoComplete ?? "tel"}
         width="m"
       />
-      {consent && (
-        <div className="text-sm">
-          <p className="text-ink-2">{t("phone.prospecting")}</p>
-          <Tick field={consent} label={t("phone.consent")} />
-        </div>
-      )}
+      <div className="text-sm">
+        <p className="text-ink-2">{t(consent ? "phone.prospecting" : "phone.never")}</p>
+        {consent && <Tick field={consent} label={t("phone.consent")} />}
+      </div>
     </div>
   );
 }

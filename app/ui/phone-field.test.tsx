@@ -1,0 +1,37 @@
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+
+import { prepareWords } from "#tests/words.ts";
+
+import type { FieldLike } from "./field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+
+beforeAll(prepareWords);
+
+const html = (consent?: FieldLike) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18next}>
+      <PhoneField
+        field={{ id: "phone", name: "phone.phone_number" }}
+        consent={consent}
+        purpose="Pour le premier cours."
+      />
+    </I18nextProvider>,
+  );
+
+test("a phone field says what it is for, and asks for prospecting by an unticked box (PUB-070)", () => {
+  const page = html({ id: "consent", name: "phone_marketing_consent" });
+  expect(page).toContain("Pour le premier cours.");
+  expect(page).toContain("n’est permise qu’avec votre accord");
+  expect(page).toContain('type="checkbox"');
+  expect(page).not.toContain("checked");
+});
+
+test("a student's phone field says what it is for, and that nobody prospects there (PUB-070)", () => {
+  const page = html();
+  expect(page).toContain("Pour le premier cours.");
+  expect(page).toContain("jamais ce numéro pour de la prospection");
+  expect(page).not.toContain('type="checkbox"');
+});
