@@ -1,15 +1,15 @@
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 
+import { blockOf } from "./block.server.ts";
 import type { LoadContext } from "./context.server.ts";
 
-/** How many notifications are unread, and what waits by entry of the menu; nothing for a visitor (CUS-032). */
+/** How many notifications are unread, and what waits by entry of the menu; nothing for a visitor, nor when they fail (CUS-032, LOAD-25). */
 export async function unreadOf(context: LoadContext) {
   const person = await context.person();
   if (!person) return { unread: 0, counts: {} };
-  const { dot_notifications: dots, message_notifications: messages } = await context.api(
-    notificationEndpoints.list,
-    {},
-  );
+  const found = await blockOf(context.api(notificationEndpoints.list, {}));
+  if (!found) return { unread: 0, counts: {} };
+  const { dot_notifications: dots, message_notifications: messages } = found;
   return {
     unread: messages.length,
     counts: Object.fromEntries(dots.map(({ type, count }) => [type, count])),

@@ -1,12 +1,15 @@
 import { expect } from "vitest";
 
 import { chooseCards } from "#app/gateways/cards.server.ts";
+import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/linking.ts";
+import { withFaults } from "#tests/faulty.ts";
 import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
 import { now } from "#tests/time.ts";
 
@@ -36,6 +39,18 @@ test("a request that waits for the family is said on its home page, one that doe
   expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({
     requests: [{ process: "waiting_customer_reply" }],
   });
+});
+
+test("the home page stands when its requests or its marks fail; nobody is told that all is done (LOAD-25)", async ({
+  db,
+}) => {
+  const { course, family } = await createDeclared(db);
+  const faulty = [linkingEndpoints.list, notificationEndpoints.read];
+  const { context } = contextOf(withFaults(callerOf(db, family), faulty));
+
+  const shown = await list(pageAsked("/mes-cours/", context));
+
+  expect(shown).toMatchObject({ requests: undefined, list: { data: [{ id: course.id }] } });
 });
 
 test("a page past the end of the courses is the last one, their filters kept (VAL-048)", async ({

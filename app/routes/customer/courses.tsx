@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { blockOf } from "#app/bff/block.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/agenda/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/agenda/components/course-todo.tsx";
@@ -12,6 +13,7 @@ import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Block } from "#app/ui/failed.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -34,39 +36,38 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, { data: requests }] = await Promise.all([
+  const [person, { list, page }, requests] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.list, { query: { ...query, page: one } }),
     ),
-    api(linkingEndpoints.list, { query: { length: 20 } }),
-    api(notificationEndpoints.read, { body: { type: "courses" } }),
+    blockOf(api(linkingEndpoints.list, { query: { length: 20 } })),
+    blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
   ]);
-  return {
-    ...{ list, filters, page, onceKey: randomUUID() },
-    requests: requests.filter(asksFamily),
-    firstname: person?.firstname ?? "",
-  };
+  const asking = requests?.data.filter(asksFamily);
+  const firstname = person?.firstname ?? "";
+  return { list, filters, page, onceKey: randomUUID(), requests: asking, firstname };
 }
 
 export default function Courses() {
   const { t } = useTranslation("course");
   const { list, filters, page, onceKey, firstname, requests } = useLoaderData<typeof loader>();
   const { validatingLessons: waiting, data, total } = list;
-  const { student, teacher } = filters;
-  const isEmpty = total === 0 && !student && !teacher;
+  const isEmpty = total === 0 && !filters.student && !filters.teacher;
 
   return (
     <Wrap>
       <PageHead
-        title={<Greeting {...{ firstname }} courses={waiting.length} requests={requests.length} />}
+        title={<Greeting {...{ firstname }} courses={waiting.length} requests={requests?.length} />}
       />
       {waiting.map((course) => (
         <CourseTodo key={course.id} {...{ course, onceKey }} />
       ))}
-      {requests.map((request) => (
-        <RequestTodo key={request.id} request={request} />
-      ))}
+      <Block
+        title={t("list.requests")}
+        of={requests}
+        each={(request) => <RequestTodo key={request.id} request={request} />}
+      />
       {isEmpty ? (
         <div className="mt-s5">
           <Empty
@@ -78,15 +79,15 @@ export default function Courses() {
         </div>
       ) : (
         <Section title={t("list.title", { count: total })}>
-          <Filters {...list} student={student} teacher={teacher} />
+          <Filters {...list} {...filters} />
           <CourseRows courses={data} />
           <Pager
             page={page}
             pages={Math.ceil(total / perPage)}
             toPage={(to) =>
               withQuery(paths.courses, {
-                eleve: student,
-                professeur: teacher,
+                eleve: filters.student,
+                professeur: filters.teacher,
                 page: to === 1 ? undefined : to,
               })
             }

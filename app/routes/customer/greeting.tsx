@@ -1,12 +1,19 @@
 import { useTranslation } from "react-i18next";
 
-type GreetingProps = { firstname: string; courses: number; requests: number };
+type GreetingProps = {
+  firstname: string;
+  courses: number;
+  /** Undefined when they could not be asked: nobody is told then that all is done. */
+  requests: number | undefined;
+};
 
 /** What waits, in the title of the family’s home: courses to validate first, else requests, else nothing. */
 export function Greeting({ firstname, courses, requests }: GreetingProps) {
   const { t } = useTranslation("course");
-  const count = courses || requests;
-  if (count === 0) return <>{t("greeting.done", { firstname })}</>;
+  const count = courses || (requests ?? 0);
+  if (count === 0) {
+    return <>{t(requests === 0 ? "greeting.done" : "greeting.only", { firstname })}</>;
+  }
   return (
     <>
       {t("greeting.hello", { firstname })}{" "}

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { blockOf } from "#app/bff/block.server.ts";
 import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { TeacherCourseRow } from "#app/modules/agenda/components/teacher-course-row.tsx";
@@ -20,10 +22,12 @@ import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Figs } from "#app/ui/facts.tsx";
+import { Block, Failed } from "#app/ui/failed.tsx";
 import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Rows } from "#app/ui/rows.tsx";
 
+import { Greeting } from "./greeting.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 
 export const handle = { i18n: ["teacher-space", "states"] };
@@ -34,31 +38,31 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [person, proposals, people, waiting, recent] = await Promise.all([
     context.person(),
-    api(proposalEndpoints.list, { query: { pending: "true", length: 20 } }),
-    api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } }),
+    blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
+    blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
     api(agendaEndpoints.listOfTeacher, {
       query: { status: ["disputed", "to_confirm"], length: 100 },
     }),
-    api(agendaEndpoints.listOfTeacher, { query: { length: 5 } }),
+    blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
   ]);
   return {
     firstname: person?.firstname ?? "",
     // A question asked waits for the family (LBL-03).
-    proposals: proposals.data.filter(({ waiting }) => waiting?.who === "teacher"),
-    toFix: people.data.filter((student) => toFix(student).length > 0),
-    students: people.total,
+    proposals: proposals?.data.filter(({ waiting }) => waiting?.who === "teacher"),
+    toFix: people?.data.filter((student) => toFix(student).length > 0),
+    students: people?.total,
     waiting: waiting.data.filter(waitsForTeacher),
-    recent: recent.data,
-    month: recent.month,
-    today: recent.today,
+    recent: recent?.data,
+    month: waiting.month,
+    today: waiting.today,
   };
 }
 
 /** What waits for the teacher, then the month's figures and the last courses (TEA-001). */
 export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
-  const { firstname, proposals, toFix: first, waiting, recent } = useLoaderData<typeof loader>();
-  const count = proposals.length + first.length + waiting.length;
+  const { firstname, proposals, toFix: first, waiting } = useLoaderData<typeof loader>();
+  const count = countOf(waiting, proposals, first);
   const declare = (
     <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
       {t("declare.title")}
@@ -66,50 +70,54 @@ export default function TeacherHome() {
   );
   return (
     <Wrap>
-      <PageHead title={<Greeting firstname={firstname} count={count} />} />
+      <PageHead title={<Greeting {...{ firstname, count }} />} />
       <Columns aside={<Month />}>
         {waiting.map((course) => (
           <TeacherCourseTodo key={course.id} course={course} />
         ))}
-        {proposals.map((proposal) => (
-          <ProposalTodo key={proposal.id} proposal={proposal} />
-        ))}
-        {first.map((student) => (
-          <FirstCourseTodo key={student.id} student={student} />
-        ))}
-        {count === 0 && recent.length === 0 && (
-          <Empty title={t("home.none_title")} action={declare}>
-            {t("home.none")}
-          </Empty>
-        )}
-        {recent.length > 0 && (
-          <Section
-            title={t("home.recent")}
-            more={<More to={paths.teacherCourses}>{t("home.all")}</More>}
-          >
-            <Rows label={t("home.recent")}>
-              {recent.map((course) => (
-                <TeacherCourseRow key={course.id} course={course} />
-              ))}
-            </Rows>
-            <p className="mt-s4">{declare}</p>
-          </Section>
-        )}
+        <Block
+          title={t("home.proposals")}
+          of={proposals}
+          each={(proposal) => <ProposalTodo key={proposal.id} proposal={proposal} />}
+        />
+        <Block
+          title={t("home.students")}
+          of={first}
+          each={(student) => <FirstCourseTodo key={student.id} student={student} />}
+        />
+        <Recent count={count} declare={declare} />
       </Columns>
     </Wrap>
   );
 }
 
-function Greeting({ firstname, count }: { firstname: string; count: number }) {
+/** How many things wait; nothing told when some of them could not be asked and none is known. */
+function countOf(...lists: (readonly unknown[] | undefined)[]): number | undefined {
+  return lists.flatMap((list) => list ?? []).length || (lists.includes(undefined) ? undefined : 0);
+}
+
+type RecentProps = { count: number | undefined; declare: ReactNode };
+
+function Recent({ count, declare }: RecentProps) {
   const { t } = useTranslation("teacher-space");
-  if (count === 0) return <>{t("home.done", { firstname })}</>;
+  const { recent } = useLoaderData<typeof loader>();
+  if (!recent) return <Failed title={t("home.recent")} />;
+  if (recent.length === 0) {
+    return count === 0 ? (
+      <Empty title={t("home.none_title")} action={declare}>
+        {t("home.none")}
+      </Empty>
+    ) : null;
+  }
   return (
-    <>
-      {t("home.hello", { firstname })}{" "}
-      <span className="whitespace-nowrap">
-        <mark>{t("home.things", { count })}</mark> {t("home.todo")}
-      </span>
-    </>
+    <Section title={t("home.recent")} more={<More to={paths.teacherCourses}>{t("home.all")}</More>}>
+      <Rows label={t("home.recent")}>
+        {recent.map((course) => (
+          <TeacherCourseRow key={course.id} course={course} />
+        ))}
+      </Rows>
+      <p className="mt-s4">{declare}</p>
+    </Section>
   );
 }
 
@@ -124,7 +132,7 @@ function Month() {
           { label: t("figures.net"), value: sum(month.net) },
           { label: t("figures.courses"), value: month.courses },
           { label: t("figures.hours"), value: duration(month.minutes) },
-          { label: t("figures.students"), value: students },
+          ...(students === undefined ? [] : [{ label: t("figures.students"), value: students }]),
         ]}
       />
     </Section>

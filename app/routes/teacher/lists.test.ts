@@ -1,11 +1,15 @@
 import { expect } from "vitest";
 
+import { proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
 import { callerOf } from "#tests/api.ts";
 import { test } from "#tests/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
+import { withFaults } from "#tests/faulty.ts";
 import { contextOf, pageAsked } from "#tests/routes.ts";
 
 import { loader as courses } from "./courses.tsx";
+import { loader as home } from "./home.tsx";
 import { loader as students } from "./students.tsx";
 
 test("a page past the end of her courses is the last one, her filters kept (VAL-048)", async ({
@@ -34,4 +38,29 @@ test("a page past the end of her students is the last one, of those of the tab (
   });
   const former = pageAsked("/espace-prof/mes-eleves/?liste=anciens&page=9", context);
   expect(await students(former)).toMatchObject({ page: 1, data: [], totals: { active: 1 } });
+});
+
+test.for([
+  ["proposals", proposalEndpoints.list],
+  ["students", teacherStudentEndpoints.list],
+] as const)(
+  "her home stands when its %s fail: the block shows its retry (LOAD-25)",
+  async ([failed, endpoint], { db }) => {
+    const { teacher, course } = await createDeclared(db);
+    const api = withFaults(callerOf(db, teacher), [endpoint]);
+
+    const shown = await home(pageAsked("/espace-prof/", contextOf(api).context));
+
+    expect(shown[failed]).toBeUndefined();
+    expect(shown).toMatchObject({ recent: [{ id: course.id }], month: { courses: 1 } });
+  },
+);
+
+test("her home is that of nobody when her session is over", async ({ db }) => {
+  const { teacher } = await createDeclared(db);
+  const api = withFaults(callerOf(db, teacher), [proposalEndpoints.list], 403);
+
+  const asked = home(pageAsked("/espace-prof/", contextOf(api).context));
+
+  await expect(asked).rejects.toMatchObject({ status: 403 });
 });
