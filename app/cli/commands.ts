@@ -1,6 +1,7 @@
 import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { listDeadlines } from "#app/modules/deadline/service.server.ts";
 import { listMails, retryMail } from "#app/modules/mail/service.server.ts";
 
 import { type Command, idOf, Refused, type Tools } from "./command.ts";
@@ -72,6 +73,10 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: "3d|5h|10min",
     help: "moves business time on (never in production)",
     run: ([span = ""], tools) => moveClock(after(tools.now, span), "3d, 5h or 10min", tools),
+  },
+  "jobs list": {
+    help: "what each job has to do: how many things now, and when the next one is due",
+    run: (_, { connection, now }) => listDeadlines(connection.db, now),
   },
   "jobs run": {
     help: "does what is due now, once",

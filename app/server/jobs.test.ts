@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { listDeadlines } from "#app/modules/deadline/service.server.ts";
+import { createCharge, test } from "#tests/charge.ts";
+import { createContract, createDeclared } from "#tests/factories/course.ts";
+import { createAsked } from "#tests/factories/linking.ts";
+import { inDays, now } from "#tests/time.ts";
+
+import { runJobs } from "./jobs.server.ts";
+
+/** The first instant that something waits for after this one. */
+async function nextAfter(db: Db, at: Date): Promise<Date | undefined> {
+  const dates = (await listDeadlines(db, at)).flatMap(({ next }) => next ?? []);
+  const [first] = dates.sort();
+  return first ? new Date(first) : undefined;
+}
+
+test("what is due and when is told by job", async ({ db }) => {
+  await createDeclared(db);
+
+  const lines = await listDeadlines(db, now);
+  const told = (what: string, at: Date) =>
+    listDeadlines(db, at).then((all) => all.find((one) => one.what === what));
+
+  // The letter that asks the family for her verdict.
+  expect(lines.filter(({ due }) => due > 0)).toMatchObject([{ what: "mails to send", due: 1 }]);
+  expect(lines.find(({ what }) => what === "courses to confirm")).toMatchObject({
+    ...{ job: "verdicts", due: 0, next: inDays(7).toISOString() },
+  });
+  expect(await told("courses to confirm", inDays(30))).toMatchObject({ due: 1, next: null });
+});
+
+test("the list and the sweeps agree: what is told as due is done, then told no more", async ({
+  db,
+  bank,
+}) => {
+  await createAsked(db, { teachers: 3 });
+  await createContract(db, {
+    waitsForFirst: true,
+    contract: { firstCourseDate: inDays(1), firstCourseDuration: 60 },
+  });
+  await createDeclared(db);
+  await createCharge(db, bank, "4000000000000341");
+  const met = new Set<string>();
+
+  let at: Date | undefined = now;
+  for (let step = 0; at && at < inDays(22) && step < 100; step++) {
+    const told = (await listDeadlines(db, at)).filter(({ due }) => due > 0);
+    for (const { what } of told) met.add(what);
+    const done = (await runJobs(db, at)).reduce((sum, one) => sum + one.done, 0);
+    if (told.length > 0) expect(done).toBeGreaterThan(0);
+    expect((await listDeadlines(db, at)).filter(({ due }) => due > 0)).toEqual([]);
+    at = await nextAfter(db, at);
+  }
+
+  expect([...met].sort()).toMatchInlineSnapshot(`
+    [
+      "charges never sent",
+      "courses to bring to the desk",
+      "courses to confirm",
+      "families to remind",
+      "first courses over",
+      "mails to send",
+      "proof of the ledger",
+      "refusals to try again",
+      "requests to end",
+      "requests to remind of",
+      "teachers to replace",
+      "teachers who keep silent",
+    ]
+  `);
+});
+
+test("nothing waits on an empty site", async ({ db }) => {
+  expect(await nextAfter(db, plusMinutes(now, 1))).toBeUndefined();
+});
