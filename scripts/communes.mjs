@@ -85,6 +85,17 @@ const districts = {
   13216: [43.3671, 5.3113],
 };
 
+// The source counts 34,969 communes; these six have no inhabitant, hence no address where a lesson could
+// be given and no place in a search: 34,963 are written, and the 45 districts.
+const uninhabited = new Set([
+  "98411", // Îles Saint-Paul et Nouvelle-Amsterdam
+  "98412", // Archipel des Kerguelen
+  "98413", // Archipel des Crozet
+  "98414", // La Terre-Adélie
+  "98415", // Îles Éparses de l'océan Indien
+  "98901", // Île de Clipperton
+]);
+
 const byCode = new Map();
 const byName = new Map();
 for (const line of readFileSync(places, "utf8").split("\n")) {
@@ -104,8 +115,8 @@ const mean = (points) =>
 const push = (map, name, value) => void (map.get(name) ?? map.set(name, []).get(name)).push(value);
 
 const kept = communes.filter(
-  ({ type, codesPostaux }) =>
-    (type === "commune-actuelle" && codesPostaux?.length) || type === "arrondissement-municipal",
+  ({ type, code }) =>
+    (type === "commune-actuelle" && !uninhabited.has(code)) || type === "arrondissement-municipal",
 );
 const exact = new Map();
 for (const { code, nom, departement, zone } of kept) {
@@ -142,7 +153,7 @@ for (const { code, nom, departement, region, population, codesPostaux, ...rest }
     ["department", ofDepartment.has(departement) && mean(ofDepartment.get(departement))],
     ["territory", capitals[code.slice(0, 3)]],
   ].find(([, point]) => point);
-  if (!found) continue;
+  if (!found) throw new Error(`${nom} (${code}) has no point.`);
   const [precision, [latitude, longitude]] = found;
   counts[precision] = (counts[precision] ?? 0) + 1;
   const department = departement ?? code.slice(0, 3);

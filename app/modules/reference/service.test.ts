@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { prepareWords } from "#tests/words.ts";
@@ -31,6 +33,15 @@ test.each([
 ])("« %s » is first %s (VAL-019)", (typed, code) => {
   const [city] = searchCities(typed);
   expect(city?.code).toBe(code);
+});
+
+test("every inhabited commune is there, and the districts (OPS-16)", () => {
+  const text = gunzipSync(readFileSync("app/modules/reference/communes.json.gz")).toString();
+  const rows = JSON.parse(text) as readonly (readonly [code: string, ...rest: unknown[]])[];
+  const districts = rows.filter(([, , , , , , , , , parent]) => parent !== "");
+  expect([rows.length - districts.length, districts.length]).toEqual([34_963, 45]);
+  // The source's six others are the southern lands and Clipperton, where nobody lives.
+  expect(rows.some(([code]) => /^984|^98901$/.test(code))).toBe(false);
 });
 
 test("ten towns at most, nothing for nothing", () => {
