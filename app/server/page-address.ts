@@ -30,6 +30,16 @@ export function matchesOf(screens: readonly Screen[], pathname: string): Screen[
   return found;
 }
 
+/** A file's name at the end, or a hidden folder on the way; data are named after their page. */
+const file = /\/\.|\.[A-Za-z0-9]{1,8}\/?$/;
+
+/** Whether a file is asked for that no route has: only machines that look for other people's sites do. */
+export function isStrayFile(pathname: string, screens: readonly Screen[]): boolean {
+  if (!file.test(pathname) || pathname.endsWith(".data")) return false;
+  const screen = matchesOf(screens, pathname).at(-1);
+  return screen === undefined || screen.path === "*";
+}
+
 /**
  * The address under which an anonymous document may be kept: its path and the parameters that its
  * routes read, in one order. Undefined for what is never kept.

@@ -7,7 +7,7 @@ import type { Opened } from "./context.server.ts";
 import { securityHeaders } from "./headers.ts";
 import { createHealth } from "./health.ts";
 import { createHttpServer } from "./http.ts";
-import { addressOf, type Screen } from "./page-address.ts";
+import { addressOf, isStrayFile, type Screen } from "./page-address.ts";
 import { Pages, type Remix } from "./pages.ts";
 
 const origin = "http://127.0.0.1:3000";
@@ -47,6 +47,37 @@ test.each([
   ["/l%69ste/", undefined],
 ])("%s is kept as %s", (asked, key) => {
   expect(addressOf(new Request(origin + asked), screens)?.key).toBe(key);
+});
+
+test.each([
+  ["/wp-login.php", true],
+  ["/WP-LOGIN.PHP/", true],
+  ["/.env", true],
+  ["/.git/config", true],
+  ["/vendor/phpunit/eval-stdin.php", true],
+  ["/robots.txt", false],
+  ["/liste/", false],
+  ["/rien/", false],
+  ["/rien.data", false],
+  ["/un.nom.beaucoup-trop-long-pour-un-fichier/", false],
+])("%s is a file of nobody's: %s", (pathname, stray) => {
+  const unknown: Screen = { id: "unknown", path: "*", children: [], module: { default: shown } };
+  const [root] = screens;
+  const whole = root?.children ? [{ ...root, children: [...root.children, unknown] }] : [];
+  for (const table of [screens, whole]) expect(isStrayFile(pathname, table)).toBe(stray);
+});
+
+test("for a file of nobody's no page is rendered, whoever asks and however", async () => {
+  const { seen, remix } = counting();
+  const { get } = await serve(remix, ["x"]);
+
+  for (const init of [{}, { method: "POST" }, { headers: { Cookie: "access-token=a" } }]) {
+    const answer = await get("/wp-login.php", init);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toContain('<html lang="fr">');
+  }
+  expect(seen).toHaveLength(0);
 });
 
 test("what is written or asked with a session is never kept", () => {

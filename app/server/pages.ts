@@ -8,7 +8,7 @@ import { compressed } from "./compress.ts";
 import type { Opened } from "./context.server.ts";
 import { secure } from "./headers.ts";
 import { isPersonal } from "./origin.ts";
-import { type Address, addressOf, matchesOf, type Screen } from "./page-address.ts";
+import { type Address, addressOf, isStrayFile, matchesOf, type Screen } from "./page-address.ts";
 import { isKeepable, PageCache, type Rendered } from "./page-cache.ts";
 import { plainResponse } from "./plain.ts";
 import { Wakes } from "./wakes.ts";
@@ -68,6 +68,8 @@ export class Pages {
 
   /** The answer to a page's request; undefined when it was sent already, as kept pages are. */
   async answer(request: Request, asker: Asker, sent?: Connection): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url);
+    if (isStrayFile(pathname, this.#deps.screens)) return plainResponse(404, pathname);
     if (!sent) return this.#direct(request, asker);
     if (wakes(request)) return this.#wakeAgain(request, asker, sent);
     const address = addressOf(request, this.#deps.screens);
