@@ -16,6 +16,8 @@ const schema = z.object({
   /** Proxies in front of us whose X-Forwarded-For may be trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SESSION_SECRET: z.string().optional(),
+  /** The one it followed: what that one signed stays good for its ordinary life. */
+  SESSION_SECRET_FORMER: z.string().optional(),
   STRIPE_PUBLIC_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -42,14 +44,16 @@ function faultsOfProduction(raw: Raw): string[] {
     STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET,
   };
-  for (const [name, value] of Object.entries(secrets)) {
+  const former = raw.SESSION_SECRET_FORMER && { SESSION_SECRET_FORMER: raw.SESSION_SECRET_FORMER };
+  const all = { ...secrets, ...former };
+  for (const [name, value] of Object.entries(all)) {
     if (!value) faults.push(`${name} is missing`);
     else if (value.length < shortestSecret || value === demoSecret)
       faults.push(`${name} is too short or a sample`);
   }
-  const given = Object.values(secrets).filter(Boolean);
+  const given = Object.values(all).filter(Boolean);
   if (new Set(given).size < given.length)
-    faults.push(`${Object.keys(secrets).join(", ")}: two are the same`);
+    faults.push(`${Object.keys(all).join(", ")}: two are the same`);
   if (!raw.PUBLIC_ORIGIN) faults.push("PUBLIC_ORIGIN is missing");
   return faults;
 }
@@ -67,6 +71,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   const raw = schema.parse(source);
   const asked = raw.NODE_ENV === "production" && !raw.PREAU_STARTED;
   const mode = modeOf(raw, asked);
+  const sessionSecret = raw.SESSION_SECRET ?? demoSecret;
   const origin = raw.PUBLIC_ORIGIN ?? `http://${raw.HOST}:${String(raw.PORT)}`;
   return {
     ...raw,
@@ -75,7 +80,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
     demo: mode === "demo" && !asked,
     origin: origin.replace(/\/$/, ""),
     secure: origin.startsWith("https:"),
-    sessionSecret: raw.SESSION_SECRET ?? demoSecret,
+    sessionSecret,
+    /** The present one signs; each of them verifies. */
+    sessionSecrets: raw.SESSION_SECRET_FORMER
+      ? ([sessionSecret, raw.SESSION_SECRET_FORMER] as const)
+      : ([sessionSecret] as const),
     /** Every answer of the API is checked against its promise, but in production. */
     parseAnswers: raw.NODE_ENV !== "production",
     /** Real card payments need both keys; else the embedded bank answers. */

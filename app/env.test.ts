@@ -39,6 +39,23 @@ test.each(["SESSION_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as co
   },
 );
 
+test("the former secret is optional, and then as good as any other", () => {
+  const former = secret("former");
+
+  expect(readEnv(good).sessionSecrets).toEqual([good.SESSION_SECRET]);
+  expect(readEnv({ ...good, SESSION_SECRET_FORMER: "" }).sessionSecrets).toHaveLength(1);
+  expect(readEnv({ ...good, SESSION_SECRET_FORMER: former }).sessionSecrets).toEqual([
+    good.SESSION_SECRET,
+    former,
+  ]);
+  const same = good.SESSION_SECRET;
+  for (const weak of ["change-me", former.slice(0, 31), readEnv({}).sessionSecret, same]) {
+    const refusal = refusalOf({ ...good, SESSION_SECRET_FORMER: weak });
+    expect(refusal, weak).toContain("SESSION_SECRET_FORMER");
+    expect(refusal).not.toContain(weak);
+  }
+});
+
 test("one secret does not serve twice", () => {
   const refusal = refusalOf({ ...good, STRIPE_WEBHOOK_SECRET: good.SESSION_SECRET });
 

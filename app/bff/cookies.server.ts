@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-
 import { env } from "#app/env.server.ts";
+import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
 
 type Options = { maxAge?: number };
 
@@ -33,20 +32,17 @@ export function readCookie(request: Request, name: string): string | undefined {
   return undefined;
 }
 
-const markOf = (text: string) =>
-  createHmac("sha256", env.sessionSecret).update(`cookie ${text}`).digest("base64url");
+const keys = () => keysFor(env.sessionSecrets, "cookie");
 
 /** A value that only we can have written. */
 export function signed(value: unknown): string {
   const text = Buffer.from(JSON.stringify(value)).toString("base64url");
-  return `${text}.${markOf(text)}`;
+  return `${text}.${sealOf(keys(), text)}`;
 }
 
 /** What `signed` wrote; undefined when anybody else did. */
 export function unsigned(cookie: string | undefined): unknown {
   const [text = "", mark = ""] = cookie?.split(".") ?? [];
-  const expected = Buffer.from(markOf(text));
-  const given = Buffer.from(mark);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!isSealed(keys(), text, mark)) return undefined;
   return JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
 }

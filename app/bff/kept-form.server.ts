@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { isSealed, keyFor, sealOf } from "#app/lib/secret.server.ts";
+import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
 
 /** A form whose session ended while it was being filled: where it went and all that was typed (ERR-29). */
 export type KeptForm = Readonly<{ action: string; fields: readonly (readonly [string, string])[] }>;
 
-const key = keyFor(env.sessionSecret, "kept form");
+const keys = () => keysFor(env.sessionSecrets, "kept form");
 const lifeMs = 30 * 60_000;
 const longest = 60_000;
 
@@ -24,14 +24,14 @@ export function keepForm(form: FormData, action: string, machineNow = machineClo
   );
   const until = machineNow.getTime() + lifeMs;
   const text = Buffer.from(JSON.stringify({ action, fields, until })).toString("base64url");
-  return text.length > longest ? "" : `${text}.${sealOf(key, text)}`;
+  return text.length > longest ? "" : `${text}.${sealOf(keys(), text)}`;
 }
 
 /** What `keepForm` sealed; undefined after half an hour, and for what anybody else wrote. */
 export function readKeptForm(sealed: unknown, machineNow = machineClock()): KeptForm | undefined {
   if (typeof sealed !== "string") return undefined;
   const [text = "", seal = ""] = sealed.split(".");
-  if (!text || !isSealed(key, text, seal)) return undefined;
+  if (!text || !isSealed(keys(), text, seal)) return undefined;
   const kept = keptSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   return kept.until < machineNow.getTime() ? undefined : kept;
 }

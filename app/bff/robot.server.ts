@@ -1,12 +1,12 @@
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { isSealed, keyFor, sealOf } from "#app/lib/secret.server.ts";
+import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 /** The names of the two fields that guard a public form against machines (AUTH-012, R16). */
 export const robotNames = { trap: "website", stamp: "shown_at" } as const;
 
-const key = keyFor(env.sessionSecret, "public form");
+const keys = () => keysFor(env.sessionSecrets, "public form");
 const leastMs = 2000;
 const mostMs = 2 * 3_600_000;
 
@@ -17,7 +17,7 @@ export function robotFields(machineNow = machineClock()): {
   value: string;
 } {
   const shownAt = String(machineNow.getTime());
-  return { ...robotNames, value: `${shownAt}.${sealOf(key, shownAt)}` };
+  return { ...robotNames, value: `${shownAt}.${sealOf(keys(), shownAt)}` };
 }
 
 /** Refuses what a machine sent: the trap filled, or the form filled in under 2 s or over 2 h. Thrown as the API's own 422. */
@@ -32,7 +32,7 @@ function faultOf(form: FormData, machineNow: Date): string | undefined {
   if (form.get(robotNames.trap)) return "api.robot.refused";
   const stamp = form.get(robotNames.stamp);
   const [shownAt = "", seal = ""] = typeof stamp === "string" ? stamp.split(".") : [];
-  if (!isSealed(key, shownAt, seal)) return "api.robot.refused";
+  if (!isSealed(keys(), shownAt, seal)) return "api.robot.refused";
   const elapsed = machineNow.getTime() - Number(shownAt);
   if (elapsed < leastMs) return "api.robot.too_fast";
   return elapsed > mostMs ? "api.robot.too_late" : undefined;

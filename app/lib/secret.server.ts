@@ -5,6 +5,21 @@ export function keyFor(secret: string, use: string): Buffer {
   return createHmac("sha256", secret).update(`preau ${use}`).digest();
 }
 
+/** The present secret, then those it followed while what they signed lives on. */
+export type Secrets = readonly [string, ...string[]];
+
+/** The keys of one use: the first seals what is new, any of them knows what is ours (rotation). */
+export type Keys = readonly [Buffer, ...Buffer[]];
+
+/** The keys of one use, one for each secret. */
+export function keysFor([present, ...former]: Secrets, use: string): Keys {
+  return [keyFor(present, use), ...former.map((secret) => keyFor(secret, use))];
+}
+
+/** What a token says of the key that signed it; nothing of the key can be told from it. */
+export const idOfKey = (key: Buffer) =>
+  createHmac("sha256", key).update("key id").digest("base64url").slice(0, 8);
+
 /** 256 random bits, fit for an address or a cookie. */
 export const randomToken = () => randomBytes(32).toString("base64url");
 
@@ -12,13 +27,21 @@ export const randomToken = () => randomBytes(32).toString("base64url");
 export const hashOfToken = (token: string) =>
   createHash("sha256").update(token).digest("base64url");
 
-/** The seal of a text under a key. */
-export const sealOf = (key: Buffer, text: string) =>
+const markOf = (key: Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest("base64url");
 
-/** Whether the seal is ours; takes the same time whatever is wrong. */
-export function isSealed(key: Buffer, text: string, seal: string): boolean {
-  const ours = Buffer.from(sealOf(key, text));
+/** The seal of a text, under the present key. */
+export const sealOf = ([present]: Keys, text: string) => markOf(present, text);
+
+/** The seals of a text under each key, the present one's first. */
+export const sealsOf = (keys: Keys, text: string) => keys.map((key) => markOf(key, text));
+
+/** Whether the seal is ours, under any key; takes the same time whatever is wrong. */
+export function isSealed(keys: Keys, text: string, seal: string): boolean {
   const theirs = Buffer.from(seal);
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  const same = sealsOf(keys, text).map((one) => {
+    const ours = Buffer.from(one);
+    return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  });
+  return same.includes(true);
 }

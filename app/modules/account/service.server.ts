@@ -12,7 +12,7 @@ import { networkOf } from "#app/lib/network.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { isSealed, keyFor, sealOf } from "#app/lib/secret.server.ts";
+import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { hashNewPassword, openForcedReset } from "#app/modules/password/service.server.ts";
@@ -142,7 +142,7 @@ const emailUsed = () =>
     errors: [{ field: "email", code: "api.signup.email_used" }],
   });
 
-const confirmationKey = keyFor(env.sessionSecret, "e-mail confirmation");
+const confirmationKeys = () => keysFor(env.sessionSecrets, "e-mail confirmation");
 const confirmationDays = 7;
 
 const confirmationSchema = z.object({ id: z.number(), email: z.string(), until: z.number() });
@@ -156,7 +156,7 @@ async function sendConfirmation(
   const until = plusDays(now, confirmationDays);
   const claims = JSON.stringify({ id, email, until: until.getTime() });
   const text = Buffer.from(claims).toString("base64url");
-  const token = `${text}.${sealOf(confirmationKey, text)}`;
+  const token = `${text}.${sealOf(confirmationKeys(), text)}`;
   const details = { firstname, until: shortDay(until) };
   const link = withQuery(paths.confirmEmail, { token });
   await sendMail(tx, { to: email, template, details, link }, now);
@@ -165,7 +165,7 @@ async function sendConfirmation(
 /** Confirms an e-mail by the link sent to it; 422 when it is over or the e-mail has changed since (API-159). */
 export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
   const [text = "", seal = ""] = token.split(".");
-  if (!isSealed(confirmationKey, text, seal)) throw invalidConfirmation();
+  if (!isSealed(confirmationKeys(), text, seal)) throw invalidConfirmation();
   const claims: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
   const { id, email, until } = confirmationSchema.parse(claims);
   const user = await findUser(db, id);

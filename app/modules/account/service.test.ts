@@ -9,6 +9,7 @@ import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
 import { mailsTo } from "#tests/mails.ts";
+import { restartWith } from "#tests/rotation.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { findUserByEmail, saveUser } from "./repository.server.ts";
@@ -243,6 +244,18 @@ test("the mail of a sign-up confirms the e-mail, for seven days and that e-mail 
   expect(user?.emailConfirmedAt).toEqual(now);
   await saveUser(db, user?.id ?? 0, { email: "autre@example.test" });
   await expect(confirmEmail(db, token, now)).rejects.toThrow("api.account.confirm_invalid");
+});
+
+test("the link of a mail outlives a new secret, while the former one is given", async ({ db }) => {
+  restartWith("old");
+  await signUp(db, newcomer, { ...times, ...from("192.0.2.1") });
+  const [mail] = await mailsTo(db, newcomer.email);
+  const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+
+  restartWith("new");
+  await expect(confirmEmail(db, token, now)).rejects.toThrow("api.account.confirm_invalid");
+  restartWith("new", "old");
+  await confirmEmail(db, token, inDays(6));
 });
 
 test("the link is sent again while the e-mail is not confirmed", async ({ db }) => {

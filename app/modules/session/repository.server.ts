@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -51,9 +51,14 @@ export async function lockSessionOfToken(tx: Db, hash: string) {
   return found;
 }
 
-/** A refresh token of a locked session. */
-export async function findToken(tx: Db, hash: string) {
-  const [found] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
+/** The token that followed this one in its locked session, whichever secret it was derived with. */
+export async function findNextToken(tx: Db, { id, tokenId }: { id: number; tokenId: number }) {
+  const [found] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.sessionId, id), gt(refreshTokens.id, tokenId)))
+    .orderBy(refreshTokens.id)
+    .limit(1);
   return found;
 }
 

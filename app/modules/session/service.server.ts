@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -6,7 +6,7 @@ import { env } from "#app/env.server.ts";
 import { type Actor, type Role, roles } from "#app/lib/actor.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { hashOfToken, keyFor, randomToken, sealOf } from "#app/lib/secret.server.ts";
+import { hashOfToken, idOfKey, keysFor, randomToken, sealsOf } from "#app/lib/secret.server.ts";
 
 import {
   accessMinutes,
@@ -19,7 +19,7 @@ import type { Renewed, Tokens } from "./endpoints.ts";
 import {
   findBearer,
   findOpening,
-  findToken,
+  findNextToken,
   insertSession,
   insertToken,
   lockSessionOfToken,
@@ -35,8 +35,8 @@ const accessType = "at+jwt";
 const secondFactorType = "second-factor+jwt";
 const secondFactorMinutes = 10;
 
-const accessKey = keyFor(env.sessionSecret, "access token");
-const successorKey = keyFor(env.sessionSecret, "refresh successor");
+const accessKeys = () => keysFor(env.sessionSecrets, "access token");
+const successorKeys = () => keysFor(env.sessionSecrets, "refresh successor");
 
 const claimsSchema = z.object({
   sub: z.string().regex(/^\d{1,10}$/),
@@ -46,8 +46,19 @@ const claimsSchema = z.object({
   fresh: z.literal(true).optional(),
 });
 
-/** The old token gives its successor and nothing else does: nothing is kept in clear (R3). */
-const successorOf = (refreshToken: string) => sealOf(successorKey, refreshToken);
+/** The old token gives its successor, one for each of our keys, and nothing else does: nothing is kept in clear (R3). */
+const successorsOf = (refreshToken: string) => sealsOf(successorKeys(), refreshToken);
+
+/** What a token's header says of its kind and of the key that signs it. */
+const headerOf = (typ: string, key: Buffer) => ({ alg: "HS256", typ, kid: idOfKey(key) });
+
+/** The key that a token names among ours; the present one for a token that names none. Throws for any other. */
+function accessKeyOf({ kid }: JWTHeaderParameters): Buffer {
+  const keys = accessKeys();
+  const key = kid === undefined ? keys[0] : keys.find((one) => idOfKey(one) === kid);
+  if (!key) throw new errors.JWSInvalid("no key of ours");
+  return key;
+}
 
 type Bearer = { userId: number; role: Role; sessionId: number; tokenId: number };
 
@@ -56,15 +67,16 @@ function signAccess(
   at: Date,
   { minutes = accessMinutes, fresh }: { minutes?: number; fresh?: true } = {},
 ): Promise<string> {
+  const [key] = accessKeys();
   return new SignJWT({ sid: sessionId, rid: tokenId, role, ...(fresh && { fresh }) })
-    .setProtectedHeader({ alg: "HS256", typ: accessType })
+    .setProtectedHeader(headerOf(accessType, key))
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(String(userId))
     .setIssuedAt(at)
     .setNotBefore(at)
     .setExpirationTime(plusMinutes(at, minutes))
-    .sign(accessKey);
+    .sign(key);
 }
 
 /** Opens a session: a new family of tokens, whatever the browser held before (R3, machine time). */
@@ -99,12 +111,15 @@ async function renew(tx: Db, refreshToken: string, at: Date): Promise<Renewed | 
   const session = await lockSessionOfToken(tx, hashOfToken(refreshToken));
   if (!session || isOver(session, at)) return undefined;
 
-  const successor = successorOf(refreshToken);
-  const known = await findToken(tx, hashOfToken(successor));
+  const known = await findNextToken(tx, session);
   if (known && !maySucceedAgain(known.seenAt, at)) {
     await saveRevocation(tx, session.id, "refresh_reuse", at);
     return undefined;
   }
+  const possible = successorsOf(refreshToken);
+  const successor = known ? possible.find((one) => hashOfToken(one) === known.hash) : possible[0];
+  // It was given under a secret that is gone: nobody can say it again.
+  if (successor === undefined) return undefined;
   const tokenId = known?.id ?? (await insertToken(tx, session.id, hashOfToken(successor), at));
   await saveSeen(tx, session.tokenId, at);
   await saveUse(tx, session.id, at);
@@ -141,7 +156,7 @@ const over = () => new RuleError("forbidden", "api.auth.token_expired");
 
 async function readAccess(token: string, at: Date) {
   try {
-    const { payload } = await jwtVerify(token, accessKey, {
+    const { payload } = await jwtVerify(token, accessKeyOf, {
       algorithms: ["HS256"],
       typ: accessType,
       issuer,
@@ -177,12 +192,13 @@ export async function sessionOpenedAt(db: Db, by: Actor): Promise<Date | undefin
 
 /** What an operator holds between her password and her code: good for that step only (AUTH-021). */
 export function signSecondFactor(userId: number, machineNow: Date): Promise<string> {
+  const [key] = keysFor(env.sessionSecrets, "second factor");
   return new SignJWT({})
-    .setProtectedHeader({ alg: "HS256", typ: secondFactorType })
+    .setProtectedHeader(headerOf(secondFactorType, key))
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(String(userId))
     .setIssuedAt(machineNow)
     .setExpirationTime(plusMinutes(machineNow, secondFactorMinutes))
-    .sign(keyFor(env.sessionSecret, "second factor"));
+    .sign(key);
 }
