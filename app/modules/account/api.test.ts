@@ -137,8 +137,10 @@ test("one changes one's own password and signs in with it", async ({ db }) => {
   if (!("access_token" in signed)) throw new Error("no session");
   const body = { current_password: password, new_password: "Chataigne-17-rouge" };
 
-  await bearerOf(db, signed.access_token)(passwordEndpoints.change, { body });
+  const mine = bearerOf(db, signed.access_token);
+  await mine(passwordEndpoints.change, { body });
 
+  expect(await refusalOf(mine(accountEndpoints.show, {}))).toMatchObject({ status: 403 });
   const again = { email, password: "Chataigne-17-rouge" };
   expect(await bearerOf(db)(accountEndpoints.login, { body: again })).toHaveProperty(
     "access_token",

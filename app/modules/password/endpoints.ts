@@ -61,7 +61,7 @@ export const passwordEndpoints = {
     output: z.void(),
   }),
 
-  /** Changes one's own password; every other session ends (API-007, AUTH-011). */
+  /** Changes one's own password; every session ends, the caller's too: she signs in again with it (API-007, AUTH-011). */
   change: endpoint({
     method: "POST",
     path: "/api/change-password",

@@ -138,7 +138,10 @@ const isGood = (reset: { usedAt: Date | null; expiresAt: Date }, now: Date) =>
 
 const invalidToken = () => new RuleError("invalid", "api.auth.reset_token_invalid");
 
-/** Changes one's own password, its holder confirmed; the other sessions end and a mail says so (AUTH-011). */
+/**
+ * Changes one's own password, its holder confirmed; every session ends, the present one too: a copy of its
+ * tokens is worth nothing, the new password opens the next. A mail says so (AUTH-011, quality 20).
+ */
 export async function changePassword(
   db: Db,
   by: Actor,
@@ -156,8 +159,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await savePassword(tx, by.id, passwordHash);
     await closeResets(tx, by.id, now);
-    const how = { because: "password_changed", at: machineNow, keep: by.sessionId } as const;
-    await endSessions(tx, by.id, how);
+    await endSessions(tx, by.id, { because: "password_changed", at: machineNow });
     await tellChange(tx, holder, now);
   });
 }

@@ -7,7 +7,7 @@ import { isPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findUser } from "#app/modules/account/repository.server.ts";
-import { actorOfToken, openSession } from "#app/modules/session/service.server.ts";
+import { actorOfToken, openSession, renewSession } from "#app/modules/session/service.server.ts";
 import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
@@ -144,7 +144,9 @@ test("a change that is required ends with the new password", async ({ db }) => {
   expect(user).toMatchObject({ passwordChangeRequired: false, emailConfirmedAt: null });
 });
 
-test("changing one's password keeps this session and ends the others", async ({ db }) => {
+test("changing one's password ends every session, for both tokens: the present one too", async ({
+  db,
+}) => {
   const family = await createFamily(db);
   const here = await openSession(db, family, machineNow);
   const elsewhere = await openSession(db, family, machineNow);
@@ -152,8 +154,10 @@ test("changing one's password keeps this session and ends the others", async ({ 
 
   await changePassword(db, by, { present: password, password: chosen }, times);
 
-  expect(await actorOfToken(db, here.access_token)).toMatchObject({ id: family.id });
-  expect(await actorOfToken(db, elsewhere.access_token)).toBeInstanceOf(RuleError);
+  for (const { access_token: access, refresh_token: refresh } of [here, elsewhere]) {
+    expect(await actorOfToken(db, access)).toBeInstanceOf(RuleError);
+    await expect(renewSession(db, refresh, machineNow)).rejects.toBeInstanceOf(RuleError);
+  }
 });
 
 test("the present password is asked, unless the sign-in is younger than ten minutes", async ({

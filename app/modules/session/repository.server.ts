@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -109,22 +109,16 @@ export async function saveRevocation(
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
-/** Ends every session of a person, but the one to keep. */
+/** Ends every session of a person. */
 export async function saveRevocationOfAll(
   tx: Db,
   userId: number,
-  { because, at, keep }: { because: RevocationCause; at: Date; keep: number | undefined },
+  { because, at }: { because: RevocationCause; at: Date },
 ): Promise<void> {
   await tx
     .update(sessions)
     .set({ revokedAt: at, revokedBecause: because })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        keep === undefined ? undefined : ne(sessions.id, keep),
-      ),
-    );
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
 /** When a session was opened. */

@@ -18,8 +18,8 @@ import {
 import type { Renewed, Tokens } from "./endpoints.ts";
 import {
   findBearer,
-  findOpening,
   findNextToken,
+  findOpening,
   insertSession,
   insertToken,
   lockSessionOfToken,
@@ -46,8 +46,14 @@ const claimsSchema = z.object({
   fresh: z.literal(true).optional(),
 });
 
-/** The old token gives its successor, one for each of our keys, and nothing else does: nothing is kept in clear (R3). */
-const successorsOf = (refreshToken: string) => sealsOf(successorKeys(), refreshToken);
+/**
+ * The old token gives its successor and nothing else does: nothing is kept in clear (R3). One that is known
+ * was derived with a secret of ours; undefined when that one is gone, for nobody can say it again.
+ */
+function successorOf(refreshToken: string, known: { hash: string } | undefined) {
+  const possible = sealsOf(successorKeys(), refreshToken);
+  return known ? possible.find((one) => hashOfToken(one) === known.hash) : possible[0];
+}
 
 /** What a token's header says of its kind and of the key that signs it. */
 const headerOf = (typ: string, key: Buffer) => ({ alg: "HS256", typ, kid: idOfKey(key) });
@@ -116,9 +122,7 @@ async function renew(tx: Db, refreshToken: string, at: Date): Promise<Renewed | 
     await saveRevocation(tx, session.id, "refresh_reuse", at);
     return undefined;
   }
-  const possible = successorsOf(refreshToken);
-  const successor = known ? possible.find((one) => hashOfToken(one) === known.hash) : possible[0];
-  // It was given under a secret that is gone: nobody can say it again.
+  const successor = successorOf(refreshToken, known);
   if (successor === undefined) return undefined;
   const tokenId = known?.id ?? (await insertToken(tx, session.id, hashOfToken(successor), at));
   await saveSeen(tx, session.tokenId, at);
@@ -176,13 +180,13 @@ export async function closeSession(db: Db, by: Actor, machineNow: Date): Promise
   if (by.sessionId !== undefined) await saveRevocation(db, by.sessionId, "signed_out", machineNow);
 }
 
-/** Ends every session of a person, but the one to keep. */
+/** Ends every session of a person. */
 export async function endSessions(
   tx: Db,
   userId: number,
-  how: { because: RevocationCause; at: Date; keep?: number | undefined },
+  how: { because: RevocationCause; at: Date },
 ): Promise<void> {
-  await saveRevocationOfAll(tx, userId, { ...how, keep: how.keep });
+  await saveRevocationOfAll(tx, userId, how);
 }
 
 /** When the session of this call was opened, in machine time. */

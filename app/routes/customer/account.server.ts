@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -12,7 +11,6 @@ import {
   passwordEndpoints,
   presentPasswordSchema,
 } from "#app/modules/password/endpoints.ts";
-import { sessionEndpoints } from "#app/modules/session/endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });
@@ -51,8 +49,9 @@ export async function submitAccount(context: LoadContext, request: Request) {
 
   if (part === "password") {
     return submitForm(request, ownPasswordSchema, async (body) => {
+      const { email = "" } = (await context.person()) ?? {};
       await api(passwordEndpoints.change, { body });
-      await openAnother(context, api, body.new_password);
+      await openAnother(context, { email, password: body.new_password });
       return redirectWithFlash(paths.account, "account:flash.own_password_changed");
     });
   }
@@ -74,14 +73,13 @@ export async function submitAccount(context: LoadContext, request: Request) {
 export const returnOf = (request: Request): string | undefined =>
   safeReturn(new URL(request.url).searchParams.get("retour"), "") || undefined;
 
-/** Another session in place of this one: who holds a copy of its tokens has nothing any more (quality 20). */
-async function openAnother(context: LoadContext, api: Api, password: string): Promise<void> {
-  const { email = "" } = (await context.person()) ?? {};
-  const signed = await context
-    .api(accountEndpoints.login, { body: { email, password } })
-    .catch(() => undefined);
-  // Where it is refused (too many tries of her network), she keeps the session that she has.
-  if (!signed || !("access_token" in signed)) return;
-  await api(sessionEndpoints.logout, {});
-  context.openSession(signed);
+/** Another session in place of the one that the change ended (quality 20). */
+async function openAnother(
+  context: LoadContext,
+  body: { email: string; password: string },
+): Promise<void> {
+  const signed = await context.api(accountEndpoints.login, { body }).catch(() => undefined);
+  if (signed && "access_token" in signed) context.openSession(signed);
+  // Where it is refused (too many tries of her network), she signs in a little later.
+  else context.closeSession();
 }
