@@ -8,6 +8,7 @@ import { updateCourse } from "#app/modules/correction/service.server.ts";
 import { listMails, sendMail, sendWaitingMails } from "#app/modules/mail/service.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
 import { database, test } from "#tests/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { inDays, now } from "#tests/time.ts";
 
@@ -58,6 +59,9 @@ test.each([
   [["clock", "advance", "much"]],
   [["clock", "stop"]],
   [["mail", "retry"]],
+  [["account", "disable"]],
+  [["account", "disable", "a@example.fr"]],
+  [["account", "enable", "12"]],
   [["history", "show", "session", "1"]],
   [["session", "open"]],
 ])("%s is refused in one sentence", async (words) => {
@@ -124,6 +128,34 @@ test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({
     would: { amount: 84 },
   });
   expect(bank.refunds).toEqual([]);
+});
+
+test("an account is disabled with a reason that the history keeps; tried, it is not", async ({
+  db,
+}) => {
+  const { email } = await createFamily(db);
+  const words = ["account", "disable", email, "Vol", "de", "téléphone."];
+  const disabled = { role: "customer", state: "disabled" };
+
+  expect(await runCommand([...words, "--dry-run"], toolsOver(db))).toMatchObject({
+    dry_run: true,
+    would: disabled,
+  });
+  const { id } = (await runCommand(words, toolsOver(db))) as { id: number };
+  expect(await runCommand(["account", "enable", email], toolsOver(db))).toMatchObject({
+    state: "open",
+  });
+  expect(await runCommand(["history", "show", "account", String(id)], toolsOver(db))).toMatchObject(
+    [
+      {
+        event: "disable",
+        to: "disabled",
+        by: "operator",
+        details: { reason: "Vol de téléphone." },
+      },
+      { event: "enable", to: "open", by: "operator" },
+    ],
+  );
 });
 
 test("the outbox is listed, oldest first", async ({ db }) => {

@@ -4,6 +4,7 @@ import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { listDeadlines } from "#app/modules/deadline/service.server.ts";
 import { listMails, retryMail } from "#app/modules/mail/service.server.ts";
 
+import { accountCommands } from "./account.ts";
 import { type Command, idOf, Refused, type Tools } from "./command.ts";
 import { courseCommands } from "./course.ts";
 import { helpCommands } from "./help.ts";
@@ -86,6 +87,7 @@ export const commands: Readonly<Record<string, Command>> = {
       return done;
     },
   },
+  ...accountCommands,
   ...courseCommands,
   ...helpCommands,
   ...historyCommands,

@@ -46,7 +46,7 @@ const sameSignUpMinutes = 10;
 const signUps = { calls: 20 * room, perSeconds: 3600 };
 
 /**
- * Signs in. Unknown e-mail and wrong password take the same time and say the same; the sixth failure of a
+ * Signs in. Unknown e-mail, wrong password and disabled account take the same time and say the same; the sixth failure of a
  * quarter of an hour for an e-mail and a network is 429, before any hash (AUTH-001, AUTH-017).
  */
 export async function signIn(
@@ -61,7 +61,7 @@ export async function signIn(
   await countCall(db, key, perAccount, times.machineNow);
 
   const user = await findUserByEmail(db, email);
-  if (!(await isPassword(password, user?.passwordHash)) || !user) {
+  if (!(await isPassword(password, user?.passwordHash)) || !user || user.disabledAt) {
     await countCall(db, `login ${network}`, perNetwork, times.machineNow);
     throw new RuleError("unauthenticated", "api.auth.bad_credentials");
   }
@@ -132,7 +132,8 @@ export async function signUp(
 /** The account that the same person has just opened with the same password; 409 for any other. */
 async function openAgain(tx: Db, { email, password }: SignUp, times: Times): Promise<Tokens> {
   const user = await findUserByEmail(tx, email);
-  const just = user && times.now < plusMinutes(user.createdAt, sameSignUpMinutes);
+  const just =
+    user && !user.disabledAt && times.now < plusMinutes(user.createdAt, sameSignUpMinutes);
   if (!just || !(await isPassword(password, user.passwordHash))) throw emailUsed();
   return openSession(tx, user, times.machineNow);
 }
@@ -168,10 +169,13 @@ export async function confirmEmail(db: Db, token: string, now: Date): Promise<vo
   if (!isSealed(confirmationKeys(), text, seal)) throw invalidConfirmation();
   const claims: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
   const { id, email, until } = confirmationSchema.parse(claims);
-  const user = await findUser(db, id);
-  if (user?.email !== email || now.getTime() >= until) throw invalidConfirmation();
+  const user = openOnly(await findUser(db, id));
+  if (user?.email !== email || now.getTime() >= until)
+    throw invalidConfirmation();
   if (!user.emailConfirmedAt) await saveUser(db, id, { emailConfirmedAt: now });
 }
+
+const openOnly = (user: UserRow | undefined) => (user?.disabledAt ? undefined : user);
 
 const invalidConfirmation = () => new RuleError("invalid", "api.account.confirm_invalid");
 

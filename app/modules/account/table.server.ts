@@ -25,6 +25,8 @@ export const users = pgTable(
     lastname: text().notNull(),
     phone: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Since when nobody signs in here, by the operator's word; business time. */
+    disabledAt: timestamp({ withTimezone: true }),
     emailConfirmedAt: timestamp({ withTimezone: true }),
     passwordChangeRequired: boolean().notNull().default(false),
     phoneMarketingConsent: boolean().notNull().default(false),

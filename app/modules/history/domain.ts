@@ -7,6 +7,7 @@ export const machines = [
   "contract",
   "payment",
   "bill",
+  "account",
 ] as const;
 
 export type Machine = (typeof machines)[number];

@@ -12,12 +12,12 @@ const holderColumns = {
   passwordHash: users.passwordHash,
 };
 
-/** Who has this e-mail, whatever its capitals. */
+/** Who has this e-mail, whatever its capitals; nobody when her account is disabled. */
 export async function findHolderByEmail(db: Db, email: string) {
   const [found] = await db
     .select(holderColumns)
     .from(users)
-    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+    .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
   return found;
 }
 
@@ -36,16 +36,17 @@ export async function insertReset(
   await tx.insert(passwordResets).values(reset);
 }
 
-/** Until when a permission is good and whether it served, by its token's hash. */
+/** Until when a permission is good and whether it served, by its token's hash; none of a disabled account. */
 export async function findReset(db: Db, hash: string) {
   const [found] = await db
     .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
     .from(passwordResets)
-    .where(eq(passwordResets.hash, hash));
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.hash, hash), isNull(users.disabledAt)));
   return found;
 }
 
-/** A permission by its token's hash, locked with its holder. */
+/** The same, locked with its holder. */
 export async function lockReset(tx: Db, hash: string) {
   const [found] = await tx
     .select({
@@ -57,7 +58,7 @@ export async function lockReset(tx: Db, hash: string) {
     })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(eq(passwordResets.hash, hash))
+    .where(and(eq(passwordResets.hash, hash), isNull(users.disabledAt)))
     .for("update", { of: [passwordResets, users] });
   return found;
 }

@@ -5,12 +5,13 @@ import { plusDays } from "#app/lib/clock.ts";
 import { isOver, maySucceedAgain } from "./domain.ts";
 
 const openedAt = new Date("2026-01-01T08:00:00Z");
-const open = { openedAt, lastUsedAt: openedAt, revokedAt: null };
+const open = { openedAt, lastUsedAt: openedAt, revokedAt: null, disabledAt: null };
 const secondsAfter = (seconds: number) => new Date(openedAt.getTime() + seconds * 1000);
 
 test.each([
   ["just opened", open, openedAt, false],
   ["ended", { ...open, revokedAt: openedAt }, openedAt, true],
+  ["of a disabled account", { ...open, disabledAt: openedAt }, openedAt, true],
   ["idle for less than 30 days", open, plusDays(openedAt, 29), false],
   ["idle for 30 days", open, plusDays(openedAt, 30), true],
   [

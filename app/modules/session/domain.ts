@@ -1,7 +1,12 @@
 import { plusDays } from "#app/lib/clock.ts";
 
 /** Why a session ended before its time. */
-export const revocationCauses = ["signed_out", "password_changed", "refresh_reuse"] as const;
+export const revocationCauses = [
+  "signed_out",
+  "password_changed",
+  "refresh_reuse",
+  "account_disabled",
+] as const;
 
 export type RevocationCause = (typeof revocationCauses)[number];
 
@@ -13,13 +18,14 @@ export const longestDays = 365;
 /** How long an old refresh token still answers once its successor came back from the browser. */
 export const graceSeconds = 20;
 
-/** Whether a session may no longer be used: ended, idle for 30 days, or a year old. */
+/** Whether a session may no longer be used: ended, its account disabled, idle for 30 days, or a year old. */
 export function isOver(
-  session: { openedAt: Date; lastUsedAt: Date; revokedAt: Date | null },
+  session: { openedAt: Date; lastUsedAt: Date; revokedAt: Date | null; disabledAt: Date | null },
   machineNow: Date,
 ): boolean {
   return (
     session.revokedAt !== null ||
+    session.disabledAt !== null ||
     plusDays(session.lastUsedAt, idleDays) <= machineNow ||
     plusDays(session.openedAt, longestDays) <= machineNow
   );

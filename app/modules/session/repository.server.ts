@@ -38,6 +38,7 @@ export async function lockSessionOfToken(tx: Db, hash: string) {
       id: sessions.id,
       userId: sessions.userId,
       role: users.role,
+      disabledAt: users.disabledAt,
       openedAt: sessions.openedAt,
       lastUsedAt: sessions.lastUsedAt,
       revokedAt: sessions.revokedAt,
@@ -71,6 +72,7 @@ export async function findBearer(
     .select({
       id: users.id,
       role: users.role,
+      disabledAt: users.disabledAt,
       openedAt: sessions.openedAt,
       lastUsedAt: sessions.lastUsedAt,
       revokedAt: sessions.revokedAt,

@@ -116,6 +116,26 @@ export async function findFiguresAfter(db: Db, afterId: number, length: number) 
     .limit(length);
 }
 
+/** A hired teacher leaves; answers whether she was one. */
+export async function saveLeaving(tx: Db, id: number, now: Date): Promise<boolean> {
+  const left = await tx
+    .update(teachers)
+    .set({ status: "left", leftAt: now })
+    .where(and(eq(teachers.id, id), eq(teachers.status, "hired")))
+    .returning({ id: teachers.id });
+  return left.length > 0;
+}
+
+/** Who left at that instant is hired again; answers whether she had. */
+export async function saveReturn(tx: Db, id: number, leftAt: Date): Promise<boolean> {
+  const back = await tx
+    .update(teachers)
+    .set({ status: "hired", leftAt: null })
+    .where(and(eq(teachers.id, id), eq(teachers.status, "left"), eq(teachers.leftAt, leftAt)))
+    .returning({ id: teachers.id });
+  return back.length > 0;
+}
+
 /** Writes a tier for these teachers. */
 export async function saveTier(tx: Db, ids: readonly number[], tier: number): Promise<void> {
   if (ids.length === 0) return;

@@ -28,6 +28,8 @@ import {
   lockFigures,
   saveActivity,
   saveAnswerTime,
+  saveLeaving,
+  saveReturn,
   saveStaleAvailabilities,
   saveTier,
 } from "./repository.server.ts";
@@ -205,6 +207,16 @@ export async function publishTeachers(tx: Db, ids: readonly number[], now: Date)
     await indexTeachers(tx, hired);
     await dropTeacherPages(tx, some);
   }
+}
+
+/** A hired teacher leaves: she is found and asked no more, her page says so. Nothing for anybody else. */
+export async function leave(tx: Db, id: number, now: Date): Promise<void> {
+  if (await saveLeaving(tx, id, now)) await publishTeachers(tx, [id], now);
+}
+
+/** Who left at that instant is hired again, and found again. Nothing for anybody else. */
+export async function comeBack(tx: Db, id: number, leftAt: Date, now: Date): Promise<void> {
+  if (await saveReturn(tx, id, leftAt)) await publishTeachers(tx, [id], now);
 }
 
 type Figures = Awaited<ReturnType<typeof lockFigures>>[number];
