@@ -16,17 +16,27 @@ const migrations = { migrationsFolder: "app/db/migrations" };
 /** The engine of this run: PostgreSQL when TEST_DATABASE_URL names one, else the embedded database. */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
 
+const said: string[] = [];
+const logger = { logQuery: (text: string) => void said.push(text) };
+
+/** What an act says to the databases of this worker: its statements, in the alphabet's order. */
+export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  said.length = 0;
+  await act();
+  return [...said].sort();
+}
+
 /** A database of one's own, migrated and empty, on the engine of this run. */
 export async function openDatabase(purpose: string): Promise<Db> {
   if (testDatabaseUrl) {
     pg.types.setTypeParser(pg.types.builtins.INT8, Number);
     const connectionString = await ownDatabase(testDatabaseUrl, purpose);
     const pool = unorderedPool({ connectionString, max: 30 });
-    const database = drizzlePg(pool, { casing: "snake_case" });
+    const database = drizzlePg(pool, { casing: "snake_case", logger });
     await migratePg(database, migrations);
     return database;
   }
-  const database = drizzleLite(new UnorderedLite(), { casing: "snake_case" });
+  const database = drizzleLite(new UnorderedLite(), { casing: "snake_case", logger });
   await migrateLite(database, migrations);
   return database;
 }

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { openDatabase, test } from "#tests/db.ts";
+import { openDatabase, statementsOf, test } from "#tests/db.ts";
 import { fingerprint } from "#tests/fingerprint.ts";
 import { addressOf, sampleOf } from "#tests/samples.ts";
-import { identities, type Identity, openWorld, type Place, type World } from "#tests/world.ts";
+import {
+  identities,
+  type Identity,
+  openWorld,
+  type Place,
+  type Swap,
+  type World,
+} from "#tests/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
 
@@ -125,15 +132,29 @@ describe("who may call what, from the table of endpoints", () => {
       const faults: string[] = [];
       const swaps = world.swaps(endpoints);
       expect(swaps.length, "swaps to try").toBeGreaterThan(50);
-      for (const { endpoint, who, place, id, from } of swaps) {
-        const { status, text } = await call(endpoint, who, ...withId(endpoint, place, id));
+      const asked = async (...[{ endpoint, who, place }, id]: [Swap, number]) => {
+        let answer = { status: 0, text: "" };
+        const statements = await statementsOf(async () => {
+          answer = await call(endpoint, who, ...withId(endpoint, place, id));
+        });
+        return { ...answer, statements };
+      };
+      for (const swap of swaps) {
+        const { endpoint, who, place, id, from } = swap;
+        const { status, text, statements } = await asked(swap, id);
         const where = `${endpoint.method} ${endpoint.path} as ${who}, ${place.name} of ${from} (${id})`;
         if (![404, 422, 409].includes(status)) faults.push(`${where}: ${status}`);
         const mark = foreignMark(text, who);
         if (mark) faults.push(`${where}: shows ${mark}`);
-        const nobodys = await call(endpoint, who, ...withId(endpoint, place, absentId));
+        const nobodys = await asked(swap, absentId);
         if (nobodys.status !== status || nobodys.text !== text) {
           faults.push(`${where}: is told apart from nobody's (${nobodys.text} / ${text})`);
+        }
+        // What asks the database the same takes the same time.
+        if (nobodys.statements.join("\n") !== statements.join("\n")) {
+          faults.push(
+            `${where}: asks the database otherwise than nobody's (${String(statements.length)} / ${String(nobodys.statements.length)})`,
+          );
         }
       }
       expect(faults).toEqual([]);

@@ -87,34 +87,39 @@ const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;
 const isHers = (course: CourseRow, by: Actor): boolean =>
   by.role === "operator" || course[ownerOf[by.role]] === by.id;
 
-/**
- * Holds somebody's course until the transaction ends; 404 when it is not hers. Its request and its
- * contract are held before it, always in this order, so that two calls never wait for each other.
- */
-export async function holdCourse(tx: Db, id: number, by: Actor): Promise<CourseRow> {
+/** Somebody's course as it stands, not held; 404 when it is not hers, before anything else is asked or held. */
+export async function seeCourse(tx: Db, id: number, by: Actor): Promise<CourseRow> {
   const seen = await findCourseRow(tx, id);
   if (!seen || !isHers(seen, by)) throw new RuleError("not_found", "api.course.not_found");
-  return holdWhole(tx, seen);
+  return seen;
 }
 
 /** Holds a course until the transaction ends, whoever's it is; 404 when there is none. */
 export async function holdAnyCourse(tx: Db, id: number): Promise<CourseRow> {
   const seen = await findCourseRow(tx, id);
   if (!seen) throw new RuleError("not_found", "api.course.not_found");
-  return holdWhole(tx, seen);
+  return holdSeen(tx, seen);
 }
 
-async function holdWhole(tx: Db, { id, contractId }: CourseRow): Promise<CourseRow> {
+/**
+ * Holds a course that was seen until the transaction ends. Its request and its contract are held before it,
+ * always in this order, so that two calls never wait for each other.
+ */
+export async function holdSeen(tx: Db, { id, contractId }: CourseRow): Promise<CourseRow> {
   await holdAgreement(tx, contractId);
   const course = await lockCourseRow(tx, id);
   if (!course) throw new RuleError("not_found", "api.course.not_found");
   return course;
 }
 
-/** Holds a contract, and before it the request it comes from, while that one waits for its first course. */
-export async function holdAgreement(tx: Db, contractId: number) {
+/**
+ * Holds a contract, and before it the request it comes from, while that one waits for its first course.
+ * 404 before anything is held when there is none, or when it is not this teacher's.
+ */
+export async function holdAgreement(tx: Db, contractId: number, teacher?: Actor) {
   const seen = await findContract(tx, contractId);
-  if (!seen) throw new RuleError("not_found", "api.contract.not_found");
+  const hers = teacher === undefined || seen?.teacherId === teacher.id;
+  if (!seen || !hers) throw new RuleError("not_found", "api.contract.not_found");
   const linking = seen.linkingId === null ? undefined : await holdLinking(tx, seen.linkingId);
   return { contract: await holdContract(tx, contractId), linking };
 }

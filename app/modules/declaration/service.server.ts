@@ -77,8 +77,7 @@ export async function judgeDeclaration(
 /** Declares a course, or meets the one that stands at that start (API-089). */
 export async function declareCourse(db: Db, by: Actor, now: Date, body: Declaration) {
   const { id, created } = await db.transaction(async (tx) => {
-    const { contract, linking } = await holdAgreement(tx, body.contract_id);
-    if (contract.teacherId !== by.id) throw new RuleError("not_found", "api.contract.not_found");
+    const { contract, linking } = await holdAgreement(tx, body.contract_id, by);
     if (body.absent || body.planned_course_id) {
       throw fieldFault(body.absent ? "absent" : "planned_course_id", "api.course.not_planned");
     }

@@ -15,8 +15,9 @@ import {
   advanceCourse,
   type CourseRow,
   holdAnyCourse,
-  holdCourse,
+  holdSeen,
   keepOnCourse,
+  seeCourse,
   tellOfCourse,
 } from "#app/modules/course/service.server.ts";
 import { billOfCourse, billRefunded, holdBill } from "#app/modules/invoice/service.server.ts";
@@ -42,11 +43,15 @@ export type Contest = Readonly<{
   comment: string | null;
 }>;
 
-/** Holds a course and, before it, its bill, as the settling of a payment does: nobody waits for nobody. */
+/**
+ * Holds somebody's course and, before it, its bill, as the settling of a payment does: nobody waits for
+ * nobody. 404 when it is not hers: who has no right to it holds nothing of it.
+ */
 export async function holdBilledCourse(tx: Db, id: number, by: Actor): Promise<CourseRow> {
+  const seen = await seeCourse(tx, id, by);
   const bill = await billOfCourse(tx, id);
   if (bill) await holdBill(tx, bill.id);
-  return holdCourse(tx, id, by);
+  return holdSeen(tx, seen);
 }
 
 /**
@@ -127,7 +132,7 @@ export async function maintainCourse(
   { id, comments }: { id: number; comments: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const course = await holdCourse(tx, id, by);
+    const course = await holdSeen(tx, await seeCourse(tx, id, by));
     const change = reviewDeadlines(now);
     const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
     await answerDispute(tx, id, comments, now);

@@ -36,8 +36,7 @@ export async function fixFirstCourse(
   }: FirstCourseDate & { id: number },
 ) {
   await db.transaction(async (tx) => {
-    const { contract, linking } = await holdAgreement(tx, id);
-    if (contract.teacherId !== by.id) throw new RuleError("not_found", "api.contract.not_found");
+    const { contract, linking } = await holdAgreement(tx, id, by);
     const means = await hasUsableMeans(tx, contract.customerId, now);
     const closed = fixRefusal({ status: contract.status, process: linking?.process, means });
     if (closed || !linking) throw new RuleError("conflict", closed ?? "api.contract.not_found");
