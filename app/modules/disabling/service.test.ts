@@ -9,6 +9,7 @@ import { users } from "#app/modules/account/table.server.ts";
 import { due } from "#app/modules/lapse/jobs.server.ts";
 import { askReset, checkReset, resetPassword } from "#app/modules/password/service.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
+import { answerLink, showLink } from "#app/modules/response/service.server.ts";
 import { searchTeachers } from "#app/modules/search/service.server.ts";
 import { sessionEndpoints } from "#app/modules/session/endpoints.ts";
 import { openSession } from "#app/modules/session/service.server.ts";
@@ -112,6 +113,21 @@ test("the secret links of the person are dead, and no other is sent", async ({ d
   await expect(confirmEmail(db, confirmation, now)).rejects.toThrow("api.account.confirm_invalid");
   await askReset(db, family.email, asking);
   expect(await mailsTo(db, family.email)).toHaveLength(sent.length);
+});
+
+test("the link to answer a request is dead too, until her account opens again", async ({ db }) => {
+  const { email } = await askedOfTwo(db);
+  const [mail] = await mailsTo(db, email);
+  const token = new URL(mail?.link ?? "").pathname.split("/").at(-2) ?? "";
+  expect(await showLink(db, token)).toMatchObject({ answered: false });
+
+  await disable(db, email);
+  await expect(showLink(db, token)).rejects.toThrow("api.proposal.link_unknown");
+  const said = { teacher_response: "accepted" } as const;
+  await expect(answerLink(db, now, token, said)).rejects.toThrow("api.proposal.link_unknown");
+
+  await enableAccount(db, email, now);
+  expect(await showLink(db, token)).toMatchObject({ answered: false });
 });
 
 /** A request asked of two teachers, the e-mail of the first. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -7,6 +8,8 @@ import { pendingResponses } from "#app/modules/proposal/domain.ts";
 import { proposals } from "#app/modules/proposal/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
+
+const holders = alias(users, "holders");
 
 const asked = (db: Db) =>
   db
@@ -60,8 +63,11 @@ export async function findAskedOf(db: Db, id: number, teacherId: number) {
   return row;
 }
 
+/** What a teacher's secret link names; nothing while her account is disabled. */
 export async function findAskedByLink(db: Db, hash: string) {
-  const [row] = await asked(db).where(eq(proposals.linkHash, hash));
+  const [row] = await asked(db)
+    .innerJoin(holders, eq(holders.id, proposals.teacherId))
+    .where(and(eq(proposals.linkHash, hash), isNull(holders.disabledAt)));
   return row;
 }
 
