@@ -217,13 +217,8 @@ async function expectAbsent(browser: Bytes) {
   const absent = [
     ...["/.git/config", "/.git/", "/.env", "/.env.example", "/package.json", "/server.log"],
     ...["/build/server/index.js", "/build/", "/assets/", "/uploads/", "/outbox/", "/database/"],
-    ...[
-      "/demo/",
-      "/demo/composants/",
-      "/demo/banque/a/",
-      "/assets/../package.json",
-      "/app/root.tsx",
-    ],
+    ...["/demo/", "/demo/composants/", "/demo/banque/a/", "/sbom.json", "/build/sbom.json"],
+    ...["/assets/../package.json", "/assets/../../sbom.json", "/app/root.tsx"],
     ...["/..%2fpackage.json", "/assets/%2e%2e/%2e%2e/package.json", "/server.js", "/@vite/client"],
     ...scripts.map((name) => `/assets/${name}.map`),
   ];

@@ -1,4 +1,4 @@
-// The browser's files and the server, then a compressed copy of each file worth it.
+// The browser's files and the server, then a compressed copy of each file worth it, and the list of components.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { markOfSources } from "./prepare.mjs";
+import { componentsOf } from "./sbom.mjs";
 
 const worth = 400;
 const texts = new Set([".js", ".css", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
@@ -37,4 +38,5 @@ const files = readdirSync("build/client", { recursive: true })
   .map((name) => join("build/client", name))
   .filter((file) => texts.has(extname(file)) && statSync(file).isFile());
 await Promise.all(files.map(compress));
+writeFileSync("build/sbom.json", JSON.stringify(componentsOf(), undefined, 2));
 writeFileSync("build/stamp", mark);

@@ -1,8 +1,11 @@
 // Types, lint, import rules, form, dead code, migrations that agree with the tables, and known dependencies.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+
+import { markOfSources } from "./prepare.mjs";
+import { componentsOf, reachedFrom } from "./sbom.mjs";
 
 const run = (name, command, args) => {
   const { status, stdout, stderr } = spawnSync("npx", ["--no-install", command, ...args], {
@@ -76,6 +79,30 @@ function dependenciesAreKnown() {
   return faults.length === 0;
 }
 
+/** The list of components names all that the product's dependencies lead to; a build of now has this very list. */
+function componentsAreListed() {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const list = componentsOf(lock);
+  const named = new Set(list.components.map((one) => one["bom-ref"]));
+  const built =
+    existsSync("build/stamp") && readFileSync("build/stamp", "utf8") === markOfSources();
+  const faults = [
+    ...reachedFrom(lock)
+      .filter((one) => !named.has(one))
+      .map((one) => `${one} is not in the list`),
+    ...list.components
+      .filter(({ hashes }) => hashes.length === 0)
+      .map((one) => `${one["bom-ref"]} has no hash in the list`),
+    ...(built && readFileSync("build/sbom.json", "utf8") !== JSON.stringify(list, undefined, 2)
+      ? ["build/sbom.json is another list"]
+      : []),
+  ];
+  const ok = faults.length === 0;
+  console.log(`${ok ? "ok  " : "FAIL"} the list of components names all ${named.size}`);
+  for (const fault of faults) console.log(fault);
+  return ok;
+}
+
 const results = [
   run("types", "tsc", ["--noEmit"]),
   run("lint", "eslint", [".", "--cache", "--cache-location", "node_modules/.cache/eslint/"]),
@@ -84,6 +111,7 @@ const results = [
   run("dead code", "knip", []),
   migrationsAgree(),
   dependenciesAreKnown(),
+  componentsAreListed(),
 ];
 const failed = results.filter((ok) => !ok).length;
 console.log(`check: ${results.length - failed} passed, ${failed} failed`);

@@ -1,4 +1,4 @@
-// npm run proof: the long runs. Races, fuzz, machines and kills at full counts, on PostgreSQL 18 and 15.
+// npm run proof: the long runs. Races, fuzz, machines and kills at full counts, on PostgreSQL 18 and 15; times; sqlmap.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 
@@ -55,6 +55,8 @@ await step("kill -9 × 25, both engines", () =>
   run("node", ["scripts/durability.mjs", "--rounds=25"], { DATABASE_SERVER: eighteen.url() }),
 );
 await eighteen.stop();
+await step("somebody else's thing takes nobody's time", () => run("node", ["scripts/times.mjs"]));
+await step("sqlmap, level 2, ten addresses", () => run("node", ["scripts/injection.mjs"]));
 
 const bin = postgres15();
 if (bin) {
