@@ -170,8 +170,7 @@ export async function confirmEmail(db: Db, token: string, now: Date): Promise<vo
   const claims: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
   const { id, email, until } = confirmationSchema.parse(claims);
   const user = openOnly(await findUser(db, id));
-  if (user?.email !== email || now.getTime() >= until)
-    throw invalidConfirmation();
+  if (user?.email !== email || now.getTime() >= until) throw invalidConfirmation();
   if (!user.emailConfirmedAt) await saveUser(db, id, { emailConfirmedAt: now });
 }
 
