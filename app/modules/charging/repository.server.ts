@@ -62,7 +62,7 @@ export function findSetAside(db: Db): Promise<EventRow[]> {
     .select()
     .from(providerEvents)
     .where(inArray(providerEvents.status, ["quarantined", "dead"]))
-    .orderBy(desc(providerEvents.receivedAt))
+    .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
     .limit(200);
 }
 

@@ -87,7 +87,7 @@ export async function medianAnswerHours(db: Db, teacherId: number) {
     })
     .from(proposals)
     .where(and(eq(proposals.teacherId, teacherId), sql`${proposals.respondedAt} is not null`))
-    .orderBy(desc(proposals.respondedAt))
+    .orderBy(desc(proposals.respondedAt), desc(proposals.id))
     .limit(10)
     .as("last");
   const [row] = await db

@@ -60,12 +60,12 @@ export async function findTeacherParts(db: Db, id: number) {
       .select()
       .from(degrees)
       .where(eq(degrees.teacherId, id))
-      .orderBy(desc(degrees.main), desc(degrees.year)),
+      .orderBy(desc(degrees.main), desc(degrees.year), degrees.id),
     db
       .select()
       .from(experiences)
       .where(eq(experiences.teacherId, id))
-      .orderBy(desc(experiences.current), desc(experiences.startYear)),
+      .orderBy(desc(experiences.current), desc(experiences.startYear), experiences.id),
     db
       .select()
       .from(teacherSlots)
