@@ -59,7 +59,7 @@ export function Subjects({ subjects }: { subjects: readonly SubjectLine[] }) {
       <ul className="grid md:grid-cols-2 md:gap-x-s7">
         {subjects.map(({ name, to, found }) => (
           <li key={to} className="border-b border-line">
-            <Link to={to} className={`${linkClass} min-h-15 w-full items-center gap-s4`}>
+            <Link to={to} className={`${linkClass} min-h-15 w-full flex-wrap items-center gap-x-s4`}>
               <b className="flex-1 font-title text-lg">{name}</b> {found && <Figures {...found} />}
             </Link>
           </li>
@@ -74,7 +74,7 @@ function Figures({ count, capped, from }: NonNullable<SubjectLine["found"]>) {
   return (
     <>
       <span className="text-sm text-ink-2">{t(capped ? "more" : "count", { count })}</span>{" "}
-      <span className="min-w-22 text-right whitespace-nowrap">
+      <span className="ml-auto min-w-22 text-right whitespace-nowrap">
         {t("from")} <b>{hourlyPrice(from)}</b>
       </span>
     </>

@@ -26,7 +26,7 @@ export function LessonPrices({ teacher }: { teacher: PublicTeacher }) {
             {hourlyPrice(price)}
           </b>,
           net === null ? (
-            <span key="none" className="text-sm text-ink-2">
+            <span key="none" className="text-sm whitespace-normal text-ink-2">
               {t("prices.not_eligible")}
             </span>
           ) : (

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+import type { Site } from "./site.ts";
+import { Bytes, crawl } from "./steps/crawl.ts";
+import { expect, test } from "./test.ts";
+
+// What is shown does not hang on scripts: once is enough.
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+
+/** A page of 1280 px at four times its size (WCAG 1.4.10). */
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** Every kind of page that links lead to is read from top to bottom: nothing stands beyond the right edge. */
+async function expectNarrow(page: Page, site: Site, browser: Bytes, from: readonly string[]) {
+  const seen = await crawl(browser, site.origin, from, 1);
+  const shown = seen.filter(({ type, response }) => type.startsWith("text/html") && response.ok);
+  const wide: string[] = [];
+  for (const { path } of shown) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) wide.push(`${path} is ${String(width)} px wide`);
+  }
+  expect(wide).toEqual([]);
+  return shown.length;
+}
+
+test("narrow the public pages fit in 320 px", async ({ page, site }) => {
+  const from = ["/", "/demo/composants/", ...Object.values(site.seed.public).flat()];
+  expect(await expectNarrow(page, site, new Bytes(site.origin), from)).toBeGreaterThan(20);
+});
+
+for (const [name, home, least] of [
+  ["customer_a", "/mes-cours/", 20],
+  ["teacher_t", "/espace-prof/", 10],
+] as const) {
+  test(`narrow the pages of ${name} fit in 320 px`, async ({ page, site, signIn }) => {
+    const email = site.seed.accounts[name]?.email ?? "";
+    const browser = new Bytes(site.origin);
+    await browser.send("/connexion/", { email, password: site.seed.password });
+    await signIn(email);
+    expect(await expectNarrow(page, site, browser, [home])).toBeGreaterThan(least);
+  });
+}
