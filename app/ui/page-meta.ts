@@ -2,29 +2,37 @@ import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import i18next from "i18next";
 
+import { fitting } from "#app/lib/fitting.ts";
+
 export type Head = Readonly<{
-  /** The page's own title; « – Préau » is added. */
-  title: string;
-  description?: string | undefined;
+  /** The page's own title, or several, the best first: the first that fits is taken; « – Préau » is added. */
+  title: string | readonly string[];
+  description?: string | readonly string[] | undefined;
   /** The whole address, with its origin, that search engines keep: given by the loader. */
   canonical?: string | undefined;
   noindex?: boolean | undefined;
-  /** The whole address of the picture of a shared link. */
-  image?: string | undefined;
 }>;
+
+/** What search engines show whole, in characters (quality 5.5). */
+const longest = { title: 60, description: 155 };
+
+/** The picture of a shared link, 1200 × 630 (scripts/picture.mjs). */
+const picture = "/partage.png";
 
 /** The head of a page whose loader knows its title: title, description, canonical, robots, shared link. */
 export function headOf(head: Head): MetaDescriptor[] {
-  const title = i18next.t("common:title", { page: head.title });
+  const titles = [head.title].flat().map((page) => i18next.t("common:title", { page }));
+  const title = fitting(titles, longest.title);
+  const description = fitting([head.description ?? []].flat(), longest.description);
   return [
     { title },
-    ...(head.description ? [{ name: "description", content: head.description }] : []),
+    ...(description ? [{ name: "description", content: description }] : []),
     ...(head.noindex ? [{ name: "robots", content: "noindex" }] : []),
-    ...(head.canonical ? sharedBy(head, title, head.canonical) : []),
+    ...(head.canonical ? sharedBy(title, description, head.canonical) : []),
   ];
 }
 
-function sharedBy({ description, image }: Head, title: string, url: string): MetaDescriptor[] {
+function sharedBy(title: string, description: string, url: string): MetaDescriptor[] {
   return [
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:title", content: title },
@@ -33,7 +41,10 @@ function sharedBy({ description, image }: Head, title: string, url: string): Met
     { property: "og:locale", content: "fr_FR" },
     { property: "og:site_name", content: i18next.t("common:brand") },
     ...(description ? [{ property: "og:description", content: description }] : []),
-    ...(image ? [{ property: "og:image", content: image }] : []),
+    { property: "og:image", content: new URL(picture, url).href },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 

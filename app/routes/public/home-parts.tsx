@@ -59,7 +59,10 @@ export function Subjects({ subjects }: { subjects: readonly SubjectLine[] }) {
       <ul className="grid md:grid-cols-2 md:gap-x-s7">
         {subjects.map(({ name, to, found }) => (
           <li key={to} className="border-b border-line">
-            <Link to={to} className={`${linkClass} min-h-15 w-full flex-wrap items-center gap-x-s4`}>
+            <Link
+              to={to}
+              className={`${linkClass} min-h-15 w-full flex-wrap items-center gap-x-s4`}
+            >
               <b className="flex-1 font-title text-lg">{name}</b> {found && <Figures {...found} />}
             </Link>
           </li>

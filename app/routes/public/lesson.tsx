@@ -4,7 +4,7 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
-import { ofSubject } from "#app/modules/search/components/words.ts";
+import { lessonHead } from "#app/modules/teacher/components/words.ts";
 import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -21,14 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   if (!shown) return [];
   if ("gone" in shown) return headOf({ title: i18next.t("teacher:gone.page"), noindex: true });
   const { teacher, canonical } = shown;
-  const { firstname, title, subjects } = teacher;
-  const [main] = subjects;
   return headOf({
-    title: i18next.t("teacher:page", { firstname, title }),
-    description: i18next.t("teacher:description", {
-      firstname,
-      subjects: main ? ofSubject(main.name) : "",
-    }),
+    ...lessonHead(teacher),
     canonical,
     noindex: !teacher.indexable,
   });

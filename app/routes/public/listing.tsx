@@ -8,7 +8,7 @@ import {
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
 import { ListingPage } from "#app/modules/search/components/listing-page.tsx";
-import { listingTitle } from "#app/modules/search/components/words.ts";
+import { listingTitle, shortListingTitle } from "#app/modules/search/components/words.ts";
 import { searchEndpoints, type SearchResult } from "#app/modules/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
@@ -22,13 +22,21 @@ export const handle = { hydrate: "interaction", i18n: ["search"], query: listing
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { about, page, pages, canonical, noindex, listing, query } = data;
-  const title = listingTitle(about);
+  const titles = [listingTitle(about), shortListingTitle(about)].map((title) =>
+    page > 1 ? i18next.t("search:listing.page", { title, page }) : title,
+  );
+  const [title] = titles;
   const to = (other: number) => listingAddress(listing, query, other);
   const link = (rel: string, href: string) => ({ tagName: "link", rel, href });
   return [
     ...headOf({
-      title: page > 1 ? i18next.t("search:listing.page", { title, page }) : title,
-      description: i18next.t(`search:listing.description_${about.format}`, { title }),
+      title: titles,
+      description: [
+        i18next.t(`search:listing.description_${about.format}`, { title }),
+        ...titles.map((one) =>
+          i18next.t(`search:listing.description_${about.format}_short`, { title: one }),
+        ),
+      ],
       canonical,
       noindex,
     }),

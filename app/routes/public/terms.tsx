@@ -12,7 +12,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 
-export const meta = pageMeta("content:terms.title");
+export const meta = pageMeta("content:terms.title", { description: "content:terms.description" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const terms = await context.api(contentEndpoints.terms, {});

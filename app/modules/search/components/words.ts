@@ -31,10 +31,18 @@ export function atLevel({ name, cursusId, career }: NonNullable<ListingAbout["le
 }
 
 /** « Cours particuliers de mathématiques en Première à Lyon » */
-export function listingTitle({ format, subject, level, city }: ListingAbout): string {
-  const anywhere = format === "offline" ? i18next.t("search:listing.anywhere") : undefined;
+export function listingTitle(about: ListingAbout): string {
+  const anywhere = about.format === "offline" ? i18next.t("search:listing.anywhere") : undefined;
+  return titled(i18next.t(`search:listing.${about.format}`), about, anywhere);
+}
+
+/** « Cours de mathématiques en Première à Lyon »: where the whole title is too long. */
+export const shortListingTitle = (about: ListingAbout): string =>
+  titled(i18next.t(`search:listing.${about.format}_short`), about);
+
+function titled(what: string, { format, subject, level, city }: ListingAbout, anywhere?: string) {
   const parts = [
-    i18next.t(`search:listing.${format}`),
+    what,
     subject && ofSubject(subject),
     level && atLevel(level),
     city ? format === "offline" && atTown(city) : anywhere,
