@@ -65,6 +65,20 @@ export function fieldRefusals(faults: readonly FieldFault[]): Response {
   return Response.json(body, { status: 422 });
 }
 
+/**
+ * The API's refusal, its faults at the fields of the screen: what the API calls otherwise gets the form's name.
+ * Anything else goes on as it is. Never throws but what the refusal's own text would.
+ */
+export async function refusalAt(
+  refusal: unknown,
+  nameOf: (field: string) => string,
+): Promise<unknown> {
+  if (!(refusal instanceof Response) || ![409, 422].includes(refusal.status)) return refusal;
+  const body = refusalSchema.parse(await refusal.clone().json());
+  const errors = body.errors?.map((fault) => ({ ...fault, field: nameOf(fault.field) }));
+  return Response.json({ ...body, errors }, { status: refusal.status });
+}
+
 /** The API's own words, each beside its field; its general sentence when no field is at fault. */
 function faultsOf({ message, errors = [] }: Refusal) {
   const fieldErrors: Record<string, string[]> = {};

@@ -4,11 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
 import { bookingLessonStepSchema } from "#app/modules/booking/endpoints.ts";
-import {
-  answersAgain,
-  answersOf,
-  answerTo,
-} from "#app/modules/questionnaire/components/answers.ts";
+import { answerAgain, answersOf, answerTo } from "#app/modules/questionnaire/components/answers.ts";
 import { QuestionField } from "#app/modules/questionnaire/components/question-field.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -83,7 +79,8 @@ export default function LessonStep() {
     undefined,
     chosen,
   );
-  const given = lastResult ? answersAgain(lastResult.initialValue) : answers;
+  const given = (id: string) =>
+    lastResult ? answerAgain(lastResult.initialValue, id) : answerTo(answers, id);
 
   return (
     <StepFrame step="cours" lesson={lesson} title={t("lesson.title")}>
@@ -95,7 +92,7 @@ export default function LessonStep() {
             key={question.id}
             formId={form.id}
             question={question}
-            given={answerTo(given, question.id)}
+            given={given(question.id)}
             allErrors={form.allErrors}
           />
         ))}

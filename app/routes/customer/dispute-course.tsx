@@ -4,7 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
@@ -49,7 +49,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
         ? { course_answer: "reject" as const }
         : { course_answer: "dispute" as const, dispute_type_id: cause };
     const body = { ...said, ...contested };
-    const { teacher } = await api(verdictEndpoints.answer, { body }, { once: onceKeyOf(form) });
+    const answering = api(verdictEndpoints.answer, { body }, { once: onceKeyOf(form) });
+    const { teacher } = await answering.catch(async (refusal: unknown) => {
+      throw await refusalAt(refusal, (field) => (field === "dispute_type_id" ? "cause" : field));
+    });
     return redirectWithFlash(paths.courses, "course:flash.disputed", {
       teacher: teacher.firstname,
     });

@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { fieldRefusals, submitForm } from "#app/bff/form.server.ts";
+import { fieldRefusals, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import {
-  answersAgain,
+  answerAgain,
+  type Answers,
   answersOf,
   answerTo,
 } from "#app/modules/questionnaire/components/answers.ts";
@@ -38,13 +39,21 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(request, formSchema, async (_, form) => {
     const faults = faultsOfDates(form);
     if (faults.length > 0) throw fieldRefusals(faults);
-    await api(linkingEndpoints.saveQuestionnaire, {
-      params: { id },
-      body: { answers: answersOf(form, group) },
+    const answers = answersOf(form, group);
+    const saving = api(linkingEndpoints.saveQuestionnaire, { params: { id }, body: { answers } });
+    await saving.catch(async (refusal: unknown) => {
+      throw await refusalAt(refusal, (field) => questionOf(field, answers));
     });
     const back = pathTo(paths.linking, { linkingId: id });
     return redirectWithFlash(back, "linking:flash.questionnaire");
   });
+}
+
+/** The field of the question that the API names by its place: `answers.2.value`. */
+function questionOf(field: string, answers: Answers): string {
+  const place = /^answers\.(\d+)\b/.exec(field)?.[1];
+  const asked = place && answers[Number(place)]?.question_id;
+  return asked ? `${group}.${asked}` : field;
 }
 
 /** A day begun and not a day is a fault of its part; the API judges the rest. */
@@ -61,7 +70,10 @@ export default function LinkingQuestionnaire() {
   const { id, questionnaire } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, , form] = useSchemaForm<typeof formSchema>(lastResult, {});
-  const given = lastResult ? answersAgain(lastResult.initialValue, group) : questionnaire.answers;
+  const given = (question: string) =>
+    lastResult
+      ? answerAgain(lastResult.initialValue, question, group)
+      : answerTo(questionnaire.answers, question);
   return (
     <RouteDialog
       id="questionnaire"
@@ -86,7 +98,7 @@ export default function LinkingQuestionnaire() {
               key={question.id}
               formId={form.id}
               question={question}
-              given={answerTo(given, question.id)}
+              given={given(question.id)}
               allErrors={form.allErrors}
               group={group}
             />

@@ -37,24 +37,13 @@ export function answerTo(answers: Readonly<Answers> | undefined, question: strin
   return value === undefined ? [] : [value].flat();
 }
 
-/** The answers of a form that came back refused, as conform gives them again. */
-export function answersAgain(
-  initial: Record<string, unknown> | null | undefined,
+/** What was typed in a question's field, as conform gives it again: a text, several, or the parts of a date. */
+export function answerAgain(
+  initial: Readonly<Record<string, unknown>> | null | undefined,
+  question: string,
   group = usualGroup,
-): Answers {
+): unknown {
   const sent = initial?.[group];
-  if (typeof sent !== "object" || sent === null) return [];
-  return Object.entries(sent as Record<string, unknown>).flatMap(
-    ([question_id, value]): Answers => {
-      if (typeof value === "string") return [{ question_id, value }];
-      if (Array.isArray(value)) return [{ question_id, value: value.map(String) }];
-      return [{ question_id, value: dateAgain(value) }];
-    },
-  );
-}
-
-/** The three parts of a date as they were typed, right or wrong. */
-function dateAgain(typed: unknown): string {
-  const parts = new Map(Object.entries(typed ?? {}));
-  return ["year", "month", "day"].map((part) => String(parts.get(part) ?? "")).join("-");
+  if (typeof sent !== "object" || sent === null) return undefined;
+  return new Map<string, unknown>(Object.entries(sent)).get(question);
 }

@@ -6,7 +6,8 @@ import { TextArea } from "#app/ui/text-field.tsx";
 type QuestionFieldProps = {
   formId: string;
   question: Question;
-  given: readonly string[];
+  /** An answer, several, or the parts of a date as they were typed. */
+  given: unknown;
   /** The faults of the whole form, by field. */
   allErrors: Readonly<Record<string, readonly string[] | undefined>>;
   /** What the name of each field begins with. */
@@ -18,14 +19,14 @@ export function QuestionField(props: QuestionFieldProps) {
   const { formId, question, given, allErrors, group = "questionnaire" } = props;
   const { id, label, kind, options, required } = question;
   const name = `${group}.${id}`;
-  const [first] = given;
+  const all = [given].flat();
   const several = kind === "multi";
   const field = {
     id: `${formId}-${name}`,
     name,
     errors: allErrors[name],
     allErrors: faultsUnder(name, allErrors),
-    initialValue: several ? given : first,
+    initialValue: several ? all : all[0],
     required: required && kind === "single",
   };
   if (kind === "text")
