@@ -63,6 +63,17 @@ export const bookingEntrySchema = z.object({
   format: z.enum(bookingFormats, { error: "api.booking.format_required" }),
 });
 
+const knownStudent = { error: "api.linking.unknown_student" };
+
+/** The student step of a family that has students: one of them. */
+export const bookingKnownStudentSchema = z.object({
+  studentId: z.coerce
+    .number(knownStudent)
+    .int(knownStudent)
+    .positive(knownStudent)
+    .max(2_147_483_647, knownStudent),
+});
+
 /** The student step: one of the family's, or the name and class of a new one. */
 export const bookingStudentStepSchema = z
   .object({

@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 
-import type { LoadContext } from "#app/bff/context.server.ts";
 import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
-import { bookingStudentStepSchema, type Draft } from "#app/modules/booking/endpoints.ts";
+import {
+  bookingKnownStudentSchema,
+  bookingStudentStepSchema,
+  type Draft,
+} from "#app/modules/booking/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -46,8 +50,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson } = await openStep(context, params, "eleve");
   const left = await leaveBack(context, request, "eleve", lesson.slug);
   if (left) return left;
-  return submitForm(request, bookingStudentStepSchema, async ({ studentId, student }) => {
-    if (studentId && !(await isOwn(context, studentId))) {
+  const { students } = await context.as("customer")(customerEndpoints.show, {});
+  const known = students.map(({ id }) => id);
+  const describes = (await request.clone().formData()).get("student.firstname") !== null;
+  const schema = known.length > 0 && !describes ? knownSchema : bookingStudentStepSchema;
+  return submitForm(request, schema, async ({ studentId, student }) => {
+    if (studentId && !known.includes(studentId)) {
       throw fieldRefusal("studentId", "api.linking.unknown_student");
     }
     const described = { firstname: student?.firstname ?? "", ...student };
@@ -59,11 +67,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** Whether this student is one of the family's. */
-async function isOwn(context: LoadContext, studentId: number): Promise<boolean> {
-  const { students } = await context.as("customer")(customerEndpoints.show, {});
-  return students.some(({ id }) => id === studentId);
-}
+type Step = z.output<typeof bookingStudentStepSchema>;
+
+/** A family that has students chooses one of them: the page asks for no name, so no name is missing. */
+const knownSchema: z.ZodType<Step> = bookingKnownStudentSchema;
 
 export default function StudentStep() {
   const { t } = useTranslation("booking");
