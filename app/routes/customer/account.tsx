@@ -36,7 +36,9 @@ export default function Account() {
   const { user, retour, constraints } = useLoaderData<typeof loader>();
   const answer = useLastResult();
   const asked = answer?.initialValue?.part;
-  const of = (part: string) => (asked === part ? answer : undefined);
+  // As the action reads it: whatever else it says, it is the first.
+  const sent = asked === "billing" || asked === "password" ? asked : "details";
+  const of = (part: string) => (sent === part ? answer : undefined);
 
   return (
     <Wrap>
