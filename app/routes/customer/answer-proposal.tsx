@@ -14,6 +14,7 @@ import { proposalAnswerSchema, proposalEndpoints } from "#app/modules/proposal/e
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
@@ -91,7 +92,12 @@ export default function AnswerProposal() {
           selected={termsAwaited}
         />
       )}
-      {!question && !open && <p>{t("answer.closed")}</p>}
+      {!question && !open && (
+        <>
+          <Refused result={lastResult} typed={{ answer: t("answer.reply") }} />
+          <p>{t("answer.closed")}</p>
+        </>
+      )}
     </RouteDialog>
   );
 }

@@ -10,6 +10,7 @@ import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
@@ -47,7 +48,10 @@ export default function CancelLinking() {
   return (
     <RouteDialog id="cancel-request" title={t("cancel.title")} closeTo={back}>
       {refusal ? (
-        <p>{refusal}</p>
+        <>
+          <Refused result={lastResult} typed={{ comment: t("cancel.comment") }} />
+          <p>{refusal}</p>
+        </>
       ) : (
         <Form
           method="post"

@@ -9,6 +9,7 @@ import type { Course } from "#app/modules/agenda/endpoints.ts";
 import type { firstCourseResultSchema } from "#app/modules/verdict/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
@@ -30,6 +31,7 @@ type FirstCourseDialogProps = { read: FirstCourse; action: string; closeTo: stri
 export function FirstCourseDialog({ read, action, closeTo }: FirstCourseDialogProps) {
   const { t } = useTranslation("course");
   const { course } = read;
+  const result = useLastResult();
   const { firstname } = course.student;
   return (
     <RouteDialog
@@ -49,6 +51,7 @@ export function FirstCourseDialog({ read, action, closeTo }: FirstCourseDialogPr
         <ResultForm read={read} action={action} />
       ) : (
         <div className="grid gap-s3">
+          <Refused result={result} typed={{ comment: t("dispute.comment") }} />
           <p>{course.is_over ? t("first.said") : t("todo.not_over")}</p>
           <p>
             <CourseTag course={course} viewer="customer" />
