@@ -13,6 +13,13 @@ export class Bytes {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
+  /** Another browser with the same cookies: what it is given, this one does not get. */
+  copy(): Bytes {
+    const copy = new Bytes(this.site, this.origin);
+    for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
+    return copy;
+  }
+
   async ask(
     path: string,
     init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
@@ -27,8 +34,14 @@ export class Bytes {
   }
 
   send(path: string, fields: Record<string, string>) {
-    const body = new URLSearchParams(fields);
-    return this.ask(path, { method: "POST", body, headers: { Origin: this.origin } });
+    return this.sendBytes(path, new URLSearchParams(fields).toString());
+  }
+
+  /** Sends a form's bytes as they are. */
+  sendBytes(path: string, body: string) {
+    const type = "application/x-www-form-urlencoded;charset=UTF-8";
+    const headers = { Origin: this.origin, "Content-Type": type };
+    return this.ask(path, { method: "POST", body, headers });
   }
 
   #keep(line: string) {
@@ -65,12 +78,16 @@ const dataOf = (path: string) => {
   return query ? `${file}?${query}` : file;
 };
 
-/** Follows every link from these pages, as a crawler does: GET and nothing else; each page's data with it. */
+/**
+ * Follows every link from these pages, as a crawler does: GET and nothing else; each page's data with it. No
+ * more than so many pages alike, and `only` those that are wanted.
+ */
 export async function crawl(
   browser: Bytes,
   site: string,
   from: readonly string[],
   alike = 4,
+  only: (path: string) => boolean = () => true,
 ): Promise<Seen[]> {
   const waiting = [...from];
   const met = new Set(from);
@@ -90,11 +107,12 @@ export async function crawl(
     kinds.set(kind, count);
     if (count > alike && !from.includes(path)) continue;
     const { type, text, response } = await look(path);
-    if (type.startsWith("text/html") && response.status === 200) await look(dataOf(path));
+    const data = dataOf(path);
+    if (type.startsWith("text/html") && response.status === 200 && only(data)) await look(data);
     const location = response.headers.get("location");
     const found = [...addressesIn(text, site), ...(location ? [location.replace(site, "")] : [])];
     for (const next of found) {
-      if (met.has(next) || !next.startsWith("/")) continue;
+      if (met.has(next) || !next.startsWith("/") || !only(next)) continue;
       met.add(next);
       waiting.push(next);
     }

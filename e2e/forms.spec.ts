@@ -1,0 +1,141 @@
+import { machineTime, type Site } from "./site.ts";
+import type { Met, Person } from "./steps/form-people.ts";
+import { book } from "./steps/form-people.ts";
+import { castOf, meetForms, situate } from "./steps/form-situations.ts";
+import { Kind, kindOf, passing } from "./steps/form-trials.ts";
+import { readHtml, textIn, within } from "./steps/html.ts";
+import { expect, test } from "./test.ts";
+
+// Bytes have no scripts: once is enough.
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+test.use({ start: { variables: machineTime } });
+
+/** What others undo is tried before them. */
+const early = [
+  /mes-cours\/N\/(?:modifier|repondre)/,
+  /mes-offres/,
+  /proposal_id/,
+  /propositions/,
+  /recapitulatif/,
+  /reserver\/prix/,
+  /reserver\/(?:cours|eleve)/,
+];
+/** What ends everything, at the end. */
+const late = [/annuler/, /retirer/, /moyens-de-paiement\/supprimer/, /new_password/, /deconnexion/];
+
+function rankOf(kind: string): number {
+  const first = early.findIndex((pattern) => pattern.test(kind));
+  return first < 0 ? late.findIndex((pattern) => pattern.test(kind)) : first - early.length - 1;
+}
+
+/** What other forms may have closed before it was filled rightly: refused twice, then. */
+const closed =
+  /(?:mes-cours\/N\/modifier|declarer|mes-eleves\/N\/premier-cours|retirer)\/|proposal_id|teacher_wish_id/;
+
+/** The forms that cannot be missing: a test that met nothing would pass. */
+const needed = [
+  "visitor /connexion/ (email password)",
+  "visitor /inscription/ (",
+  "visitor /mot-de-passe-oublie/ (",
+  "visitor /renouvellement-mot-de-passe/ (",
+  "visitor /cours-particuliers/LESSON/reserver/ (",
+  "visitor /cours-particuliers/LESSON/reserver/vous/ (",
+  ...["eleve/", "eleve/ajouter/", "cours/", "prix/", "recapitulatif/"].map(
+    (step) => `/cours-particuliers/LESSON/reserver/${step} (`,
+  ),
+  ...["valider", "contester", "premier-cours", "banque"].map((act) => `/mes-cours/N/${act}/ (`),
+  "/mes-demandes-de-cours/N/propositions/N/ (id ",
+  "/mes-demandes-de-cours/N/propositions/N/ (proposal_id answer)",
+  ...["elargir", "annuler", "questionnaire", "aide"].map(
+    (act) => `/mes-demandes-de-cours/N/${act}/ (`,
+  ),
+  ...["ajouter", "supprimer", "facturation"].map((act) => `/moyens-de-paiement/${act}/ (`),
+  ...["ajouter/", "N/modifier/", "N/retirer/"].map((act) => `/eleves/${act} (`),
+  ...["(part firstname", "(part bill", "(part current_password"].map(
+    (part) => `/informations/ ${part}`,
+  ),
+  "/informations/adresse/ (",
+  "/espace-prof/mes-offres-de-cours/N/ (",
+  ...["declarer/", "N/modifier/", "N/annuler/", "N/repondre/"].map(
+    (act) => `/espace-prof/mes-cours/${act} (`,
+  ),
+  ...["declarer/", "premier-cours/"].map((act) => `/espace-prof/mes-eleves/N/${act} (`),
+  "/notifications/ (",
+  "/deconnexion/ (",
+];
+
+function grouped(met: readonly Met[]): [string, Met[]][] {
+  const kinds = new Map<string, Met[]>();
+  for (const one of met) {
+    const kind = `${one.person.visitor ? "visitor " : ""}${kindOf(one.form)}`;
+    const known = kinds.get(kind) ?? [];
+    if (!known.some(({ form }) => form.action === one.form.action)) known.push(one);
+    kinds.set(kind, known);
+  }
+  return [...kinds].sort(([a], [b]) => rankOf(a) - rankOf(b));
+}
+
+const lists = {
+  teacher: ["", "mes-offres-de-cours/", "mes-eleves/", "mes-cours/"].map(
+    (one) => `/espace-prof/${one}`,
+  ),
+  family: ["cours", "demandes-de-cours"].map((one) => `/mes-${one}/`),
+};
+const more = ["/eleves/", "/informations/", "/moyens-de-paiement/"];
+
+/** All that can be counted of what somebody has, and of what was told to anybody. */
+async function shotOf(site: Site, { browser, visitor, name }: Person): Promise<string> {
+  const nouns = ["request", "payment", "help", "dispute"];
+  const told = await Promise.all(nouns.map((noun) => site.market(noun, "list")));
+  told.push(...(await site.mails()).map(({ id, to, subject }) => `${String(id)} ${to} ${subject}`));
+  if (visitor) return told.join("\n");
+  const pages = name.startsWith("customer") ? [...lists.family, ...more] : lists.teacher;
+  for (const page of pages) {
+    const html = await (await browser.ask(page)).text();
+    expect(html, page).not.toContain("<img src=x onerror=");
+    const main = within(readHtml(html)).find(({ tag }) => tag === "main");
+    told.push(main ? textIn(main) : "");
+  }
+  return told.join("\n");
+}
+
+/** The place and the fields of a kind, wherever it is opened. */
+const likeOf = (kind: string) => kind.replace(/^.*\/(?=[a-z-]+\/ \()/, "");
+
+test("F1 whatever is typed is answered in French, kept, and done once", async ({ site }) => {
+  const [first = "", second = ""] = site.seed.public["teacher_paths"] ?? [];
+  const cast = await castOf(site);
+  await situate(site, cast, [first, second]);
+  const groups = grouped(await meetForms(site, cast, [first, second]));
+  const names = groups.map(([name]) => name);
+  expect(needed.filter((one) => !names.some((name) => name.startsWith(one)))).toEqual([]);
+
+  const right = [
+    ["email", "claire.dupuis@exemple.test"],
+    ["password", site.seed.password],
+  ] as const;
+  const means = {
+    pass: passing(site.halfAnHourPasses),
+    shot: (person: Person) => shotOf(site, person),
+    strangers: ["1"],
+    rightly: ({ action }: Met["form"]) => (action.startsWith("/connexion/") ? right : undefined),
+    reach: async ({ person, form }: Met) => {
+      if (/\/(?:prix|recapitulatif)\//.test(form.action)) await book(person, second, false);
+    },
+  };
+  const alike = names.map(likeOf);
+  const kinds = groups.map(
+    ([name, forms], at) => new Kind(name, forms, means, alike.indexOf(likeOf(name)) < at),
+  );
+  for (const refusable of [true, false]) {
+    for (const kind of kinds) await kind.wound(refusable);
+  }
+  for (const kind of kinds) await kind.twice();
+
+  const faults = kinds.flatMap(({ name, trial }) => trial.faults.map((one) => `${name} ${one}`));
+  expect(faults).toEqual([]);
+  const sent = kinds.reduce((sum, { trial }) => sum + trial.live, 0);
+  expect(sent, "sent to forms that were there").toBeGreaterThan(600);
+  const never = kinds.filter(({ trial }) => !trial.taken).map(({ name }) => name);
+  expect(never.filter((name) => !closed.test(name))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Site } from "#e2e/site.ts";
+
+import { Bytes, crawl } from "./crawl.ts";
+import type { Answer } from "./form-answers.ts";
+import { formsIn, type PageForm } from "./form-reader.ts";
+import { bytesOf, filled, type Sending } from "./form-values.ts";
+import { robotsWait } from "./forms.ts";
+import { readHtml, textIn, within } from "./html.ts";
+
+/** Somebody with a browser; what she sends is another's when a sending may sign somebody in. */
+export type Person = Readonly<{ name: string; browser: Bytes; visitor: boolean }>;
+
+/** A form, by whom it is filled. */
+export type Met = Readonly<{ person: Person; form: PageForm }>;
+
+const areas =
+  /^\/(?:$|mes-|eleves|moyens|informations|espace-prof|notifications|connexion|inscription|mot-de|renouv|confirmer|offre\/|[^?]*\/reserver\/)/;
+const wanted = (path: string) =>
+  areas.test(path) && !/\.data|\.ics/.test(path) && !/\?(?!laquelle|token)/.test(path);
+
+/** Somebody of F0, signed in: a name of the seed's accounts or an e-mail. */
+export async function signedIn(site: Site, name: string): Promise<Person> {
+  const browser = new Bytes(site.origin);
+  const email = site.seed.accounts[name]?.email ?? name;
+  const { status } = await browser.send("/connexion/", { email, password: site.seed.password });
+  if (status !== 303) throw new Error(`${name} is not let in: ${String(status)}`);
+  return { name, browser, visitor: false };
+}
+
+/** Sends a form's bytes and reads the answer; a person keeps what she is given, a visitor comes anew. */
+export async function sendForm(person: Person, action: string, sending: Sending): Promise<Answer> {
+  const browser = person.visitor ? person.browser.copy() : person.browser;
+  const began = performance.now();
+  const response = await browser.sendBytes(action, bytesOf(sending));
+  const html = await response.text();
+  const ms = performance.now() - began;
+  return {
+    status: response.status,
+    html,
+    location: response.headers.get("location") ?? "",
+    ms,
+  };
+}
+
+/** The forms of a page, as somebody sees it now. */
+export async function formsAt({ browser }: Person, path: string): Promise<PageForm[]> {
+  const response = await browser.ask(path);
+  return formsIn(await response.text(), path);
+}
+
+/** Fills the form of a page, with these values instead of plausible ones; where its acceptance leads. */
+export async function fill(
+  person: Person,
+  path: string,
+  instead: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const bare = path.replace(/\?.*/, "");
+  const form = (await formsAt(person, path)).find(({ action }) => action.startsWith(bare));
+  if (!path || !form) throw new Error(`${person.name} finds no form at ${path}`);
+  if (form.fields.some(({ name }) => name === "shown_at")) await delay(robotsWait);
+  const plausible = filled(form).filter(([name]) => !(name in instead));
+  const answer = await sendForm(person, form.action, [...plausible, ...Object.entries(instead)]);
+  if (answer.status !== 303) throw new Error(`${path}: ${String(answer.status)} ${saidIn(answer)}`);
+  return answer.location;
+}
+
+function saidIn({ html }: Answer): string {
+  const all = within(readHtml(html));
+  const alert = all.find(({ attributes }) => attributes["role"] === "alert");
+  return alert ? textIn(alert) : "";
+}
+
+/** Books a teacher as far as the summary, and sends it when asked: the forms met on the way. */
+export async function book(person: Person, lesson: string, whole: boolean): Promise<PageForm[]> {
+  const met: PageForm[] = [];
+  let path = `${lesson}reserver/`;
+  for (let step = 0; step < 8; step++) {
+    met.push(...(await formsAt(person, path)));
+    if (!path.includes("/reserver/") || (path.includes("recapitulatif") && !whole)) return met;
+    path = await fill(person, path);
+  }
+  return met;
+}
+
+/** Every form that somebody meets by following links from these pages. */
+export async function formsOf(site: Site, person: Person, from: readonly string[]): Promise<Met[]> {
+  const pages = await crawl(person.browser, site.origin, from, 12, wanted);
+  return pages
+    .filter(({ type, response }) => type.startsWith("text/html") && response.status === 200)
+    .flatMap(({ text, path }) => formsIn(text, path))
+    .map((form) => ({ person, form }));
+}

@@ -1,0 +1,168 @@
+import { type Answer, faultsOfAnswer, faultsOfRefusal, faultsOfStale } from "./form-answers.ts";
+import { formsAt, type Met, type Person, sendForm } from "./form-people.ts";
+import type { PageForm } from "./form-reader.ts";
+import { filled, type Sending, type Wound, woundsOf } from "./form-values.ts";
+
+/** What forms of the same kind have in common: the address without its numbers, the names of the fields. */
+export function kindOf({ action, fields, page }: PageForm): string {
+  const place = action
+    .replace(/\?.*/, "")
+    .replace(/[a-z0-9-]+-\d+\//, "LESSON/")
+    .replaceAll(/\d+/g, "N");
+  const token = page.startsWith("/offre/") ? " by link" : "";
+  return `${place}${token} (${fields.map(({ name }) => name).join(" ")})`;
+}
+
+/** The same form on its page as it is now: other once-keys, the robots' stamp of before. */
+async function renewed({ person, form }: Met): Promise<Met | undefined> {
+  const forms = await formsAt(person, form.page);
+  const now = forms.find((one) => kindOf(one) === kindOf(form));
+  if (!now) return undefined;
+  const stamp = form.fields.find(({ name }) => name === "shown_at");
+  const fields = now.fields.map((field) => (field.name === "shown_at" && stamp ? stamp : field));
+  return { person, form: { ...now, fields } };
+}
+
+type Pass = (met: Met, sending: Sending) => Promise<Answer>;
+
+/** Sends; past a limit of calls, half an hour passes and it is sent once more. */
+export function passing(halfAnHourPasses: () => Promise<void>): Pass {
+  return async ({ person, form }, sending) => {
+    let answer = await sendForm(person, form.action, sending);
+    for (let wait = 0; answer.status === 429 && wait < 3; wait++) {
+      await halfAnHourPasses();
+      answer = await sendForm(person, form.action, sending);
+    }
+    return answer;
+  };
+}
+
+const isAccepted = ({ status }: Answer) => status === 302 || status === 303;
+
+type Trial = { faults: string[]; sent: number; live: number; taken: boolean };
+
+/** How forms are tried: what is done besides sending, and the ids of what is somebody else's. */
+type Means = Readonly<{
+  pass: Pass;
+  shot: Shot;
+  strangers: readonly string[];
+  /** What is right of a form, where plausible values are not. */
+  rightly: (form: PageForm) => Sending | undefined;
+  /** Does what leads to a form again, where following its address is not enough. */
+  reach: (met: Met) => Promise<void>;
+}>;
+
+/** The forms of one kind, tried one after the other: the present one as long as it is there. */
+export class Kind {
+  #met: Met | undefined;
+  readonly #waiting: Met[];
+  readonly trial: Trial = { faults: [], sent: 0, live: 0, taken: false };
+
+  constructor(
+    readonly name: string,
+    forms: readonly Met[],
+    private readonly means: Means,
+    /** Whether a like kind has been tried in full. */
+    private readonly brief: boolean,
+  ) {
+    this.#waiting = [...forms];
+  }
+
+  /** The first form of the kind that still is on its page. */
+  async #live(): Promise<Met | undefined> {
+    const now = this.#met && (await renewed(this.#met));
+    if (now) return now;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      this.#met = next;
+      const one = await renewed(next);
+      if (one) return one;
+    }
+    return undefined;
+  }
+
+  async #open(): Promise<Met | undefined> {
+    const first = this.#met ?? this.#waiting[0];
+    if (first) await this.means.reach(first);
+    return this.#live();
+  }
+
+  /** Sends every wrong thing that is likely to be refused, or the others; to what is over, once it is. */
+  async wound(refusable: boolean): Promise<void> {
+    let live = await this.#open();
+    for (const button of (live ?? this.#met)?.form.buttons ?? []) {
+      for (let at = 0; ; at++) {
+        const met: Met | undefined = live ?? this.#met;
+        if (!met) return;
+        this.#met = met;
+        const wounds: Wound[] = this.#wounds(met, button);
+        const one = wounds.filter((wound) => wound.refusable === refusable)[at];
+        if (!one) break;
+        if (await this.#send(met, one, live !== undefined)) live = await this.#live();
+      }
+    }
+  }
+
+  #wounds({ form }: Met, button: PageForm["buttons"][number]): Wound[] {
+    return woundsOf(form, this.means.strangers, { button, brief: this.brief });
+  }
+
+  /** Sends one wrong thing; whether it was taken. */
+  async #send(met: Met, one: Wound, live: boolean): Promise<boolean> {
+    const { trial } = this;
+    const answer = await this.means.pass(met, one.sending);
+    trial.sent++;
+    if (live) trial.live++;
+    const faults = faultsOfAnswer(answer);
+    if (answer.status === 422 && live) faults.push(...faultsOfRefusal(answer.html, one, met.form));
+    if ([409, 422].includes(answer.status)) faults.push(...faultsOfStale(answer.html));
+    if (one.free && isAccepted(answer)) faults.push("takes contact details");
+    const { field, what } = one;
+    trial.faults.push(...faults.map((fault) => `${field.name} ${what}: ${fault}`));
+    if (!isAccepted(answer)) return false;
+    if (live && !trial.taken && field.name !== "once_key") await this.#again(met, one, answer);
+    return true;
+  }
+
+  /** The very same bytes a second time: nothing more is there. */
+  async #again(met: Met, { sending }: Pick<Wound, "sending">, first: Answer): Promise<void> {
+    const { pass, shot } = this.means;
+    this.trial.taken = true;
+    await follow(met, first);
+    const before = await shot(met.person);
+    const second = await pass(met, sending);
+    await follow(met, second);
+    const after = await shot(met.person);
+    const faults = faultsOfAnswer(second);
+    if (after !== before) faults.push(`changes ${differenceOf(before, after)}`);
+    this.trial.faults.push(...faults.map((fault) => `a second time: ${fault}`));
+  }
+
+  /** Fills the form rightly and sends it twice, unless something was taken already. */
+  async twice(): Promise<void> {
+    await this.#open();
+    for (let met = this.#met; met && !this.trial.taken; met = this.#waiting.shift()) {
+      const { form } = (await renewed(met)) ?? met;
+      const sending = this.means.rightly(form) ?? filled(form);
+      const first = await this.means.pass(met, sending);
+      this.trial.faults.push(...faultsOfAnswer(first));
+      if (isAccepted(first)) await this.#again(met, { sending }, first);
+    }
+  }
+}
+
+/** What can be seen of what somebody has: the text of her pages, what is told. */
+export type Shot = (person: Person) => Promise<string>;
+
+async function follow({ person }: Met, { location }: Answer) {
+  if (location.startsWith("/")) await (await person.browser.ask(location)).text();
+}
+
+function differenceOf(before: string, after: string): string {
+  const [old, now] = [before.split("\n"), after.split("\n")];
+  const at = now.findIndex((line, index) => line !== old[index]);
+  const [was = "", is = ""] = [old[at], now[at]];
+  let from = 0;
+  while (from < is.length && is[from] === was[from]) from++;
+  const part = (line: string) => line.slice(Math.max(0, from - 40), from + 120);
+  return `« ${part(was)} » to « ${part(is)} »`;
+}

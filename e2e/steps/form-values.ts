@@ -1,0 +1,190 @@
+import type { Field, PageForm } from "./form-reader.ts";
+
+/** What is sent, in its order: a name may come twice, or not at all. */
+export type Sending = readonly (readonly [string, string])[];
+
+/**
+ * A form with one thing wrong: which field, what is wrong with it, what is sent; whether it is likely to be
+ * refused, and whether it must be, for no contacts may be written there.
+ */
+export type Wound = Readonly<{
+  field: Field;
+  what: string;
+  sending: Sending;
+  refusable: boolean;
+  free: boolean;
+}>;
+
+/** What a person would write, by the end of the field's name. */
+const plausible: readonly (readonly [RegExp, string])[] = [
+  [/current_password$/, "preau-demo-2026"],
+  [/^first_course_date\.day$/, "16"],
+  [/password$/, "le chêne et le roseau"],
+  [/phone_number$/, "06 12 34 56 78"],
+  [/birth_date\.year$/, "1984"],
+  [/\.day$/, "8"],
+  [/\.month$/, "9"],
+  [/\.year$/, "2026"],
+  [/time$/, "14:30"],
+  [/firstname$/, "Marianne"],
+  [/lastname$/, "Duval"],
+  [/street$/, "12 rue de la Part-Dieu"],
+  [/postal_code$/, "69003"],
+  [/city$/, "Lyon"],
+  [/establishment$/, "Collège Molière"],
+  [/duration|minutes/, "60"],
+];
+
+/** Courses are declared on days of their own: two at once would be one too many. */
+const days = ["8", "7"];
+let declared = 0;
+
+const choices = new Set(["select", "radio", "checkbox", "button"]);
+const ticked = /^answers|^questionnaire|terms|begin_at_once/;
+
+/** What a former sending left in a draft is no plausible value. */
+const isOurs = (value: string) => /[<\0\uFFFD]|a{9}|@exemple|999/.test(value);
+
+const robots = new Set(["website", "shown_at"]);
+let people = 0;
+
+/** A plausible value of a field: its own where it has one. An address nobody has, a new one each time. */
+export function valuesOf(field: Field): string[] {
+  const { name, type, options, required, values } = field;
+  if (values.some(Boolean) && !values.some(isOurs)) return [...values];
+  if (type === "checkbox") return required || ticked.test(name) ? options.slice(0, 1) : [];
+  if (choices.has(type)) return options.filter(Boolean).slice(0, 1);
+  if (name === "website" || type === "hidden") return [...values];
+  if (name.endsWith("email")) return [`essai.${String(++people)}@exemple.test`];
+  const known = plausible.find(([ending]) => ending.test(name));
+  return [known?.[1] ?? "Les fractions, depuis la rentrée."];
+}
+
+/** The form filled as a person would, and the button that sends it, a field like another. */
+export function filled({ action, fields, buttons }: PageForm, button = buttons[0]): Sending {
+  const own = action.endsWith("/declarer/") ? whenOf(declared++) : undefined;
+  const pressed = button?.name ? [[button.name, button.value] as const] : [];
+  const written = fields.flatMap((field) => {
+    const values = own?.[field.name] ?? valuesOf(field);
+    return values.map((value) => [field.name, value] as const);
+  });
+  return [...written, ...pressed];
+}
+
+function whenOf(count: number): Record<string, string[]> {
+  const day = days[count % days.length] ?? "";
+  const hour = String(8 + (Math.floor(count / days.length) % 8)).padStart(2, "0");
+  return { "date.day": [day], "date.time": [`${hour}:00`] };
+}
+
+/** The bytes of a sending: half a letter beyond the alphabet goes as it is, which no browser does. */
+export function bytesOf(sending: Sending): string {
+  const encoded = (text: string) =>
+    text
+      .split("\uD800")
+      .map((part) => encodeURIComponent(part))
+      .join("%ED%A0%80");
+  return sending.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
+}
+
+export const markup = `<img src=x onerror=alert(1)>"'`;
+export const contact = "06 12 34 56 78 contact@exemple.test";
+
+/** What is sent in a field that is written. */
+const inTexts: Readonly<Record<string, readonly string[]>> = {
+  missing: [],
+  empty: [""],
+  long: ["a".repeat(20_000)],
+  markup: [markup],
+  nothing: ["a\0b"],
+  half: ["a\uD800b"],
+  contact: [contact],
+};
+const inNumbers = {
+  ...{ missing: [], empty: [""], long: inTexts["long"] ?? [], markup: [markup] },
+  ...{ nothing: ["a\0b"], huge: ["-99999999999999999999"] },
+};
+/** And where one chooses, or where the page chose. */
+const inChoices = {
+  ...{ missing: [], empty: [""], markup: [markup] },
+  ...{ huge: ["-99999999999999999999"], unknown: ["999999999"] },
+};
+const numbers = /\.(?:day|month|year|time)$|postal_code|duration/;
+
+function wrongValues(field: Field, strangers: readonly string[]) {
+  const twice = { twice: [...valuesOf(field).slice(0, 1), "autre"] };
+  if (!choices.has(field.type) && field.type !== "hidden") {
+    return { ...(numbers.test(field.name) ? inNumbers : inTexts), ...twice };
+  }
+  const others = strangers.map((id) => [`stranger ${id}`, [id]] as const);
+  return { ...inChoices, ...twice, ...(/id$/i.test(field.name) && Object.fromEntries(others)) };
+}
+
+/** Where an e-mail or a telephone may be written: who complains, asks for help or leaves (VAL-006). */
+const mayTellContacts = /contester|aide|premier-cours|mes-demandes-de-cours\/\d+\/annuler|repondre/;
+
+const isFree = ({ action }: PageForm, { type }: Field) =>
+  type === "textarea" && !mayTellContacts.test(action);
+
+/** Whether this is likely to be refused: the others come later, for they may do what the form does. */
+function isRefusable({ name, type, required }: Field, what: string): boolean {
+  if (/once_key|course_id|^sent$|^origin$/.test(name)) return false;
+  if (["long", "contact", "31 February"].includes(what)) return true;
+  if (choices.has(type) || type === "hidden" || numbers.test(name)) {
+    return required || (type !== "select" && type !== "checkbox");
+  }
+  return required && ["missing", "empty"].includes(what);
+}
+
+type Button = PageForm["buttons"][number];
+
+const asField = ({ name, value }: Button, options: readonly string[]): Field => ({
+  ...{ name, type: "button", values: [value], options, required: false },
+  ...{ longest: undefined, id: "" },
+});
+
+/** Beside the first button, and in the month and the year: what differs most. */
+const few = new Set(["missing", "markup", "long", "contact"]);
+
+/**
+ * Every wrong way to press a button of a form: one field at a time; a 31 February besides. Only what differs
+ * most when it is to be brief.
+ */
+export function woundsOf(
+  form: PageForm,
+  strangers: readonly string[],
+  { button, brief }: { button: Button; brief: boolean },
+): Wound[] {
+  const fields = form.fields.filter(({ name }) => !robots.has(name));
+  const pressed = button.name
+    ? [
+        asField(
+          button,
+          form.buttons.map(({ value }) => value),
+        ),
+      ]
+    : [];
+  const others = (names: readonly string[]) =>
+    filled(form, button).filter(([name]) => !names.includes(name));
+  const wounds = [...pressed, ...fields].flatMap((field) =>
+    Object.entries(wrongValues(field, strangers)).map(([what, values]) => {
+      const said = values.map((value) => [field.name, value] as const);
+      const refusable = isRefusable(field, what);
+      const free = what === "contact" && isFree(form, field) && button.value !== "back";
+      return { field, what, refusable, free, sending: [...said, ...others([field.name])] };
+    }),
+  );
+  const days = fields.filter(({ name }) => name.endsWith(".day"));
+  const all = [...wounds, ...days.map((field) => februaryOf(field, others))];
+  const first = !brief && button === form.buttons[0];
+  return all.filter(
+    ({ field: { name, type }, what }) =>
+      few.has(what) || (!/\.(?:month|year)$/.test(name) && (first || type === "button")),
+  );
+}
+
+function februaryOf(field: Field, others: (names: readonly string[]) => Sending): Wound {
+  const month = field.name.replace(/day$/, "month");
+  const sending: Sending = [[field.name, "31"], [month, "2"], ...others([field.name, month])];
+  return { field, what: "31 February", sending, refusable: true, free: false };
+}

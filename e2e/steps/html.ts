@@ -1,0 +1,91 @@
+/** A piece of a page: an element, or the page itself. */
+export type Element = {
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  inside: (Element | string)[];
+  parent?: Element;
+};
+
+const empty = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+]);
+const bare = new Set(["script", "style", "textarea", "title"]);
+const unread = new Set(["script", "style", "svg"]);
+
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00A0" };
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(String(hex), 16));
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    return named[String(name)] ?? whole;
+  });
+}
+
+function attributesIn(text: string): Record<string, string> {
+  const found = text.matchAll(/([^\s=/>"]+)(?:="([^"]*)")?/g);
+  return Object.fromEntries(
+    [...found].map(([, name = "", value = ""]) => [name.toLowerCase(), decoded(value)]),
+  );
+}
+
+const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi;
+
+/**
+ * Reads what our server writes: elements that are closed, attributes between double quotes. Anything else
+ * is a fault, so that no form is overlooked.
+ */
+export function readHtml(html: string): Element {
+  const page: Element = { tag: "page", attributes: {}, inside: [] };
+  let place = page;
+  let at = 0;
+  token.lastIndex = 0;
+  for (let met = token.exec(html); met; met = token.exec(html)) {
+    const [whole, closes, name = "", rest = ""] = met;
+    if (met.index > at) place.inside.push(decoded(html.slice(at, met.index)));
+    at = met.index + whole.length;
+    const tag = name.toLowerCase();
+    if (!tag) continue;
+    if (closes) {
+      if (place.tag !== tag) throw new Error(`</${tag}> closes <${place.tag}>`);
+      place = place.parent ?? page;
+      continue;
+    }
+    const element = { tag, attributes: attributesIn(rest), inside: [], parent: place };
+    place.inside.push(element);
+    if (empty.has(tag) || rest.endsWith("/")) continue;
+    place = element;
+    if (!bare.has(tag)) continue;
+    const end = html.toLowerCase().indexOf(`</${tag}`, at);
+    place.inside.push(decoded(html.slice(at, end)));
+    at = end;
+    token.lastIndex = end;
+  }
+  if (place !== page) throw new Error(`<${place.tag}> is not closed`);
+  return page;
+}
+
+/** Every element inside this one, in the page's order. */
+export function within(element: Element): Element[] {
+  return element.inside.flatMap((one) => (typeof one === "string" ? [] : [one, ...within(one)]));
+}
+
+/** What is read of it: scripts, styles and drawings left out. */
+export function textIn(element: Element): string {
+  if (unread.has(element.tag)) return "";
+  return element.inside.map((one) => (typeof one === "string" ? one : textIn(one))).join("");
+}
+
+/** What it is in, from the nearest. */
+export function around({ parent }: Element): Element[] {
+  return parent ? [parent, ...around(parent)] : [];
+}
