@@ -2,8 +2,6 @@ import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import i18next from "i18next";
 
-import { fitting } from "#app/lib/fitting.ts";
-
 export type Head = Readonly<{
   /** The page's own title, or several, the best first: the first that fits is taken; « – Préau » is added. */
   title: string | readonly string[];
@@ -15,6 +13,10 @@ export type Head = Readonly<{
 
 /** What search engines show whole, in characters (quality 5.5). */
 const longest = { title: 60, description: 155 };
+
+/** The first of these texts that is at most so long; the last one, whole, when none is. */
+const fitting = (texts: readonly string[], most: number): string =>
+  texts.find(({ length }) => length <= most) ?? texts.at(-1) ?? "";
 
 /** The picture of a shared link, 1200 × 630 (scripts/picture.mjs). */
 const picture = "/partage.png";

@@ -1,6 +1,11 @@
+import i18next from "i18next";
+
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { atTown } from "#app/modules/reference/domain.ts";
+import { ofSubject } from "#app/modules/search/components/words.ts";
 import { relatedLength } from "#app/modules/search/domain.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import type { PublicTeacher, TeacherCard } from "#app/modules/teacher/endpoints.ts";
@@ -36,4 +41,23 @@ export async function requestTo(
     .catch(() => undefined);
   const [request] = found?.data ?? [];
   return request && { id: request.id, created_at: request.created_at };
+}
+
+/** What search engines show of a lesson page: its titles and its descriptions, the best first. */
+export function lessonHead({ firstname, title, subjects, formats, zone, prices }: PublicTeacher) {
+  const [main] = subjects;
+  const travels = formats.includes("individual_student_place");
+  const told = {
+    firstname,
+    title: title.replace(/[\s.!?…]+$/, ""),
+    subject: main ? ofSubject(main.name) : i18next.t("teacher:head.any"),
+    place: travels ? atTown(zone.city) : i18next.t("teacher:head.online"),
+    price: hourlyPrice(Math.min(...prices.map(({ price }) => price))),
+  };
+  const said = (key: string) => i18next.t(`teacher:head.${key}`, told);
+  const priced = prices.length > 0 ? [said("description"), said("description_short")] : [];
+  return {
+    title: [said("title"), said("title_short")],
+    description: [...priced, said("description_plain")],
+  };
 }

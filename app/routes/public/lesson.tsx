@@ -4,13 +4,12 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
-import { lessonHead } from "#app/modules/teacher/components/words.ts";
 import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { goneOf, relatedTo, requestTo } from "./lesson.server.ts";
+import { goneOf, lessonHead, relatedTo, requestTo } from "./lesson.server.ts";
 import { LessonPage } from "./lesson-page.tsx";
 import { GoneLesson } from "./lesson-parts.tsx";
 import { shortListing } from "./listing.server.ts";
@@ -20,9 +19,9 @@ export const handle = { hydrate: "interaction", i18n: ["teacher", "search"], que
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   if (!shown) return [];
   if ("gone" in shown) return headOf({ title: i18next.t("teacher:gone.page"), noindex: true });
-  const { teacher, canonical } = shown;
+  const { teacher, head, canonical } = shown;
   return headOf({
-    ...lessonHead(teacher),
+    ...head,
     canonical,
     noindex: !teacher.indexable,
   });
@@ -48,7 +47,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     requestTo(context, id),
   ]);
   context.keep(...[id, ...related.map((card) => card.id)].map((one) => `teacher:${String(one)}`));
-  return { teacher: found, reviews, related, made, canonical: env.origin + path };
+  const head = lessonHead(found);
+  return { teacher: found, head, reviews, related, made, canonical: env.origin + path };
 }
 
 export default function Lesson() {
