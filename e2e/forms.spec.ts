@@ -103,6 +103,8 @@ async function shotOf(site: Site, { browser, visitor, name }: Person): Promise<s
 const likeOf = (kind: string) => kind.replace(/^.*\/(?=[a-z-]+\/ \()/, "");
 
 test("F1 whatever is typed is answered in French, kept, and done once", async ({ site }) => {
+  // Some seven hundred sendings: each has its own limit, this one ends what hangs.
+  test.setTimeout(900_000);
   const [first = "", second = ""] = site.seed.public["teacher_paths"] ?? [];
   const cast = await castOf(site);
   await situate(site, cast, [first, second]);
