@@ -11,9 +11,20 @@ export type Secrets = readonly [string, ...string[]];
 /** The keys of one use: the first seals what is new, any of them knows what is ours (rotation). */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
+/** Each request asks for some of them: those of the process's secrets are derived once. */
+const derived = new WeakMap<Secrets, Map<string, Keys>>();
+
 /** The keys of one use, one for each secret. */
-export function keysFor([present, ...former]: Secrets, use: string): Keys {
-  return [keyFor(present, use), ...former.map((secret) => keyFor(secret, use))];
+export function keysFor(secrets: Secrets, use: string): Keys {
+  const known = derived.get(secrets) ?? new Map<string, Keys>();
+  derived.set(secrets, known);
+  const [present, ...former] = secrets;
+  const keys = known.get(use) ?? [
+    keyFor(present, use),
+    ...former.map((secret) => keyFor(secret, use)),
+  ];
+  known.set(use, keys);
+  return keys;
 }
 
 /** What a token says of the key that signed it; nothing of the key can be told from it. */
