@@ -40,3 +40,6 @@ export const cards = pgTable(
       .where(sql`${table.status} = 'active'`),
   ],
 );
+
+/** When a card's month has passed, as `isExpired` has it. */
+export const cardEndsAt = sql`(make_date(${cards.expYear}, ${cards.expMonth}, 1) + interval '1 month') at time zone 'UTC'`;

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import { cards, payers } from "#app/modules/card/table.server.ts";
+import { cardEndsAt, cards, payers } from "#app/modules/card/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { openPaymentStates } from "#app/modules/payment/domain.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
@@ -121,16 +121,9 @@ export function findUnanswered(db: Db, now: Date): Promise<PaymentRow[]> {
     .limit(100);
 }
 
-/** The family's card, good to the last day of its month: an expired one is charged nothing. */
+/** The family's card while it is good: an expired one is charged nothing. */
 const goodCard = (now: Date) =>
-  and(
-    eq(cards.customerId, bills.customerId),
-    eq(cards.status, "active"),
-    gte(
-      sql`${cards.expYear} * 12 + ${cards.expMonth}`,
-      now.getUTCFullYear() * 12 + now.getUTCMonth() + 1,
-    ),
-  );
+  and(eq(cards.customerId, bills.customerId), eq(cards.status, "active"), gt(cardEndsAt, now));
 
 /** Bills whose refused attempt is to be followed by another one now, of families whose card is good. */
 export function findRetries(db: Db, now: Date) {

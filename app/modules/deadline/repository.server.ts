@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { bookingDrafts as drafts } from "#app/modules/booking/table.server.ts";
-import { cards } from "#app/modules/card/table.server.ts";
+import { cardEndsAt, cards } from "#app/modules/card/table.server.ts";
 import { providerEvents } from "#app/modules/charging/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
@@ -119,7 +119,7 @@ const chargeable = (db: Db, now: Date) =>
         and(
           eq(bills.id, payments.billId),
           eq(bills.status, "failed"),
-          sql`(make_date(${cards.expYear}, ${cards.expMonth}, 1) + interval '1 month') at time zone 'UTC' > greatest(${payments.retryAt}, ${now})`,
+          sql`${cardEndsAt} > greatest(${payments.retryAt}, ${now})`,
         ),
       ),
   );

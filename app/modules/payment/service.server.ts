@@ -145,7 +145,7 @@ export async function settlePayment(
     const status = await advancePayment(tx, payment, outcome, { event: verdict.move, now });
     const quarantine = await settleBill(tx, payment, verdict.move, now);
     const cause = causeIn(outcome);
-    await tellFamily(tx, bill, { status, cause, payment }, now);
+    await tellFamily(tx, bill, { status, cause, paymentId }, now);
     return { changed: true, status, billId, courseId, cause, quarantine };
   });
 }
@@ -222,7 +222,7 @@ async function settleBill(
 }
 
 type Bill = Awaited<ReturnType<typeof holdBill>>;
-type Told = Pick<Settled, "status" | "cause"> & { payment: Pick<PaymentRow, "id"> };
+type Told = Pick<Settled, "status" | "cause"> & { paymentId: number };
 
 /** What is written to the family of each state, and where it leads her. */
 const tidings: Partial<Record<PaymentState, { template?: string; url: (bill: Bill) => string }>> = {
@@ -239,15 +239,15 @@ const tidings: Partial<Record<PaymentState, { template?: string; url: (bill: Bil
 async function tellFamily(
   tx: Db,
   bill: Bill,
-  { status, cause, payment }: Told,
+  { status, cause, paymentId }: Told,
   now: Date,
 ): Promise<void> {
   const tiding = tidings[status];
   const person = await findPerson(tx, bill.customerId);
   if (!tiding || !person) return;
-  const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
-  const card = await savedCardOf(tx, bill.customerId);
-  const message = tiding.template ?? afterRefusal({ retryAt }, card, now);
+  const { retryAt } = (await findPayment(tx, paymentId)) ?? { retryAt: null };
+  const message =
+    tiding.template ?? afterRefusal({ retryAt }, await savedCardOf(tx, bill.customerId), now);
   const details = {
     firstname: person.firstname,
     amount: sum(toEuros(bill.amountCents)),
