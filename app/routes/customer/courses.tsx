@@ -4,7 +4,7 @@ import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
-import { pageWithin } from "#app/lib/page-number.ts";
+import { lastPage, pageWithin } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/agenda/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/agenda/components/course-todo.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
@@ -83,7 +83,7 @@ export default function Courses() {
           <CourseRows courses={data} />
           <Pager
             page={page}
-            pages={Math.ceil(total / perPage)}
+            pages={lastPage(total, perPage)}
             toPage={(to) =>
               withQuery(paths.courses, {
                 eleve: filters.student,

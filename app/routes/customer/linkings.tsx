@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
-import { pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { AskedNow } from "#app/modules/linking/components/asked-now.tsx";
 import {
   RequestTracker,
@@ -83,7 +83,7 @@ export default function Linkings() {
       )}
       <Pager
         page={page}
-        pages={Math.ceil(total / length)}
+        pages={lastPage(total, length)}
         toPage={(to) => withQuery(paths.linkings, { page: to > 1 ? to : undefined })}
         label={t("list.pages")}
       />

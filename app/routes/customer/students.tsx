@@ -58,7 +58,7 @@ export default function Students() {
           </Rows>
           <Pager
             page={page}
-            pages={Math.ceil(students.length / perPage)}
+            pages={lastPage(students.length, perPage)}
             toPage={(to) => withQuery(paths.students, { page: to === 1 ? undefined : to })}
             label={t("list.pages")}
           />

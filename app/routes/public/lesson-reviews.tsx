@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { pageOf } from "#app/api/endpoint.ts";
 import { env } from "#app/env.server.ts";
+import { lastPage } from "#app/lib/page-number.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import { reviewsPerPage } from "#app/modules/review/domain.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
@@ -46,7 +47,7 @@ export default function LessonReviews() {
       <ReviewList reviews={reviews.data} firstname={firstname} />
       <Pager
         page={page}
-        pages={Math.ceil(reviews.total / reviewsPerPage)}
+        pages={lastPage(reviews.total, reviewsPerPage)}
         toPage={toPage}
         label={t("reviews.pages")}
         more

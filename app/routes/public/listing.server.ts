@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
+import { lastPage } from "#app/lib/page-number.ts";
 import { defaultSlugs, levelBySlug, levels, subjectBySlug } from "#app/modules/schooling/domain.ts";
 import {
   type Listing,
@@ -89,7 +90,7 @@ export function headOfListing(
 
 /** How many pages a search has: as far as anybody counts. */
 export const pagesOf = ({ totalCount }: Pick<SearchResult, "totalCount">) =>
-  Math.max(1, Math.ceil(totalCount / pageLength));
+  lastPage(totalCount, pageLength);
 
 /** A listing written short leads to its whole address (PUB-010); an unknown word is no listing. */
 export function shortListing(

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { ResponseTag } from "#app/modules/proposal/components/proposal-facts.tsx";
@@ -89,7 +89,7 @@ export default function Proposals() {
       )}
       <Pager
         page={page}
-        pages={Math.ceil(totals[view] / length)}
+        pages={lastPage(totals[view], length)}
         toPage={(to) => toView(view, to)}
         label={t("list.pages")}
       />

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { FirstCourseTodo } from "#app/modules/teacher-student/components/first-course-todo.tsx";
 import { StudentCard } from "#app/modules/teacher-student/components/student-card.tsx";
@@ -79,7 +79,7 @@ export default function TeacherStudents() {
       )}
       <Pager
         page={page}
-        pages={Math.ceil(total / perPage)}
+        pages={lastPage(total, perPage)}
         toPage={(to) => toView(view, to)}
         label={t("students.pages")}
       />
