@@ -6,8 +6,7 @@ import type { LoadContext } from "./context.server.ts";
 /** How many notifications are unread, and what waits by entry of the menu; nothing for a visitor, nor when they fail (CUS-032, LOAD-25). */
 export async function unreadOf(context: LoadContext) {
   const person = await context.person();
-  if (!person) return { unread: 0, counts: {} };
-  const found = await blockOf(context.api(notificationEndpoints.list, {}));
+  const found = person && (await blockOf(context.api(notificationEndpoints.list, {})));
   if (!found) return { unread: 0, counts: {} };
   const { dot_notifications: dots, message_notifications: messages } = found;
   return {

@@ -1,11 +1,11 @@
 import { disableAccount, enableAccount } from "#app/modules/disabling/service.server.ts";
 
 import { type Command, Refused } from "./command.ts";
-import { tried } from "./dry-run.ts";
+import { tried, withoutDry } from "./dry-run.ts";
 
 /** The e-mail of an account and what is said of it, options apart. */
 function wordsOf(words: readonly string[], form: string): { email: string; said: string } {
-  const [email, ...rest] = words.filter((word) => word !== "--dry-run");
+  const [email, ...rest] = withoutDry(words);
   if (!email?.includes("@")) throw new Refused(`Say whose: ${form}.`);
   return { email, said: rest.join(" ").trim() };
 }

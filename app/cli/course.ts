@@ -8,7 +8,7 @@ import {
 } from "#app/modules/decision/service.server.ts";
 
 import { type Command, isId, Refused, type Tools } from "./command.ts";
-import { isDry, wouldBe } from "./dry-run.ts";
+import { isDry, withoutDry, wouldBe } from "./dry-run.ts";
 
 const form = "dispute decide COURSE full|reduced MINUTES|cancelled REASON";
 
@@ -22,7 +22,7 @@ const shown = ({ id, status, amountCents }: Decided) => ({
 
 async function decide(words: readonly string[], tools: Tools) {
   const { connection, now } = tools;
-  const [id, word, ...rest] = words.filter((one) => one !== "--dry-run");
+  const [id, word, ...rest] = withoutDry(words);
   const decision = decisions.find((one) => one === word);
   if (!isId(id) || !decision) throw new Refused(`Say what: ${form}.`);
   const [minutes, said] = decision === "reduced" ? [Number(rest[0]), rest.slice(1)] : [0, rest];

@@ -9,8 +9,14 @@ class Undone extends Error {
   }
 }
 
+const dry = "--dry-run";
+
 /** Whether the operator only asks what would happen (OPS-01). */
-export const isDry = (words: readonly string[]): boolean => words.includes("--dry-run");
+export const isDry = (words: readonly string[]): boolean => words.includes(dry);
+
+/** The words of a command without the wish of a dry run. */
+export const withoutDry = (words: readonly string[]): string[] =>
+  words.filter((word) => word !== dry);
 
 /** Does it and undoes it: says what it would have been. */
 export async function wouldBe(
