@@ -16,14 +16,20 @@ const migrations = { migrationsFolder: "app/db/migrations" };
 /** The engine of this run: PostgreSQL when TEST_DATABASE_URL names one, else the embedded database. */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
 
-const said: string[] = [];
-const logger = { logQuery: (text: string) => void said.push(text) };
+/** What is said while somebody listens. */
+let heard: string[] | undefined;
+const logger = { logQuery: (text: string) => void heard?.push(text) };
 
 /** What an act says to the databases of this worker: its statements, in the alphabet's order. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
-  said.length = 0;
-  await act();
-  return [...said].sort();
+  const said: string[] = [];
+  heard = said;
+  try {
+    await act();
+  } finally {
+    heard = undefined;
+  }
+  return said.sort();
 }
 
 /** A database of one's own, migrated and empty, on the engine of this run. */
