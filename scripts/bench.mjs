@@ -1,7 +1,8 @@
 // npm run bench: figures as ratios to their baselines, in one run of interleaved rounds.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
+import { debianHas } from "./debian.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { freePort, runBuilt, seededFolder } from "./site.mjs";
 
@@ -11,14 +12,6 @@ const rounds = Number(option("rounds", "5"));
 const seconds = Number(option("seconds", "4"));
 const out = "test-results/bench";
 mkdirSync(out, { recursive: true });
-
-function need(program, name = program) {
-  if (spawnSync("which", [program]).status === 0) return;
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], {
-    stdio: "inherit",
-  });
-}
 
 /** CPU seconds of a process, user and system, all its threads. */
 function cpuOf(pid) {
@@ -72,7 +65,7 @@ function load({ server, path, headers = {} }) {
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-need("wrk");
+if (!debianHas({ wrk: "wrk" })) throw new Error("wrk could not be installed.");
 execFileSync("node", ["scripts/build.mjs"], { stdio: "inherit" });
 execFileSync("npx", ["--no-install", "remix", "vite:build"], {
   cwd: "scripts/bench/bare",

@@ -1,5 +1,5 @@
 // sqlmap, level 2, on ten addresses of the built product over PostgreSQL, and on one made to be found: the control.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -8,18 +8,9 @@ import { join } from "node:path";
 
 import pg from "pg";
 
+import { debianHas } from "./debian.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { api, runBuilt, startServer } from "./site.mjs";
-
-/** Debian's sqlmap; without it nothing is proved, and the run fails. */
-function needSqlmap() {
-  if (spawnSync("which", ["sqlmap"]).status === 0) return;
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "sqlmap"], {
-    stdio: "inherit",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-}
 
 /** What each scan may try: a way in for queries, JSON bodies, paths, forms, cookies. */
 function targetsOf({ accounts }, tokens, origin) {
@@ -185,7 +176,8 @@ async function proveAll(server, seed, control) {
   between.stop();
 }
 
-needSqlmap();
+// Without it nothing is proved.
+if (!debianHas({ sqlmap: "sqlmap" })) throw new Error("sqlmap could not be installed.");
 const postgres = await startPostgres();
 const folder = mkdtempSync(join(tmpdir(), "preau-site-"));
 try {

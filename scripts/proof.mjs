@@ -1,7 +1,8 @@
 // npm run proof: the long runs. Races, fuzz, machines and kills at full counts, on PostgreSQL 18 and 15; times; sqlmap.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 
+import { debianHas } from "./debian.mjs";
 import { startPostgres } from "./postgres.mjs";
 
 const out = "test-results";
@@ -26,19 +27,6 @@ async function step(name, act) {
 
 const vitest = (args, env) => run("npx", ["--no-install", "vitest", "run", ...args], env);
 
-/** Debian's PostgreSQL 15: the SQL is written for it. */
-function postgres15() {
-  const bin = "/usr/lib/postgresql/15/bin";
-  if (!existsSync(bin)) {
-    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postgresql-15"], {
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  }
-  return existsSync(bin) ? bin : undefined;
-}
-
 const full = { RACE_ROUNDS: "50", PROPERTY_RUNS: "1000", FUZZ_RUNS: "30000" };
 const databases = ["service.test", "api.test", "jobs.test", "matrix.test", "db/client.test"];
 
@@ -58,8 +46,9 @@ await eighteen.stop();
 await step("somebody else's thing takes nobody's time", () => run("node", ["scripts/times.mjs"]));
 await step("sqlmap, level 2, ten addresses", () => run("node", ["scripts/injection.mjs"]));
 
-const bin = postgres15();
-if (bin) {
+// Debian's: the SQL is written for it.
+const bin = "/usr/lib/postgresql/15/bin";
+if (debianHas({ "postgresql-15": `${bin}/postgres` })) {
   const fifteen = await startPostgres({ bin });
   const on15 = { TEST_DATABASE_URL: fifteen.url() };
   await step("use cases, endpoints, matrix (PostgreSQL 15)", () => vitest(databases, on15));

@@ -1,7 +1,8 @@
 // npm test: everything, as docs/testing.md says. Ends with « N passed, N failed ».
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
+import { debianHas } from "./debian.mjs";
 import { prepare } from "./prepare.mjs";
 
 let passed = 0;
@@ -58,17 +59,8 @@ function vitest(name, report, { config, files = [], env } = {}) {
   return suite(name, "npx", args, file, ofVitest, env);
 }
 
-/** The browsers of the journeys, with scripts and of text alone: Debian's, where there are none. */
-function browsersAreThere() {
-  const missing = ["chromium", "lynx"].filter((name) => !existsSync(`/usr/bin/${name}`));
-  if (missing.length === 0) return true;
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], {
-    stdio: "inherit",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-  return missing.every((name) => existsSync(`/usr/bin/${name}`));
-}
+/** The browsers of the journeys, with scripts and of text alone. */
+const browsersAreThere = () => debianHas({ chromium: "/usr/bin/chromium", lynx: "/usr/bin/lynx" });
 
 await step("dependencies and build", async () => {
   await prepare(say);
