@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
@@ -6,8 +8,6 @@ import { callerOf } from "#tests/api.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
-
-const uuid = "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
 
 type Teacher = Awaited<ReturnType<typeof createTeacher>>;
 type Family = Awaited<ReturnType<typeof createFamily>>;
@@ -18,7 +18,7 @@ export function browserOf(
   db: Db,
   teacher: Teacher,
   family?: Family,
-  known: string | undefined = uuid,
+  known: string | undefined = randomUUID(),
 ) {
   const draft: LoadContext["draft"] = {
     id: known,
@@ -39,8 +39,8 @@ export function browserOf(
     sent: (step: BookingStep | "", fields: Fields) =>
       formSent(addressOf(step), fields, context, params),
     asked: (step: BookingStep | "") => pageAsked(addressOf(step), context, params),
-    save: (body: Draft) => api(bookingEndpoints.save, { params: { uuid: draft.id ?? uuid }, body }),
-    draft: () => api(bookingEndpoints.show, { params: { uuid: draft.id ?? uuid } }),
+    save: (body: Draft) => api(bookingEndpoints.save, { params: { uuid: draft.id ?? "" }, body }),
+    draft: () => api(bookingEndpoints.show, { params: { uuid: draft.id ?? "" } }),
   };
 }
 

@@ -21,7 +21,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import { Reassured, RunningRequests } from "./entry-notes.tsx";
 import { PriceWords } from "./price-words.tsx";
 import { stepPath } from "./steps.ts";
-import { loadLesson, readDraft, refuseOthers, saveDraft, wishedOffer } from "./wizard.server.ts";
+import { beginDraft, loadLesson, readDraft, refuseOthers, wishedOffer } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:entry.page", { noindex: true });
 
@@ -66,7 +66,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(request, bookingEntrySchema, async (wish) => {
     if (!wishedOffer(lesson, wish)) throw fieldRefusal("levelId", "api.booking.not_offered");
     const fresh = { lessonId: lesson.id, lessonDone: false, priceSeen: false };
-    const draft = await saveDraft(context, { ...wish, ...fresh });
+    const draft = await beginDraft(context, { ...wish, ...fresh });
     const person = await context.person();
     return redirect(stepPath(firstOpenStep(draft, person !== undefined), lesson.slug), 303);
   });

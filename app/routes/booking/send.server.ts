@@ -1,6 +1,6 @@
 import type { Sent } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
+import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { studentEndpoints } from "#app/modules/student/endpoints.ts";
 
@@ -11,16 +11,12 @@ import { saveDraft } from "./wizard.server.ts";
  * draft, so a retry reuses it), then the request. Answers its id; a refusal is thrown as the API's own.
  */
 export async function sendRequest(context: LoadContext, draft: Draft): Promise<number> {
-  if (draft.submittedId) return draft.submittedId;
   const uuid = context.draft.id ?? "";
   const api = context.as("customer");
   const studentId = draft.studentId ?? (await createStudent(context, draft, uuid));
   const body = { ...wishOf(draft), student_id: studentId };
   const created = await api(linkingEndpoints.create, { body }, { once: `booking:${uuid}` });
-  await api(bookingEndpoints.save, {
-    params: { uuid },
-    body: { submittedId: created.lesson_request_id },
-  });
+  await saveDraft(context, { submittedId: created.lesson_request_id });
   return created.lesson_request_id;
 }
 

@@ -19,26 +19,21 @@ import { leaveBack } from "./leave.server.ts";
 import { sendRequest } from "./send.server.ts";
 import { stepPath } from "./steps.ts";
 import { loadSummary } from "./summary.server.ts";
-import { loadLesson, openStep, readDraft } from "./wizard.server.ts";
+import { openStep } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:summary.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const opened = await openStep(context, params, "recapitulatif");
-  if (opened.draft.submittedId) {
-    throw redirect(pathTo(paths.linking, { linkingId: String(opened.draft.submittedId) }));
-  }
-  return loadSummary(context, opened);
+  return loadSummary(context, await openStep(context, params, "recapitulatif"));
 }
 
 /** Sent twice, it lands on the same request (CNV-12, ERR-30). */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const [lesson, draft] = await Promise.all([loadLesson(context, params), readDraft(context)]);
-  if (!draft?.submittedId) await openStep(context, params, "recapitulatif");
+  const { lesson, draft } = await openStep(context, params, "recapitulatif");
   const left = await leaveBack(context, request, "recapitulatif", lesson.slug);
   if (left) return left;
   return submitForm(request, z.object({}), async () => {
-    const id = await sendRequest(context, draft ?? {}).catch((refusal: unknown) =>
+    const id = await sendRequest(context, draft).catch((refusal: unknown) =>
       toOngoing(refusal, lesson.slug),
     );
     if (id instanceof Response) return id;

@@ -38,13 +38,19 @@ export async function readDraft({ api, draft }: LoadContext): Promise<Draft | un
   });
 }
 
-/** Adds to this browser's draft, or begins one; nothing typed is lost (TOY-09). */
-export async function saveDraft(context: LoadContext, given: Draft): Promise<Draft> {
+/** The entry's wish: added to this browser's draft; a new one when it has none, or when its request is sent. */
+export async function beginDraft(context: LoadContext, wish: Draft): Promise<Draft> {
   const known = await readDraft(context);
-  const running = known && !known.submittedId ? context.draft.id : undefined;
-  const uuid = running ?? randomUUID();
-  context.draft.set(uuid);
-  return context.api(bookingEndpoints.save, { params: { uuid }, body: given });
+  if (!known || known.submittedId) context.draft.set(randomUUID());
+  return saveDraft(context, wish);
+}
+
+/**
+ * Adds to this browser's draft; nothing typed is lost (TOY-09). Never begins one: of two presses at once, the
+ * second may find the request sent meanwhile, and would leave a draft that holds its own answers alone.
+ */
+export function saveDraft({ api, draft }: LoadContext, given: Draft): Promise<Draft> {
+  return api(bookingEndpoints.save, { params: { uuid: draft.id ?? "" }, body: given });
 }
 
 /** A teacher books nothing: she is sent to her own home, with a sentence (VAL-050). */
@@ -54,7 +60,10 @@ export async function refuseOthers(context: LoadContext) {
   return person;
 }
 
-/** What a step needs; one that may not be opened yet leads to the first that waits (STM-03). */
+/**
+ * What a step needs; one that may not be opened yet leads to the first that waits (STM-03), and any step of a
+ * draft that was sent leads to its request (CNV-12).
+ */
 export async function openStep(context: LoadContext, params: Params, step: BookingStep) {
   const [lesson, draft, person] = await Promise.all([
     loadLesson(context, params),
@@ -63,6 +72,9 @@ export async function openStep(context: LoadContext, params: Params, step: Booki
   ]);
   if (!draft || !isEntered(draft, lesson.id)) {
     throw redirect(pathTo(paths.booking, { lesson: lesson.slug }));
+  }
+  if (draft.submittedId) {
+    throw redirect(pathTo(paths.linking, { linkingId: String(draft.submittedId) }), 303);
   }
   const signedIn = person !== undefined;
   if (!mayOpen(step, draft, signedIn)) {

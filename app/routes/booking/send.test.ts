@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+
+import type { Answer, Endpoint, Sent } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
+import { linkings } from "#app/modules/linking/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+import { createBooking, described, lesson } from "#tests/booking.ts";
+import { test } from "#tests/db.ts";
+
+import { action as enter } from "./entry.tsx";
+import { action as fillLesson } from "./lesson.tsx";
+import { action as seePrice } from "./price.tsx";
+import { action as chooseStudent, loader as showStudent } from "./student.tsx";
+import { action as send } from "./summary.tsx";
+
+type Booking = Awaited<ReturnType<typeof createBooking>>;
+
+const whereTo = async (answer: unknown) => {
+  const left = await Promise.resolve(answer).catch((thrown: unknown) => thrown);
+  return left instanceof Response ? [left.status, left.headers.get("location")] : left;
+};
+
+/** One press of « Envoyer ma demande ». */
+const press = ({ browser }: Booking) => browser.sent("recapitulatif", { intent: "continue" });
+
+async function readyToSend(booking: Booking): Promise<Booking> {
+  await fillLesson(booking.browser.sent("cours", lesson));
+  await seePrice(booking.browser.sent("prix", {}));
+  return booking;
+}
+
+/** Calls as `api` does, after `passes` at the nth call; how many calls there were. */
+function letPass(api: Api, nth: number, passes: () => Promise<unknown>) {
+  const calls = { count: 0 };
+  const held: Api = async <const E extends Endpoint>(
+    ...call: [E, Sent<E>, { once?: string }?]
+  ): Promise<Answer<E>> => {
+    calls.count += 1;
+    if (calls.count === nth) await passes();
+    return api(...call);
+  };
+  return { held, calls };
+}
+
+test("two presses at once are one request, wherever the one passes the other", async ({ db }) => {
+  let passed = 0;
+  for (let nth = 1; passed === nth - 1; nth += 1) {
+    const booking = await readyToSend(await createBooking(db, described));
+    const { id: draft } = booking.browser.cookie;
+    const { context, ...slow } = press(booking);
+    let other: unknown;
+    const { held, calls } = letPass(context.api, nth, async () => {
+      other = await whereTo(send(press(booking)));
+      passed = nth;
+    });
+
+    const own = await whereTo(
+      send({ ...slow, context: { ...context, api: held, as: () => held } }),
+    );
+
+    if (calls.count < nth) break;
+    const kept = await booking.browser.draft();
+    expect(own, `passed at call ${String(nth)}`).toEqual([
+      303,
+      `/mes-demandes-de-cours/${String(kept.submittedId)}/`,
+    ]);
+    expect(other).toEqual(own);
+    expect(booking.browser.cookie.id).toBe(draft);
+    expect(await whereTo(send(press(booking)))).toEqual(own);
+    expect(await db.select().from(linkings)).toHaveLength(nth);
+    expect(await db.select().from(students)).toHaveLength(nth);
+  }
+  expect(passed).toBeGreaterThanOrEqual(6);
+});
+
+test("a booking that is sent leads to its request from every step, until another is begun", async ({
+  db,
+}) => {
+  const booking = await readyToSend(await createBooking(db, described));
+  const { browser } = booking;
+  const sent = await whereTo(send(press(booking)));
+  const { id: draft } = browser.cookie;
+
+  expect(await whereTo(showStudent(browser.asked("eleve")))).toEqual(sent);
+  expect(await whereTo(chooseStudent(browser.sent("eleve", { intent: "back" })))).toEqual(sent);
+  expect(await whereTo(seePrice(browser.sent("prix", { intent: "continue" })))).toEqual(sent);
+
+  await enter(browser.sent("", { subjectId: "1", levelId: "11", format: "offline" }));
+  expect(browser.cookie.id).not.toBe(draft);
+  expect(await browser.draft()).toEqual(
+    expect.not.objectContaining({ submittedId: expect.anything() as unknown }),
+  );
+});
