@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import i18next from "i18next";
@@ -33,7 +34,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   if (!person) return { ...unread, demo: env.demo, flash };
 
   const { role, firstname, email, emailConfirmed } = person;
-  return { person: { role, firstname, email, emailConfirmed }, ...unread, demo: env.demo, flash };
+  const shown = { role, firstname, email, emailConfirmed };
+  return { person: shown, ...unread, demo: env.demo, flash, onceKey: randomUUID() };
 }
 
 /** The document: the same around a page and around an error. */

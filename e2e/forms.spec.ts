@@ -45,7 +45,7 @@ const needed = [
   ),
   ...["valider", "contester", "premier-cours", "banque"].map((act) => `/mes-cours/N/${act}/ (`),
   "/mes-demandes-de-cours/N/propositions/N/ (id ",
-  "/mes-demandes-de-cours/N/propositions/N/ (proposal_id answer)",
+  "/mes-demandes-de-cours/N/propositions/N/ (proposal_id ",
   ...["elargir", "annuler", "questionnaire", "aide"].map(
     (act) => `/mes-demandes-de-cours/N/${act}/ (`,
   ),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -10,9 +10,13 @@ export type Kept = { status: number; body: unknown };
 
 const patience = { tries: 60, everyMs: 150 };
 
+/** No call takes longer: whoever held the key has ended without saying how, and its effect is its own guard's. */
+const longestMs = 60_000;
+
 /**
- * Runs a call once per key. A success is replayed; a known failure frees the key; an unknown outcome
- * keeps it, and who sends it again is told that the first one is still being settled (CNV-12).
+ * Runs a call once per key. A success is replayed; a known failure frees the key, for whoever waits too; an
+ * unknown outcome keeps it for a minute, and who sends it again is told that the first one is still being
+ * settled (CNV-12).
  */
 export async function once(
   db: Db,
@@ -20,12 +24,9 @@ export async function once(
   machineNow: Date,
   run: () => Promise<Kept>,
 ): Promise<Kept> {
-  const [mine] = await db
-    .insert(onceKeys)
-    .values({ key, startedAt: machineNow })
-    .onConflictDoNothing()
-    .returning();
-  if (!mine) return replay(db, key);
+  if (!(await take(db, key, machineNow))) {
+    return (await answerOf(db, key)) ?? once(db, key, machineNow, run);
+  }
   try {
     const kept = await run();
     await db.update(onceKeys).set(kept).where(eq(onceKeys.key, key));
@@ -36,11 +37,26 @@ export async function once(
   }
 }
 
-/** Waits for the first call of this key to end, and gives its answer. */
-async function replay(db: Db, key: string): Promise<Kept> {
+/** Whether the key is ours: new, or held too long by a call that left no answer. */
+async function take(db: Db, key: string, machineNow: Date): Promise<boolean> {
+  const tooLong = lt(onceKeys.startedAt, new Date(machineNow.getTime() - longestMs));
+  const mine = await db
+    .insert(onceKeys)
+    .values({ key, startedAt: machineNow })
+    .onConflictDoUpdate({
+      target: onceKeys.key,
+      set: { startedAt: machineNow },
+      setWhere: and(isNull(onceKeys.status), tooLong),
+    })
+    .returning();
+  return mine.length > 0;
+}
+
+/** Waits for the first call of this key to end, and gives its answer; undefined when it freed the key. */
+async function answerOf(db: Db, key: string): Promise<Kept | undefined> {
   for (let attempt = 0; attempt < patience.tries; attempt++) {
     const [row] = await db.select().from(onceKeys).where(eq(onceKeys.key, key));
-    if (!row) break;
+    if (!row) return undefined;
     if (row.status !== null) return { status: row.status, body: row.body };
     await new Promise((resolve) => setTimeout(resolve, patience.everyMs));
   }
@@ -50,5 +66,5 @@ async function replay(db: Db, key: string): Promise<Kept> {
 /** Forgets keys older than two days. */
 export async function forgetOldKeys(db: Db, machineNow: Date): Promise<void> {
   const twoDaysAgo = new Date(machineNow.getTime() - 48 * 3_600_000);
-  await db.delete(onceKeys).where(sql`${onceKeys.startedAt} < ${twoDaysAgo}`);
+  await db.delete(onceKeys).where(lt(onceKeys.startedAt, twoDaysAgo));
 }

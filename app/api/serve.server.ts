@@ -62,7 +62,7 @@ export function serve<const E extends Endpoint>(
       const { db, clock, ip } = c.var;
       const call = { ...input, db, now: clock(), machineNow: machineClock(), actor, ip };
       const headers = c.req.raw.headers;
-      return answer(c, endpoint, actor, () => run({ ...call, headers } as Call<E>));
+      return answer(c, endpoint, { actor, input }, () => run({ ...call, headers } as Call<E>));
     };
     api.on(endpoint.method, endpoint.path.replace(/(.)\/$/, "$1"), handle);
   };
@@ -164,10 +164,13 @@ function storable(_: string, value: unknown): unknown {
 
 const mediaType = () => new RuleError("invalid", "api.media_type", { details: { status: 415 } });
 
+/** Who calls, and with what. */
+type Admitted = Readonly<{ actor: Actor | undefined; input: object }>;
+
 async function answer<E extends Endpoint>(
   c: Context<ApiEnv>,
   endpoint: E,
-  actor: Actor | undefined,
+  { actor, input }: Admitted,
   run: () => Promise<Result<E> | Created<Result<E>> | Response>,
 ): Promise<Response> {
   if (endpoint.answer === "pdf" || endpoint.answer === "ics") return (await run()) as Response;
@@ -180,8 +183,9 @@ async function answer<E extends Endpoint>(
       : { status: endpoint.status ?? 200, body: result as unknown };
   };
   const key = endpoint.once ? c.req.header("idempotency-key") : undefined;
+  const act = `${endpoint.method} ${endpoint.path} ${callerOf(c, actor)}`;
   const { status, body } = key
-    ? await once(c.var.db, onceKeyOf(endpoint, callerOf(c, actor), key), machineClock(), keep)
+    ? await once(c.var.db, `${act} ${key.slice(0, 100)} ${marked(input)}`, machineClock(), keep)
     : await keep();
 
   if (endpoint.answer === "none") return c.body(null, 204, cacheHeaders(endpoint, actor));
@@ -210,8 +214,9 @@ function reply(
   return new Response(text, { status, headers: all });
 }
 
-const onceKeyOf = ({ method, path }: Endpoint, caller: string, key: string) =>
-  `${method} ${path} ${caller} ${key.slice(0, 100)}`;
+/** Another content under the same key is another act: a form that the browser kept, filled anew. */
+const marked = (input: object) =>
+  createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
 /** Who is signed in gets answers of her own; reference lists live a week (PUB-059). */
 function cacheHeaders(

@@ -14,6 +14,8 @@ export type ShellData = Readonly<{
   counts: Readonly<Record<string, number>>;
   /** The demonstration says so on every page (R13). */
   demo: boolean;
+  /** The one-time key of this page's forms, of a signed-in person only: a visitor's page is kept for all. */
+  onceKey?: string | undefined;
   /** The sentence left by the former page, in French. */
   flash?: Readonly<{ text: string; tone: "green" | "red" }> | null | undefined;
 }>;

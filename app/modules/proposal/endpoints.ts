@@ -177,6 +177,7 @@ export const proposalEndpoints = {
     method: "PUT",
     path: "/api/teacher/proposals/:id",
     access: "teacher",
+    once: true,
     input: { params: byId, body: teacherAnswerSchema },
     output: teacherProposalSchema,
   }),

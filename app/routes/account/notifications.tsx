@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 
+import { idSchema } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { shortInstant } from "#app/lib/french-date.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
@@ -29,17 +32,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { messages, none, retour: asked ? safeReturn(asked, paths.home) : undefined };
 }
 
-/** Following a notification reads it; the button at the foot reads them all (CUS-032). */
+/** Following a notification reads it, and leads where it says, however often; the button at the foot reads them all (CUS-032). */
 export async function action({ context, request }: ActionFunctionArgs) {
   const retour = new URL(request.url).searchParams.get("retour");
-  const asked = Number((await request.formData()).get("id") ?? 0);
+  const form = await request.formData();
   const api = context.asAnyone();
-  const { message_notifications: messages } = await api(notificationEndpoints.list, {});
-  const followed = messages.find(({ id }) => id === asked);
-  const ids = followed ? [followed.id] : asked ? [] : messages.map(({ id }) => id);
-  await api(notificationEndpoints.read, { body: { ids } });
+  await api(notificationEndpoints.read, { body: { ids: await idsOf(api, form) } });
   const back = withQuery(paths.notifications, { retour: retour ?? undefined });
-  return redirect(followed ? safeReturn(followed.url, back) : back, 303);
+  const url = form.get("url");
+  return redirect(typeof url === "string" ? safeReturn(url, back) : back, 303);
+}
+
+async function idsOf(api: Api, form: FormData): Promise<number[]> {
+  if (form.has("id")) return z.array(idSchema).safeParse([form.get("id")]).data ?? [];
+  const { message_notifications: messages } = await api(notificationEndpoints.list, {});
+  return messages.map(({ id }) => id);
 }
 
 export default function Notifications() {
@@ -54,9 +61,10 @@ export default function Notifications() {
       ) : (
         <>
           <ul className="*:border-b *:border-line *:first:border-t">
-            {messages.map(({ id, type, message, created_at }) => (
+            {messages.map(({ id, type, message, url, created_at }) => (
               <li key={id}>
                 <Form method="post" action={action}>
+                  <input type="hidden" name="url" value={url} />
                   <button
                     name="id"
                     value={id}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,7 @@ import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -28,7 +28,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     lesson: lesson.slug,
     levels: lesson.subjects.find(({ id }) => id === draft.subjectId)?.levels ?? [],
     constraint: constraintOf(formSchema),
-    onceKey: randomUUID(),
     initial: { lastname: person?.lastname, class_id: String(draft.levelId ?? "") },
   };
 }
@@ -46,7 +45,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** A new student, chosen at once for this booking (DLG-04). */
 export default function AddStudent() {
   const { t } = useTranslation("booking");
-  const { lesson, levels, constraint, onceKey, initial } = useLoaderData<typeof loader>();
+  const { lesson, levels, constraint, initial } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof formSchema>(
     lastResult,
@@ -65,7 +64,7 @@ export default function AddStudent() {
         className="grid gap-s5"
       >
         <SummaryErrors form={form} result={lastResult} />
-        <input type="hidden" name="once_key" value={onceKey} />
+        <OnceKey />
         <TextField field={fields.firstname} label={t("student.firstname")} />
         <TextField field={fields.lastname} label={t("student.lastname")} />
         <Select

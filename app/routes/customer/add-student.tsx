@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { StudentFields } from "#app/modules/student/components/student-fields.ts
 import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -25,7 +25,7 @@ export const meta = pageMeta("student:add.page", { noindex: true });
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const constraint = constraintOf(newStudentSchema);
-  return { cursus: await cursusOf(api), constraint, onceKey: randomUUID() };
+  return { cursus: await cursusOf(api), constraint };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -42,7 +42,7 @@ const loadSchema = () =>
 
 export default function AddStudent() {
   const { t } = useTranslation("student");
-  const { cursus, constraint, onceKey } = useLoaderData<typeof loader>();
+  const { cursus, constraint } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema);
   const { phone_number: phone } = fields.phone.getFieldset();
@@ -59,7 +59,7 @@ export default function AddStudent() {
       >
         <SummaryErrors form={form} result={result} />
         <StudentFields {...{ fields, phone, cursus }} />
-        <input type="hidden" name="once_key" value={onceKey} />
+        <OnceKey />
         <Button variant="primary">{t("add.submit")}</Button>
       </Form>
     </RouteDialog>

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { clarificationSchema, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { ClarificationForm } from "#app/modules/proposal/components/clarification-form.tsx";
@@ -58,13 +59,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const back = pathTo(paths.linking, { linkingId: id });
   const form = await request.clone().formData();
   if (form.has("proposal_id")) {
-    return submitForm(request, clarificationSchema, async (body) => {
-      await api(linkingEndpoints.clarify, { params: { id }, body });
+    return submitForm(request, clarificationSchema, async (body, sent) => {
+      await api(linkingEndpoints.clarify, { params: { id }, body }, { once: onceKeyOf(sent) });
       return redirectWithFlash(back, "proposal:flash.clarified");
     });
   }
-  return submitForm(request, formSchema, async (body) => {
-    await api(proposalEndpoints.answer, { body });
+  return submitForm(request, formSchema, async (body, sent) => {
+    await api(proposalEndpoints.answer, { body }, { once: onceKeyOf(sent) });
     const done = body.response === "accept" ? "accepted" : "refused";
     return redirectWithFlash(back, `proposal:flash.${done}`);
   });

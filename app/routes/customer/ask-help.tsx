@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -35,7 +35,6 @@ export async function loader({ context, params: { linkingId: id = "" } }: Loader
     categories: categories.filter(({ contexts }) => contexts.includes(origin)),
     teachers: request.proposals.map(({ teacher }) => ({ id: teacher.id, name: teacher.firstname })),
     constraint: constraintOf(helpSchema),
-    onceKey: randomUUID(),
   };
 }
 
@@ -51,7 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** What goes wrong with a request, told to somebody of the house (DLG-27, CUS-030). */
 export default function AskHelp() {
   const { t } = useTranslation("help");
-  const { id, origin, categories, teachers, constraint, onceKey } = useLoaderData<typeof loader>();
+  const { id, origin, categories, teachers, constraint } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof helpSchema>(lastResult, constraint);
   return (
@@ -70,7 +69,7 @@ export default function AskHelp() {
       >
         <SummaryErrors form={form} result={lastResult} />
         <p>{t("lead")}</p>
-        <input type="hidden" name="once_key" value={onceKey} />
+        <OnceKey />
         <input type="hidden" name={fields.linking_id.name} value={id} />
         <input type="hidden" name={fields.origin.name} value={origin} />
         <Select

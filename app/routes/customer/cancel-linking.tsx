@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { cancelLinkingSchema, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
@@ -32,8 +34,8 @@ export async function loader({ context, params: { linkingId: id = "" } }: Loader
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { linkingId: id = "" } = params;
-  return submitForm(request, cancelLinkingSchema, async (body) => {
-    await api(linkingEndpoints.cancel, { params: { id }, body });
+  return submitForm(request, cancelLinkingSchema, async (body, form) => {
+    await api(linkingEndpoints.cancel, { params: { id }, body }, { once: onceKeyOf(form) });
     return redirectWithFlash(pathTo(paths.linking, { linkingId: id }), "linking:flash.cancelled");
   });
 }
@@ -62,6 +64,7 @@ export default function CancelLinking() {
           className="grid gap-s5"
         >
           <SummaryErrors form={form} result={lastResult} />
+          <OnceKey />
           <p>{t(bound ? "cancel.text_contract" : "cancel.text")}</p>
           <Select
             field={fields.refusal_type_id}

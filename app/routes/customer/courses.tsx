@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -46,12 +45,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const asking = requests?.data.filter(asksFamily);
   const firstname = person?.firstname ?? "";
-  return { list, filters, page, onceKey: randomUUID(), requests: asking, firstname };
+  return { list, filters, page, requests: asking, firstname };
 }
 
 export default function Courses() {
   const { t } = useTranslation("course");
-  const { list, filters, page, onceKey, firstname, requests } = useLoaderData<typeof loader>();
+  const { list, filters, page, firstname, requests } = useLoaderData<typeof loader>();
   const { validatingLessons: waiting, data, total } = list;
   const isEmpty = total === 0 && !filters.student && !filters.teacher;
 
@@ -61,7 +60,7 @@ export default function Courses() {
         title={<Greeting {...{ firstname }} courses={waiting.length} requests={requests?.length} />}
       />
       {waiting.map((course) => (
-        <CourseTodo key={course.id} {...{ course, onceKey }} />
+        <CourseTodo key={course.id} course={course} />
       ))}
       <Block
         title={t("list.requests")}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +15,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     api(contentEndpoints.config, {}),
   ]);
   const constraint = constraintOf(disputeFormSchema);
-  return { course, causes, constraint, email: contact.email, onceKey: randomUUID() };
+  return { course, causes, constraint, email: contact.email };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -91,7 +91,7 @@ export default function DisputeCourse() {
 
 function DisputeForm() {
   const { t } = useTranslation("course");
-  const { course, causes, constraint, onceKey } = useLoaderData<typeof loader>();
+  const { course, causes, constraint } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof disputeFormSchema>(result, constraint);
   const options = [
@@ -108,7 +108,7 @@ function DisputeForm() {
       className="grid gap-s4"
     >
       <SummaryErrors form={form} result={result} />
-      <input type="hidden" name="once_key" value={onceKey} />
+      <OnceKey />
       <input type="hidden" name={fields.course_id.name} value={course.id} />
       <ChoiceField field={fields.cause} label={t("dispute.cause")} options={options} />
       <TextArea field={fields.comment} label={t("dispute.comment")} optional maxLength={1000} />

@@ -9,6 +9,7 @@ import type { Course } from "#app/modules/agenda/endpoints.ts";
 import type { firstCourseResultSchema } from "#app/modules/verdict/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -22,7 +23,6 @@ type FirstCourse = {
   course: Course;
   causes: readonly { id: number; name: string }[];
   constraint: Constraint;
-  onceKey: string;
 };
 
 type FirstCourseDialogProps = { read: FirstCourse; action: string; closeTo: string };
@@ -65,7 +65,7 @@ export function FirstCourseDialog({ read, action, closeTo }: FirstCourseDialogPr
 
 function ResultForm({ read, action }: { read: FirstCourse; action: string }) {
   const { t } = useTranslation("course");
-  const { course, causes, constraint, onceKey } = read;
+  const { course, causes, constraint } = read;
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof firstCourseResultSchema>(result, constraint);
   const why = (
@@ -89,7 +89,7 @@ function ResultForm({ read, action }: { read: FirstCourse; action: string }) {
       className="grid gap-s4"
     >
       <SummaryErrors form={form} result={result} />
-      <input type="hidden" name="once_key" value={onceKey} />
+      <OnceKey />
       <input type="hidden" name={fields.course_id.name} value={course.id} />
       <ChoiceField
         field={fields.first_course_result}

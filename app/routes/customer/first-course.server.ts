@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
@@ -18,7 +17,7 @@ export async function readFirstCourse(api: Api, courseId: string | undefined) {
     api(referenceEndpoints.failedFirstCourseCauses, {}),
   ]);
   const constraint = constraintOf(firstCourseResultSchema);
-  return { course, causes, constraint, onceKey: randomUUID() };
+  return { course, causes, constraint };
 }
 
 /** The family's verdict on a first course, once per form. */

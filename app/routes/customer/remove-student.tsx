@@ -26,9 +26,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
-  const { id, firstname: name } = await studentOf(api, params.studentId);
+  const input = { params: { id: params.studentId }, body: { enabled: false } };
   return submitForm(request, z.object({}), async () => {
-    await api(studentEndpoints.update, { params: { id }, body: { enabled: false } });
+    const { firstname: name } = await api(studentEndpoints.update, input);
     return redirectWithFlash(paths.students, "student:flash.removed", { name });
   });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -27,8 +26,7 @@ export const handle = { i18n: ["course", "states"] };
 export const meta = pageMeta("course:approve.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const course = await courseOf(context.as("customer"), params.courseId);
-  return { course, onceKey: randomUUID() };
+  return { course: await courseOf(context.as("customer"), params.courseId) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -52,7 +50,7 @@ function afterVerdict({ id, status, payment }: Course): Response {
 
 export default function ValidateCourse() {
   const { t } = useTranslation("course");
-  const { course, onceKey } = useLoaderData<typeof loader>();
+  const { course } = useLoaderData<typeof loader>();
   const answer = useLastResult();
   const refused = Object.values(answer?.error ?? {}).flatMap((errors) => errors ?? []);
 
@@ -73,7 +71,7 @@ export default function ValidateCourse() {
           <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
         </p>
         {course.status === "to_confirm" ? (
-          <ApproveForm courseId={course.id} alert={course.alert_open} onceKey={onceKey} />
+          <ApproveForm courseId={course.id} alert={course.alert_open} />
         ) : (
           <p>
             <CourseTag course={course} viewer="customer" />

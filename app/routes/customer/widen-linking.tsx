@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import {
   type LessonRequest,
@@ -15,6 +16,7 @@ import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -56,8 +58,8 @@ async function othersFor(api: Api, request: LessonRequest) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { linkingId: id = "" } = params;
-  return submitForm(request, widenSchema, async (body) => {
-    await api(linkingEndpoints.widen, { params: { id }, body });
+  return submitForm(request, widenSchema, async (body, form) => {
+    await api(linkingEndpoints.widen, { params: { id }, body }, { once: onceKeyOf(form) });
     const back = pathTo(paths.linking, { linkingId: id });
     return redirectWithFlash(back, `linking:flash.${body.choice}`);
   });
@@ -106,6 +108,7 @@ export default function WidenLinking() {
         className="grid gap-s5"
       >
         <SummaryErrors form={form} result={lastResult} />
+        <OnceKey />
         <p>{t(refused ? "widen.lead" : "widen.lead_open")}</p>
         <ChoiceField field={fields.choice} label={t("widen.choice")} options={choices} />
         <Button variant="primary">{t("widen.send")}</Button>

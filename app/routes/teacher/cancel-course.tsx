@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { CourseTag } from "#app/modules/agenda/components/course-state.tsx";
 import { cancellationSchema, correctionEndpoints } from "#app/modules/correction/endpoints.ts";
@@ -11,6 +12,7 @@ import { cancelRefusal } from "#app/modules/course/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
@@ -32,8 +34,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.as("teacher");
-  return submitForm(request, cancellationSchema, async (body) => {
-    await api(correctionEndpoints.cancel, { params: { id: params.courseId }, body });
+  return submitForm(request, cancellationSchema, async (body, form) => {
+    const input = { params: { id: params.courseId }, body };
+    await api(correctionEndpoints.cancel, input, { once: onceKeyOf(form) });
     return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.cancelled");
   });
 }
@@ -70,6 +73,7 @@ export default function CancelCourse() {
           className="grid gap-s4"
         >
           <SummaryErrors form={form} result={result} />
+          <OnceKey />
           <TextArea
             field={fields.comments}
             label={t("cancel.why")}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { dayAndTime, duration as minutes } from "#app/lib/french-date.ts";
 import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
 import { Contested } from "#app/modules/agenda/components/teacher-course-todo.tsx";
@@ -16,6 +17,7 @@ import {
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
@@ -43,15 +45,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.as("teacher");
-  return submitForm(request, resolutionFormSchema, async ({ resolution, comments, ...words }) => {
-    const said = resolution === "correct" ? words : {};
-    const body = { ...said, resolution, comments };
-    const answering = api(correctionEndpoints.update, { params: { id: params.courseId }, body });
-    await answering.catch(async (refusal: unknown) => {
-      throw await asksToConfirm(refusal);
-    });
-    return redirectWithFlash(paths.teacherCourses, `teacher-space:flash.${resolution}`);
-  });
+  return submitForm(
+    request,
+    resolutionFormSchema,
+    async ({ resolution, comments, ...words }, form) => {
+      const said = resolution === "correct" ? words : {};
+      const input = { params: { id: params.courseId }, body: { ...said, resolution, comments } };
+      const answering = api(correctionEndpoints.update, input, { once: onceKeyOf(form) });
+      await answering.catch(async (refusal: unknown) => {
+        throw await asksToConfirm(refusal);
+      });
+      return redirectWithFlash(paths.teacherCourses, `teacher-space:flash.${resolution}`);
+    },
+  );
 }
 
 export default function ContestedCourse() {
@@ -113,6 +119,7 @@ function AnswerForm() {
       className="grid gap-s5"
     >
       <SummaryErrors form={form} result={result} />
+      <OnceKey />
       <ChoiceField
         field={fields.resolution}
         label={t("contested.question")}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { declarationEndpoints, declarationFormSchema } from "#app/modules/declar
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -39,7 +39,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     contracts,
     constraint: constraintOf(declarationFormSchema),
-    onceKey: randomUUID(),
     ofStudent: params.contractId,
     defaults: defaultsOf({ asked, all: contracts, born, today }),
   };
@@ -78,7 +77,7 @@ export default function DeclareCourse() {
 
 function DeclareForm({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation("teacher-space");
-  const { contracts, constraint, onceKey, ofStudent, defaults } = useLoaderData<typeof loader>();
+  const { contracts, constraint, ofStudent, defaults } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const standing = useActionData<{ standing?: string }>()?.standing;
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
@@ -108,7 +107,7 @@ function DeclareForm({ closeTo }: { closeTo: string }) {
           </Link>
         )}
       </SummaryErrors>
-      <input type="hidden" name="once_key" value={onceKey} />
+      <OnceKey />
       <ChoiceField field={fields.contract_id} label={t("fields.student")} options={options} />
       <CourseFields
         fields={fields}

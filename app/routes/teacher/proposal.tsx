@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import {
   ProposalFacts,
@@ -44,8 +45,8 @@ export async function loader({ context, params: { proposalId: id = "" } }: Loade
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("teacher");
   const { proposalId: id = "" } = params;
-  return submitForm(request, teacherAnswerSchema, async (body) => {
-    await api(proposalEndpoints.respond, { params: { id }, body });
+  return submitForm(request, teacherAnswerSchema, async (body, form) => {
+    await api(proposalEndpoints.respond, { params: { id }, body }, { once: onceKeyOf(form) });
     const back = pathTo(paths.proposal, { proposalId: id });
     return redirectWithFlash(back, "proposal:flash.responded");
   });

@@ -7,16 +7,17 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 import { CoursePrice } from "./course-price.tsx";
 import { CourseTag, CourseWaiting } from "./course-state.tsx";
 import { hoursOf } from "./course-words.ts";
 
-type CourseTodoProps = { course: Course; onceKey: string };
+type CourseTodoProps = { course: Course };
 
 /** A course that waits for the family's verdict: yes in one tap, no in a dialog (CUS-003, CUS-004). */
-export function CourseTodo({ course, onceKey }: CourseTodoProps) {
+export function CourseTodo({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
   const { waiting, is_first: isFirst, student } = course;
   const start = new Date(course.date);
@@ -30,7 +31,7 @@ export function CourseTodo({ course, onceKey }: CourseTodoProps) {
           ? t("todo.first_title", { student: student.firstname })
           : t("todo.title", { day: weekday })
       }
-      actions={<VerdictActions course={course} onceKey={onceKey} />}
+      actions={<VerdictActions course={course} />}
     >
       <p>
         {t("todo.what", {
@@ -67,7 +68,7 @@ export function CourseTodo({ course, onceKey }: CourseTodoProps) {
 }
 
 /** Yes in one tap, no in a dialog; a first course is told about once it is over. */
-function VerdictActions({ course, onceKey }: CourseTodoProps) {
+function VerdictActions({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
   const params = { courseId: String(course.id) };
   if (course.is_first) {
@@ -84,7 +85,7 @@ function VerdictActions({ course, onceKey }: CourseTodoProps) {
   }
   return (
     <>
-      <ApproveForm courseId={course.id} alert={course.alert_open} onceKey={onceKey} />
+      <ApproveForm courseId={course.id} alert={course.alert_open} />
       <DialogLink
         to={pathTo(paths.disputeCourse, params)}
         opens="dispute-lesson"
@@ -96,10 +97,10 @@ function VerdictActions({ course, onceKey }: CourseTodoProps) {
   );
 }
 
-type ApproveFormProps = { courseId: number; alert: boolean; onceKey: string };
+type ApproveFormProps = { courseId: number; alert: boolean };
 
 /** The yes itself; with an alert it is said in words (STM-13). */
-export function ApproveForm({ courseId, alert, onceKey }: ApproveFormProps) {
+export function ApproveForm({ courseId, alert }: ApproveFormProps) {
   const { t } = useTranslation("course");
   return (
     <Form
@@ -107,7 +108,7 @@ export function ApproveForm({ courseId, alert, onceKey }: ApproveFormProps) {
       action={pathTo(paths.validateCourse, { courseId: String(courseId) })}
       preventScrollReset
     >
-      <input type="hidden" name="once_key" value={`${onceKey}-${String(courseId)}`} />
+      <OnceKey />
       <input type="hidden" name="course_id" value={courseId} />
       <Button name="course_answer" value="approve" variant="primary">
         {alert ? t("approve.alert") : t("approve.submit")}

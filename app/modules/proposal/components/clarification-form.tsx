@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { clarificationSchema, RequestProposal } from "#app/modules/linking/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
@@ -32,6 +33,7 @@ export function ClarificationForm({ action, proposal, lastResult }: Clarificatio
     >
       <SummaryErrors form={form} result={lastResult} />
       <input type="hidden" name={fields.proposal_id.name} value={proposal.id} />
+      <OnceKey />
       <figure>
         <figcaption className="text-sm text-ink-2">{t("answer.question")}</figcaption>
         <blockquote>{words}</blockquote>

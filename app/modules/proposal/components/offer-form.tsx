@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select } from "#app/ui/text-field.tsx";
@@ -43,6 +44,7 @@ export function OfferForm(props: OfferFormProps) {
     >
       <SummaryErrors form={form} result={lastResult} />
       <input type="hidden" name={fields.id.name} value={proposal.id} />
+      <OnceKey />
       <Price gross={proposal.price} net={proposal.price_after_tax_credit} size="xl" />
       {proposal.condition && (
         <p>

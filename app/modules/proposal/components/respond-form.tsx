@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { teacherAnswerSchema } from "#app/modules/proposal/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
@@ -30,6 +31,7 @@ export function RespondForm({ action, lastResult, conditions, refusals }: Respon
   return (
     <Form method="post" action={action} {...props} className="grid gap-s4">
       <SummaryErrors form={form} result={lastResult} />
+      <OnceKey />
       <TextArea
         field={words}
         label={t("respond.message")}
@@ -84,6 +86,7 @@ export function WithdrawForm({ action }: { action: string }) {
   const { t } = useTranslation("proposal");
   return (
     <Form method="post" action={action} className="grid gap-s3">
+      <OnceKey />
       <p>{t("respond.withdraw_text")}</p>
       <Button name="teacher_response" value="cancelled" variant="danger">
         {t("respond.withdraw")}
