@@ -4,7 +4,13 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Cards, Charge, ChargeOutcome, SavedCard } from "./cards.server.ts";
 import { boundedClient } from "./stripe-client.server.ts";
-import { meaningOf, outcomeOf, outcomeOfError, waitsForFamily } from "./stripe-outcomes.server.ts";
+import {
+  isOvertaken,
+  meaningOf,
+  outcomeOf,
+  outcomeOfError,
+  waitsForFamily,
+} from "./stripe-outcomes.server.ts";
 
 type Settings = Readonly<{
   secretKey: string;
@@ -150,12 +156,8 @@ function charges(stripe: Stripe) {
       try {
         const now = await stripe.paymentIntents.retrieve(intentId);
         if (now.status !== "requires_payment_method" || !waitsForFamily(now)) return pageOf(now);
-        return pageOf(
-          await stripe.paymentIntents.confirm(intentId, {
-            payment_method: paymentMethodId,
-            return_url: returnUrl,
-          }),
-        );
+        const family = { payment_method: paymentMethodId, return_url: returnUrl };
+        return pageOf(await confirmIntent(stripe, intentId, family));
       } catch (error) {
         return { outcome: { ...outcomeOfError(error), intentId } };
       }
@@ -181,6 +183,20 @@ function createIntent(stripe: Stripe, charge: Charge): Promise<Stripe.PaymentInt
     },
     { idempotencyKey: charge.idempotencyKey },
   );
+}
+
+/** Confirms a charge with the family there; what it is by now when another press came first. */
+async function confirmIntent(
+  stripe: Stripe,
+  intentId: string,
+  family: { payment_method: string; return_url: string },
+): Promise<Stripe.PaymentIntent> {
+  try {
+    return await stripe.paymentIntents.confirm(intentId, family);
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    return stripe.paymentIntents.retrieve(intentId);
+  }
 }
 
 /** The bank's page when the family has to go there, else what the intent says. */

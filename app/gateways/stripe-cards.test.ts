@@ -1,4 +1,4 @@
-import { http, HttpResponse } from "msw";
+import { http, HttpResponse, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { afterEach, beforeEach, expect } from "vitest";
 
@@ -168,6 +168,32 @@ test("a card that always asks is confirmed at the bank's, or refused there", asy
     goTo: `http://site.test/b/?payment_intent=${intentId}&redirect_status=succeeded`,
   });
   expect(await bank.cards.authenticate(back)).toMatchObject({ outcome: { kind: "succeeded" } });
+});
+
+test("a confirmation asked twice at once leads both times to the same page of the bank", async ({
+  bank,
+}) => {
+  const { card, charging } = await charged(bank, "4000002760003184");
+  const asked = await charging();
+  const intentId = asked.kind === "requires_action" ? asked.intentId : "none";
+  const { paymentMethodId } = card;
+  const back = { intentId, paymentMethodId, returnUrl: "http://site.test/b/" };
+  let first: unknown;
+  // The second press has read the charge and is about to confirm it: the first one does before it.
+  const confirming = http.post(
+    "*/v1/payment_intents/:id/confirm",
+    async () => {
+      first = await bank.cards.authenticate(back);
+      return passthrough();
+    },
+    { once: true },
+  );
+  provider.use(confirming);
+
+  const second = await bank.cards.authenticate(back);
+
+  expect(second).toHaveProperty("url");
+  expect(second).toEqual(first);
 });
 
 test("an event with an altered body, an old time or another secret is refused", async ({

@@ -54,6 +54,13 @@ export function outcomeOfError(error: unknown): ChargeOutcome {
   throw error;
 }
 
+const overtaken = ["payment_intent_unexpected_state", "lock_timeout"];
+
+/** Whether a call was refused because another one has moved the charge, or is moving it: no refusal of the bank's. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && overtaken.includes(error.code ?? "");
+}
+
 /** What an event tells us. Its object was signed by the provider, so its shape is the provider's. */
 export function meaningOf({ type, payload }: ProviderEvent): EventMeaning {
   if (type.startsWith("payment_intent.")) return meaningOfIntent(payload);
