@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signatureOf } from "#app/modules/bank-event/service.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { contestCourse, holdBilledCourse } from "#app/modules/dispute/service.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
@@ -10,7 +11,8 @@ import { openBank, postTo, type TestBank } from "#tests/bank.ts";
 import { database as db } from "#tests/db.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import { mailsTo } from "#tests/mails.ts";
-import { now } from "#tests/time.ts";
+import { inDays, now } from "#tests/time.ts";
+import { untilWaiting } from "#tests/waiting.ts";
 
 import { due } from "./jobs.server.ts";
 import { chargeAndSettle } from "./service.server.ts";
@@ -22,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-async function createCharge() {
+async function createCharge(number = "4242424242424242") {
   const billed = await createBilledCourse(db);
-  await bank.giveCard(billed.family.id, "4242424242424242");
+  await bank.giveCard(billed.family.id, number);
   return { ...billed, paymentId: await createAttempt(db, billed) };
 }
 
@@ -101,4 +103,26 @@ test("bills opened at once are numbered without a gap", async () => {
   expect(all.map(({ sequence }) => sequence)).toEqual(
     Array.from({ length: before + 20 }, (_, index) => index + 1),
   );
+});
+
+test("a course contested while the job is about to try its refused charge again is not charged", async () => {
+  const { course, bill, family, paymentId } = await createCharge("4000000000000341");
+  await chargeAndSettle(db, bank.cards, paymentId, now);
+  await db.update(courses).set({ confirmedBy: "clock" }).where(eq(courses.id, course.id));
+  const contest = { kind: "reject", causeId: null, comment: null } as const;
+  const by = family.actor;
+
+  const job = await db.transaction(async (tx) => {
+    const held = await holdBilledCourse(tx, course.id, by);
+    const trying = due(db, inDays(1), { cards: bank.cards });
+    await untilWaiting(db);
+    await contestCourse(tx, held, contest, { by, now: inDays(1) });
+    return { trying };
+  });
+  await job.trying;
+
+  const attempts = await db.select().from(payments).where(eq(payments.billId, bill.id));
+  expect(attempts.map(({ status }) => status)).toEqual(["failed"]);
+  const [contested] = await db.select().from(courses).where(eq(courses.id, course.id));
+  expect(contested?.status).toBe("disputed");
 });

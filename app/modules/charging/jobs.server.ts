@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { type Cards, chosenCards } from "#app/gateways/cards.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { isChargeHeld } from "#app/modules/course/service.server.ts";
+import { holdBill } from "#app/modules/invoice/service.server.ts";
 import { proveLedgerDaily } from "#app/modules/ledger/service.server.ts";
 import { openPayment } from "#app/modules/payment/service.server.ts";
 
@@ -46,8 +47,11 @@ export async function due(
 
 /** Opens the next attempt of a bill and charges it; a disputed course is not charged. */
 async function collect(db: Db, cards: Cards, bill: ToCollect, now: Date): Promise<void> {
-  if (await isChargeHeld(db, bill.courseId)) return;
-  const payment = await db.transaction((tx) => openPayment(tx, bill, now));
+  const payment = await db.transaction(async (tx) => {
+    // Who contests holds the bill first: a contest is written before this is asked, or comes after the attempt.
+    await holdBill(tx, bill.billId);
+    return (await isChargeHeld(tx, bill.courseId)) ? undefined : openPayment(tx, bill, now);
+  });
   if (payment) await chargeAndSettle(db, cards, payment.id, now);
 }
 
