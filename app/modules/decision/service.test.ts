@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { due as tryAgain } from "#app/modules/charging/jobs.server.ts";
+import { settle } from "#app/modules/charging/service.server.ts";
 import { updateCourse } from "#app/modules/correction/service.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { due as followDisputes } from "#app/modules/dispute/jobs.server.ts";
@@ -111,6 +113,42 @@ test("decided against after it was paid: a refund, a credit note, and the sums b
     ["credit", "credited", -8400],
   ]);
   expect(await proveLedger(db)).toEqual([]);
+});
+
+test("decided against once a first attempt's money came late, after the second was refused: it is given back", async ({
+  db,
+}) => {
+  const bank = bankThat("refuses");
+  const { course, family, teacher } = await createDeclared(db);
+  await answerCourse(db, bank.cards, family, now, yes(course.id));
+  await tryAgain(db, inDays(1), bank);
+  const attempts = await db.select().from(payments).orderBy(payments.attempt);
+  expect(attempts.map(({ status }) => status)).toEqual(["failed", "failed"]);
+  const { id = 0, amountCents = 0, currency = "" } = attempts[0] ?? {};
+  const intentId = `pi_${String(id)}`;
+  await settle(db, id, { kind: "succeeded", intentId, amountCents, currency }, inDays(1));
+  await answerCourse(db, bank.cards, family, inDays(1), no(course.id));
+  const maintained = { resolution: "maintain", comments: "Il a eu lieu." } as const;
+  await updateCourse(db, teacher, inDays(1), course.id, maintained);
+
+  const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
+  await decideCourse(db, bank.cards, inDays(2), none);
+  await followDisputes(db, inDays(2), bank);
+
+  expect(bank.refunds).toEqual([intentId]);
+});
+
+test("money that nobody can ask back stays due, and the job says so", async ({ db }) => {
+  const bank = bankThat("succeeds");
+  const { course } = await createReview(db, bank, true);
+  const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
+  await decideCourse(db, bank.cards, now, none);
+  await db.update(payments).set({ intentId: null });
+
+  await expect(followDisputes(db, now, bank)).rejects.toThrow("is paid, and no attempt");
+
+  const [kept] = await db.select().from(courses).where(eq(courses.id, course.id));
+  expect(kept?.refundDueAt).toEqual(now);
 });
 
 test("decided in full after it was paid, nothing is asked twice", async ({ db }) => {

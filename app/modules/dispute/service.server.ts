@@ -21,6 +21,7 @@ import {
   tellOfCourse,
 } from "#app/modules/course/service.server.ts";
 import { billOfCourse, billRefunded, holdBill } from "#app/modules/invoice/service.server.ts";
+import type { CoursePayment } from "#app/modules/payment/endpoints.ts";
 import { listPaymentsOfCourses } from "#app/modules/payment/service.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 
@@ -153,16 +154,24 @@ export async function undoBill(tx: Db, course: CourseRow, { by, now }: By): Prom
   } else await billRefunded(tx, bill.id, { by, now });
 }
 
-/** Asks the provider to give back what is due: the same key each time, so that it is done once. */
+/**
+ * Asks the provider to give back what is due: the same key each time, so that it is done once. A bill that is
+ * paid no more has been given back already; what cannot be asked stays due, and is told as a fault of the job.
+ */
 export async function refundCourses(db: Db, cards: Cards, now: Date): Promise<number> {
   return sweep(await dueForRefund(db, now), async (id) => {
     const payment = (await listPaymentsOfCourses(db, [id], now)).get(id);
-    if (payment?.status === "succeeded" && payment.payment_intent_id) {
-      const idempotencyKey = `bill:${String(payment.bill_id)}:refund`;
-      await cards.refund({ intentId: payment.payment_intent_id, idempotencyKey });
-    }
+    if (payment?.bill_status === "paid") await giveBack(cards, payment);
     await keepOnCourse(db, id, { refundDueAt: null });
   });
+}
+
+async function giveBack(cards: Cards, paid: CoursePayment): Promise<void> {
+  const { bill_id, bill_number, status, payment_intent_id: intentId } = paid;
+  if (status !== "succeeded" || !intentId) {
+    throw new Error(`The bill ${bill_number} is paid, and no attempt says by which money.`);
+  }
+  await cards.refund({ intentId, idempotencyKey: `bill:${String(bill_id)}:refund` });
 }
 
 /** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */

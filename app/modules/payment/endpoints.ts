@@ -6,13 +6,13 @@ import { waitingSchema } from "#app/modules/linking/endpoints.ts";
 
 import { paymentCauses, paymentStates } from "./domain.ts";
 
-/** How a course's bill stands, and its last attempt by card. */
+/** How a course's bill stands, and the attempt by card that paid it, else the last one. */
 export const coursePaymentSchema = z.object({
   bill_id: z.number().int(),
   bill_number: z.string(),
   bill_status: z.enum(billStates),
   amount: euros,
-  /** Of the last attempt; null while no card was there. */
+  /** Of that attempt; null while no card was there. */
   status: z.enum(paymentStates).nullable(),
   payment_intent_id: z.string().nullable(),
   /** Why the bank refused, and the sentence that says so. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { cards, payers } from "#app/modules/card/table.server.ts";
@@ -69,7 +69,13 @@ export async function savePayment(
   await tx.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-/** The bill and the last attempt of each of these courses; the next try is told when the card will be good for it. */
+/** The attempt whose money paid its bill: not one that came in once the bill was settled. */
+const paid = sql`(${payments.status} = 'succeeded' and ${payments.quarantine} is distinct from 'not_due')`;
+
+/**
+ * The bill of each of these courses and the attempt that paid it, which need not be the last one, else the
+ * last one; the next try is told when the card will be good for it.
+ */
 export async function findPaymentsOfCourses(db: Db, courseIds: readonly number[], now: Date) {
   const rows = await db
     .selectDistinctOn([bills.courseId], { bill: bills, payment: payments, card: cards })
@@ -83,7 +89,7 @@ export async function findPaymentsOfCourses(db: Db, courseIds: readonly number[]
         ne(bills.status, "credited"),
       ),
     )
-    .orderBy(bills.courseId, desc(payments.attempt));
+    .orderBy(bills.courseId, desc(paid), desc(payments.attempt));
   return rows.map(({ bill, payment, card }) => ({
     bill,
     payment: payment && { ...payment, retryAt: toldRetry(payment, card, now) },

@@ -289,7 +289,7 @@ export async function listPaymentsOfCourses(
 
 const none = { status: null, payment_intent_id: null, cause: null, message: null, retry_at: null };
 
-/** The last attempt, as the family may read it; nulls while there is none. */
+/** An attempt, as the family may read it; nulls while there is none. */
 function attemptOnWire(payment: PaymentRow | null) {
   if (!payment) return none;
   const { status, intentId, errorCode, declineCode, retryAt } = payment;
