@@ -14,7 +14,7 @@ import {
   replaceCard,
   savedCardOf,
 } from "#app/modules/card/service.server.ts";
-import { meansReady } from "#app/modules/selection/service.server.ts";
+import { holdBeforeMeans, meansReady } from "#app/modules/selection/service.server.ts";
 
 import type { Card } from "./endpoints.ts";
 import { countRunningLinkings } from "./repository.server.ts";
@@ -96,6 +96,7 @@ export async function keepCard(
   { by, now }: { by: Mover; now: Date },
 ): Promise<CardRow> {
   const { card, former } = await db.transaction(async (tx) => {
+    await holdBeforeMeans(tx, customerId);
     const change = await replaceCard(tx, customerId, saved, now);
     if (change.fresh) await meansReady(tx, customerId, { by, now });
     return change;

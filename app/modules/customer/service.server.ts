@@ -18,7 +18,7 @@ import { sendMail } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { confirmIdentity } from "#app/modules/password/service.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
-import { holdAwaitingMeans, meansReady } from "#app/modules/selection/service.server.ts";
+import { holdBeforeMeans, meansReady } from "#app/modules/selection/service.server.ts";
 import { listStudents, saveOwnStudent } from "#app/modules/student/service.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -74,7 +74,7 @@ export async function updateCustomer(
   const completes = Boolean(billBirthDate ?? billAddress);
   await db.transaction(async (tx) => {
     // A request is locked before its family, as everywhere: a contract written meanwhile waits, and nobody for ever.
-    if (completes) await holdAwaitingMeans(tx, by.id);
+    if (completes) await holdBeforeMeans(tx, by.id);
     const before = await changeFamily(tx, by.id, ({ user }) => withDates(user, changes, times.now));
     await saveOwnStudent(tx, by.id, changes.user);
     if (completes) await meansReady(tx, by.id, { by, now: times.now });

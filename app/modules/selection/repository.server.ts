@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
@@ -23,6 +23,17 @@ export async function listAwaitingMeans(db: Db, customerId: number) {
     .where(and(eq(linkings.customerId, customerId), eq(linkings.process, "waiting_payment_method")))
     .orderBy(asc(linkings.id));
   return rows.map(({ id }) => id);
+}
+
+/** Holds a family's requests that no contract has come of: a teacher may be selected at this very moment. */
+export async function lockBeforeContract(tx: Db, customerId: number): Promise<void> {
+  const before = ["processing", "waiting_customer_reply", "waiting_payment_method"] as const;
+  await tx
+    .select({ id: linkings.id })
+    .from(linkings)
+    .where(and(eq(linkings.customerId, customerId), inArray(linkings.process, [...before])))
+    .orderBy(asc(linkings.id))
+    .for("update");
 }
 
 /** What a contract's mode is read from. */

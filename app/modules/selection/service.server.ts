@@ -37,7 +37,12 @@ import {
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { paths } from "#app/paths.ts";
 
-import { findLinkingIdOf, findStatusOf, listAwaitingMeans } from "./repository.server.ts";
+import {
+  findLinkingIdOf,
+  findStatusOf,
+  listAwaitingMeans,
+  lockBeforeContract,
+} from "./repository.server.ts";
 
 type Held = { linking: Awaited<ReturnType<typeof holdLinking>>; proposals: ProposalRow[] };
 
@@ -212,10 +217,8 @@ async function exchangeContacts(
   );
 }
 
-/** Locks the requests that wait for a means of payment: a change of the account that may let them go on comes after. */
-export async function holdAwaitingMeans(tx: Db, customerId: number): Promise<void> {
-  for (const id of await listAwaitingMeans(tx, customerId)) await holdLinking(tx, id);
-}
+/** Holds the requests that wait for means, or may by now: who accepts sees what is then written, or is seen. */
+export const holdBeforeMeans = lockBeforeContract;
 
 /** A means of payment is there (or a majority is known): every request that waited goes on (STM-04). */
 export async function meansReady(tx: Db, customerId: number, { by, now }: By): Promise<void> {
