@@ -80,6 +80,6 @@ export async function lockCustomer(
     .from(customers)
     .innerJoin(users, eq(users.id, customers.id))
     .where(eq(customers.id, id))
-    .for("update");
+    .for("no key update");
   return found;
 }

@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { linkings } from "#app/modules/linking/table.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
+import { touchTeacher } from "#app/modules/teacher/service.server.ts";
 import { database } from "#tests/db.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/time.ts";
+import { untilWaiting } from "#tests/waiting.ts";
 
 import { createRequest } from "./service.server.ts";
 
@@ -46,4 +49,22 @@ test("ten wishes added at once never make more than seven asks", { timeout: 300_
     );
     expect(await listProposalsOf(database, id)).toHaveLength(7);
   }
+});
+
+test("a teacher who does something for a family while it asks her for lessons: both are done", async () => {
+  const { family, child, teachers } = await createNeighbourhood(database, 1);
+  const { id = 0 } = teachers[0] ?? {};
+  const wish = asked({ studentId: child.id, teacherWishId: id });
+
+  const { asking } = await database.transaction(async (tx) => {
+    await touchTeacher(tx, id, now);
+    const sent = createRequest(database, family, now, wish);
+    // Where it held its family and waited for the teacher, the teacher's word would now wait for the family.
+    await Promise.race([sent, untilWaiting(database)]);
+    const letter = { type: "courses", message: "course_edited", details: {}, url: "/" } as const;
+    await notify(tx, family.id, letter, now);
+    return { asking: sent };
+  });
+
+  expect(await listProposalsOf(database, await asking)).toHaveLength(1);
 });

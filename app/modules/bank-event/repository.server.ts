@@ -21,7 +21,7 @@ export function lockDueEvents(tx: Db, now: Date) {
     .where(lte(bankEvents.nextTryAt, now))
     .orderBy(asc(bankEvents.nextTryAt), asc(bankEvents.id))
     .limit(20)
-    .for("update", { skipLocked: true });
+    .for("no key update", { skipLocked: true });
 }
 
 export async function holdEvents(tx: Db, ids: readonly string[], until: Date): Promise<void> {

@@ -44,7 +44,7 @@ export async function lockObject(
     .select()
     .from(bankObjects)
     .where(and(eq(bankObjects.id, id), eq(bankObjects.kind, kind)))
-    .for("update");
+    .for("no key update");
   return row && { ...row.data, id };
 }
 

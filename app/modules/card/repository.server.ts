@@ -22,7 +22,7 @@ export async function lockPayer(tx: Db, customerId: number) {
     .select()
     .from(payers)
     .where(eq(payers.customerId, customerId))
-    .for("update");
+    .for("no key update");
   return payer;
 }
 

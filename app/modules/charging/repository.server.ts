@@ -34,7 +34,7 @@ export async function lockEvent(tx: Db, id: string): Promise<EventRow | undefine
     .select()
     .from(providerEvents)
     .where(eq(providerEvents.id, id))
-    .for("update");
+    .for("no key update");
   return event;
 }
 

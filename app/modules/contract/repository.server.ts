@@ -20,7 +20,7 @@ export async function findContractRow(db: Db, id: number) {
 }
 
 export async function lockContractRow(tx: Db, id: number) {
-  const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for("update");
+  const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for("no key update");
   return row;
 }
 

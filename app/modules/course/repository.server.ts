@@ -42,7 +42,7 @@ export async function findCourseRow(db: Db, id: number): Promise<CourseRow | und
 }
 
 export async function lockCourseRow(tx: Db, id: number): Promise<CourseRow | undefined> {
-  const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for("update");
+  const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for("no key update");
   return row;
 }
 
@@ -58,7 +58,7 @@ export async function findStanding(tx: Db, contractId: number, date: Date) {
         inArray(courses.status, standing),
       ),
     )
-    .for("update");
+    .for("no key update");
   return row;
 }
 

@@ -9,7 +9,7 @@ export async function lockAccount(tx: Db, email: string) {
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
-    .for("update");
+    .for("no key update");
   return found;
 }
 

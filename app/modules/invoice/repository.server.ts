@@ -33,7 +33,7 @@ export async function insertBill(
 }
 
 export async function lockBill(tx: Db, id: number): Promise<BillRow | undefined> {
-  const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for("update");
+  const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for("no key update");
   return bill;
 }
 

@@ -47,7 +47,7 @@ export async function findLinkingOfCustomer(db: Db, id: number, customerId: numb
 
 /** The row is held until the transaction ends: everything that moves a request waits here first. */
 export async function lockLinking(tx: Db, id: number) {
-  const [row] = await tx.select().from(linkings).where(eq(linkings.id, id)).for("update");
+  const [row] = await tx.select().from(linkings).where(eq(linkings.id, id)).for("no key update");
   return row;
 }
 

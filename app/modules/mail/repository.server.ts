@@ -18,7 +18,7 @@ export async function findMails(db: Db): Promise<MailRow[]> {
 
 /** One mail, locked. */
 export async function lockMail(tx: Db, id: number): Promise<MailRow | undefined> {
-  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for("update");
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for("no key update");
   return mail;
 }
 
@@ -30,7 +30,7 @@ export async function lockMailsToSend(tx: Db, now: Date, most: number): Promise<
     .where(and(inArray(mails.state, ["queued", "retrying"]), lte(mails.nextTryAt, now)))
     .orderBy(asc(mails.id))
     .limit(most)
-    .for("update", { skipLocked: true });
+    .for("no key update", { skipLocked: true });
 }
 
 /** Holds these mails until the given instant: a process that dies meanwhile gives them back. */

@@ -46,7 +46,7 @@ export async function findReset(db: Db, hash: string) {
   return found;
 }
 
-/** The same, locked with its holder. */
+/** The same, locked with its holder: a session that is being opened is there before hers are ended. */
 export async function lockReset(tx: Db, hash: string) {
   const [found] = await tx
     .select({

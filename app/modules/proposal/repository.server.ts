@@ -27,7 +27,7 @@ export async function lockProposals(tx: Db, linkingId: number) {
     .from(proposals)
     .where(eq(proposals.linkingId, linkingId))
     .orderBy(asc(proposals.id))
-    .for("update");
+    .for("no key update");
 }
 
 export async function listProposalsOf(db: Db, linkingId: number) {

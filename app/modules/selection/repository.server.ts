@@ -33,7 +33,7 @@ export async function lockBeforeContract(tx: Db, customerId: number): Promise<vo
     .from(linkings)
     .where(and(eq(linkings.customerId, customerId), inArray(linkings.process, [...before])))
     .orderBy(asc(linkings.id))
-    .for("update");
+    .for("no key update");
 }
 
 /** What a contract's mode is read from. */

@@ -48,7 +48,7 @@ export async function lockSessionOfToken(tx: Db, hash: string) {
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(refreshTokens.hash, hash))
-    .for("update", { of: [sessions] });
+    .for("no key update", { of: [sessions] });
   return found;
 }
 

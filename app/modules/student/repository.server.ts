@@ -24,7 +24,7 @@ export async function findStudentRow(db: Db, id: number): Promise<StudentRow | u
   return found;
 }
 
-/** A family's own student, locked: another family's does not exist. */
+/** A family's own student, locked with what is being written about it: another family's does not exist. */
 export async function lockStudentOfCustomer(
   tx: Db,
   id: number,
@@ -46,7 +46,7 @@ export async function lockOwnStudent(tx: Db, customerId: number): Promise<Studen
     .where(and(eq(students.customerId, customerId), eq(students.isCustomer, true)))
     .orderBy(asc(students.id))
     .limit(1)
-    .for("update");
+    .for("no key update");
   return found;
 }
 
@@ -74,7 +74,7 @@ export async function lockEmailOfCustomer(tx: Db, customerId: number): Promise<s
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, customerId))
-    .for("update");
+    .for("no key update");
   return found?.email;
 }
 

@@ -103,7 +103,7 @@ export async function lockFigures(tx: Db, ids: readonly number[]) {
     .from(teachers)
     .where(inArray(teachers.id, [...ids]))
     .orderBy(teachers.id)
-    .for("update");
+    .for("no key update");
 }
 
 /** The next hired teachers by id, with what their rank rests on. */
@@ -172,7 +172,7 @@ export async function saveStaleAvailabilities(
     .where(and(eq(teachers.availability, "available"), lte(teachers.availabilityUpdatedAt, since)))
     .orderBy(teachers.id)
     .limit(length)
-    .for("update");
+    .for("no key update");
   const ids = stale.map(({ id }) => id);
   if (ids.length > 0) {
     await tx.update(teachers).set({ availability: "to_confirm" }).where(inArray(teachers.id, ids));
