@@ -159,6 +159,7 @@ export async function widenRequest(
 /** Replaces those who said no or nothing, once a day, when the family asked for a wide search (STM-05). */
 export async function replaceTeachers(tx: Db, id: number, { by, now }: By): Promise<number> {
   const linking = await holdLinking(tx, id);
+  if (linking.askDueAt > now) return 0;
   await putOffDates(tx, id, { askDueAt: plusHours(now, delays.replacementHours) });
   if (!linking.extendedSearch) return 0;
   return topUp(tx, linking, "gr-bot", { by, now });

@@ -126,3 +126,19 @@ test("a course contested while the job is about to try its refused charge again 
   const [contested] = await db.select().from(courses).where(eq(courses.id, course.id));
   expect(contested?.status).toBe("disputed");
 });
+
+test("two runners who try a refused charge again at once make one attempt", async () => {
+  const { bill, paymentId } = await createCharge("4000000000000341");
+  await chargeAndSettle(db, bank.cards, paymentId, now);
+
+  const { other } = await db.transaction(async (tx) => {
+    await due(tx, inDays(1), { cards: bank.cards });
+    const second = due(db, inDays(1), { cards: bank.cards });
+    await untilWaiting(db);
+    return { other: second };
+  });
+  await other;
+
+  const attempts = await db.select().from(payments).where(eq(payments.billId, bill.id));
+  expect(attempts).toHaveLength(2);
+});

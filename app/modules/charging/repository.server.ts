@@ -144,6 +144,12 @@ export function findRetries(db: Db, now: Date) {
     .limit(100);
 }
 
+/** Whether a bill's refused attempt is to be followed by another one now: none has been since. */
+export async function isRetryDue(tx: Db, billId: number, now: Date): Promise<boolean> {
+  const due = and(eq(payments.billId, billId), lte(payments.retryAt, now));
+  return (await tx.$count(payments, due)) > 0;
+}
+
 /** Due bills that no attempt waits for, of families whose card is good by now. */
 export function findDueWithoutAttempt(db: Db, now: Date) {
   const open = db

@@ -193,7 +193,8 @@ export async function remindTeachers(db: Db, now: Date): Promise<number> {
   return sweep(await dueForTeacherReminder(db, now), (id) =>
     db.transaction(async (tx) => {
       const course = await holdAnyCourse(tx, id);
-      if (course.status !== "disputed" || !course.reminderDueAt) return;
+      const { status, reminderDueAt: due } = course;
+      if (status !== "disputed" || !due || due > now) return;
       const kept = await keepOnCourse(tx, id, {
         reminderDueAt: null,
         remindersSent: course.remindersSent + 1,

@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { inTurn, sweep } from "#app/lib/sweep.ts";
 
 import {
   choicesToRemind,
@@ -23,27 +24,28 @@ import {
   remindRequest,
 } from "./service.server.ts";
 
-async function sweep<Which>(
-  db: Db,
-  now: Date,
-  due: (db: Db, now: Date) => Promise<Which[]>,
-  act: (tx: Db, which: Which, now: Date) => Promise<void>,
-): Promise<number> {
-  const found = await due(db, now);
-  for (const which of found) await db.transaction((tx) => act(tx, which, now));
-  return found.length;
-}
+/** One kind of silence: what is due by it, and what it brings. */
+const lapsing =
+  <Which>(
+    due: (db: Db, now: Date) => Promise<Which[]>,
+    act: (tx: Db, which: Which, now: Date) => Promise<void>,
+  ) =>
+  async (db: Db, now: Date): Promise<number> =>
+    sweep(await due(db, now), (which) => db.transaction((tx) => act(tx, which, now)));
+
+const silences = [
+  lapsing(silencesDue, ignoreSilent),
+  lapsing((db) => overbookedAsks(db), overbook),
+  lapsing(requestsToEvaluate, evaluateByClock),
+  lapsing(offersToRemind, remindOffer),
+  lapsing(offersToLapse, lapseOffer),
+  lapsing(requestsToCancel, cancelSilentRequest),
+  lapsing(requestsToRemind, remindRequest),
+  lapsing(choicesToRemind, remindChoice),
+  lapsing(firstCoursesToRemind, remindFirstCourse),
+];
 
 /** Everything that silence brings to requests and offers, each by its deadline; run twice, done once (CST-44). */
-export async function due(db: Db, now: Date): Promise<number> {
-  let done = await sweep(db, now, silencesDue, ignoreSilent);
-  done += await sweep(db, now, (of) => overbookedAsks(of), overbook);
-  done += await sweep(db, now, requestsToEvaluate, evaluateByClock);
-  done += await sweep(db, now, offersToRemind, remindOffer);
-  done += await sweep(db, now, offersToLapse, lapseOffer);
-  done += await sweep(db, now, requestsToCancel, cancelSilentRequest);
-  done += await sweep(db, now, requestsToRemind, remindRequest);
-  done += await sweep(db, now, choicesToRemind, remindChoice);
-  done += await sweep(db, now, firstCoursesToRemind, remindFirstCourse);
-  return done;
+export function due(db: Db, now: Date): Promise<number> {
+  return inTurn(silences.map((silence) => () => silence(db, now)));
 }

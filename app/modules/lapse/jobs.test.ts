@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
+import { due as replaceTeachers } from "#app/modules/asking/jobs.server.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
+import { proposals } from "#app/modules/proposal/table.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { answerProposal } from "#app/modules/selection/service.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -97,4 +99,38 @@ test("a teacher who takes nobody any more is full for this request too", async (
   await due(db, now);
   const responses = (await listProposalsOf(db, id)).map(({ teacherResponse }) => teacherResponse);
   expect(responses).toEqual(["overbooked", "pending"]);
+});
+
+test("an offer that cannot lapse stops neither the next one nor what comes after", async ({
+  db,
+}) => {
+  const broken = await world(db);
+  const impossible = { offerStatus: "proposed", teacherResponse: "refused" } as const;
+  await db
+    .update(proposals)
+    .set({ ...impossible, offerCancelDueAt: inDays(1), silentDueAt: null })
+    .where(eq(proposals.id, broken.proposalId));
+  const other = await world(db);
+  await respond(db, other.teacher, now, other.proposalId, { teacher_response: "accepted" });
+  const silent = await world(db, false);
+
+  await expect(due(db, inDays(14))).rejects.toThrow("api.illegal_transition");
+  await expect(due(db, inDays(21))).rejects.toThrow("api.illegal_transition");
+
+  const [lapsed] = await listProposalsOf(db, other.id);
+  expect(lapsed?.offerStatus).toBe("cancelled");
+  expect((await rowOf(db, silent.id))?.process).toBe("cancelled");
+});
+
+test("a request whose replacements fail does not keep the next one from its own", async ({
+  db,
+}) => {
+  const broken = await world(db);
+  const id = sql.raw(String(broken.id));
+  await db.execute(sql`alter table linkings add constraint broken check (id <> ${id}) not valid`);
+  const other = await world(db);
+
+  await expect(replaceTeachers(db, inDays(1))).rejects.toThrow("update");
+
+  expect((await rowOf(db, other.id))?.askDueAt).toEqual(inDays(2));
 });

@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { inTurn } from "#app/lib/sweep.ts";
 
 import { askConfirmations, refreshAllTiers } from "./service.server.ts";
 
@@ -9,11 +10,14 @@ let sweptHour: number | undefined;
  * Confirmations that are due, every minute; tiers, which only days move, once an hour of business time
  * and after each start (CST-48).
  */
-export async function due(db: Db, now: Date): Promise<number> {
-  const asked = await askConfirmations(db, now);
+export function due(db: Db, now: Date): Promise<number> {
+  return inTurn([() => askConfirmations(db, now), () => moveTiers(db, now)]);
+}
+
+async function moveTiers(db: Db, now: Date): Promise<number> {
   const thisHour = Math.floor(now.getTime() / hour);
-  if (thisHour === sweptHour) return asked;
+  if (thisHour === sweptHour) return 0;
   const moved = await refreshAllTiers(db, now);
   sweptHour = thisHour;
-  return asked + moved;
+  return moved;
 }

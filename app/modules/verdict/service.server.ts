@@ -263,7 +263,8 @@ export async function remindFamilies(db: Db, now: Date): Promise<number> {
   return sweep(await dueForReminder(db, now), (id) =>
     db.transaction(async (tx) => {
       const course = await holdAnyCourse(tx, id);
-      if (course.status !== "to_confirm" || !course.reminderDueAt) return;
+      const { status, reminderDueAt: due } = course;
+      if (status !== "to_confirm" || !due || due > now) return;
       const kept = await keepOnCourse(tx, id, afterReminder(course, now));
       const variant = variantOf(course);
       const about = variant ? `course_reminder_${variant}` : "course_reminder";

@@ -9,9 +9,10 @@ import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { database as db } from "#tests/db.ts";
 import { bankThat, createContract, createDeclared, declared } from "#tests/factories/course.ts";
 import { inDays, now } from "#tests/time.ts";
+import { untilWaiting } from "#tests/waiting.ts";
 
 import { due } from "./jobs.server.ts";
-import { answerCourse, answerFirstCourse } from "./service.server.ts";
+import { answerCourse, answerFirstCourse, remindFamilies } from "./service.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 
@@ -126,4 +127,18 @@ test("one course declared five times at once is one course", async () => {
     expect(new Set(told.map(({ course }) => course.id)).size).toBe(1);
     expect(told.filter(({ created }) => created)).toHaveLength(1);
   }
+});
+
+test("two runners who remind a family at once remind her once", async () => {
+  const { course } = await createOrdinary();
+
+  const { other } = await db.transaction(async (tx) => {
+    await remindFamilies(tx, inDays(1));
+    const second = remindFamilies(db, inDays(1));
+    await untilWaiting(db);
+    return { other: second };
+  });
+  await other;
+
+  expect((await courseOf(course.id))?.remindersSent).toBe(1);
 });
