@@ -1,7 +1,8 @@
 import { serve } from "#app/api/serve.server.ts";
+import { confirmEmail, resendConfirmation } from "#app/modules/confirmation/service.server.ts";
 
 import { accountEndpoints } from "./endpoints.ts";
-import { confirmEmail, resendConfirmation, showPerson, signIn, signUp } from "./service.server.ts";
+import { showPerson, signIn, signUp } from "./service.server.ts";
 
 export const accountApi = [
   serve(accountEndpoints.login, ({ db, body, ip, now, machineNow }) =>

@@ -1,24 +1,19 @@
-import { z } from "zod";
-
 import { countCall, forgetCalls, refuseBeyond } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor, Role } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { hashPassword, isOutdated, isPassword } from "#app/lib/argon.server.ts";
-import { plusDays, plusMinutes } from "#app/lib/clock.ts";
-import { shortDay } from "#app/lib/french-date.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { sendMail } from "#app/modules/mail/service.server.ts";
+import { sendConfirmation } from "#app/modules/confirmation/service.server.ts";
 import { hashNewPassword, openForcedReset } from "#app/modules/password/service.server.ts";
 import type { Tokens } from "#app/modules/session/endpoints.ts";
 import { openSession, signSecondFactor } from "#app/modules/session/service.server.ts";
-import { paths, withQuery } from "#app/paths.ts";
 
 import { plainEmail } from "./domain.ts";
 import type { ShownPerson, SignedIn } from "./endpoints.ts";
@@ -142,48 +137,6 @@ const emailUsed = () =>
   new RuleError("conflict", "api.signup.email_used", {
     errors: [{ field: "email", code: "api.signup.email_used" }],
   });
-
-const confirmationKeys = () => keysFor(env.sessionSecrets, "e-mail confirmation");
-const confirmationDays = 7;
-
-const confirmationSchema = z.object({ id: z.number(), email: z.string(), until: z.number() });
-
-/** The link says itself whose e-mail it confirms, and until when by the business clock. */
-async function sendConfirmation(
-  tx: Db,
-  { id, email, firstname }: UserRow,
-  { template, now }: { template: string; now: Date },
-): Promise<void> {
-  const until = plusDays(now, confirmationDays);
-  const claims = JSON.stringify({ id, email, until: until.getTime() });
-  const text = Buffer.from(claims).toString("base64url");
-  const token = `${text}.${sealOf(confirmationKeys(), text)}`;
-  const details = { firstname, until: shortDay(until) };
-  const link = withQuery(paths.confirmEmail, { token });
-  await sendMail(tx, { to: email, template, details, link }, now);
-}
-
-/** Confirms an e-mail by the link sent to it; 422 when it is over or the e-mail has changed since (API-159). */
-export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
-  const [text = "", seal = ""] = token.split(".");
-  if (!isSealed(confirmationKeys(), text, seal)) throw invalidConfirmation();
-  const claims: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-  const { id, email, until } = confirmationSchema.parse(claims);
-  const user = openOnly(await findUser(db, id));
-  if (user?.email !== email || now.getTime() >= until) throw invalidConfirmation();
-  if (!user.emailConfirmedAt) await saveUser(db, id, { emailConfirmedAt: now });
-}
-
-const openOnly = (user: UserRow | undefined) => (user?.disabledAt ? undefined : user);
-
-const invalidConfirmation = () => new RuleError("invalid", "api.account.confirm_invalid");
-
-/** Sends the link again to whoever is signed in, unless her e-mail is confirmed (API-160). */
-export async function resendConfirmation(db: Db, by: Actor, now: Date): Promise<void> {
-  const user = await findUser(db, by.id);
-  if (!user || user.emailConfirmedAt) return;
-  await sendConfirmation(db, user, { template: "confirm_email", now });
-}
 
 /** Who is signed in (API-008). */
 export async function showPerson(db: Db, by: Actor): Promise<ShownPerson> {

@@ -9,18 +9,10 @@ import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
 import { mailsTo } from "#tests/mails.ts";
-import { restartWith } from "#tests/rotation.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { findUserByEmail, saveUser } from "./repository.server.ts";
-import {
-  billingDataOf,
-  confirmEmail,
-  findPerson,
-  resendConfirmation,
-  signIn,
-  signUp,
-} from "./service.server.ts";
+import { billingDataOf, findPerson, signIn, signUp } from "./service.server.ts";
 
 const machineNow = new Date("2026-09-09T08:01:00Z");
 const times = { now, machineNow };
@@ -226,45 +218,3 @@ test.for([
     });
   },
 );
-
-test("the mail of a sign-up confirms the e-mail, for seven days and that e-mail only", async ({
-  db,
-}) => {
-  await signUp(db, newcomer, { ...times, ip: "192.0.2.9" });
-  const [mail] = await mailsTo(db, newcomer.email);
-  const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
-
-  for (const wrong of ["", "x", `${token}x`, token.replace(/^./, "A")]) {
-    await expect(confirmEmail(db, wrong, now)).rejects.toThrow("api.account.confirm_invalid");
-  }
-  await expect(confirmEmail(db, token, plusMinutes(now, 7 * 24 * 60))).rejects.toThrow();
-  await confirmEmail(db, token, now);
-
-  const user = await findUserByEmail(db, newcomer.email);
-  expect(user?.emailConfirmedAt).toEqual(now);
-  await saveUser(db, user?.id ?? 0, { email: "autre@example.test" });
-  await expect(confirmEmail(db, token, now)).rejects.toThrow("api.account.confirm_invalid");
-});
-
-test("the link of a mail outlives a new secret, while the former one is given", async ({ db }) => {
-  restartWith("old");
-  await signUp(db, newcomer, { ...times, ...from("192.0.2.1") });
-  const [mail] = await mailsTo(db, newcomer.email);
-  const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
-
-  restartWith("new");
-  await expect(confirmEmail(db, token, now)).rejects.toThrow("api.account.confirm_invalid");
-  restartWith("new", "old");
-  await confirmEmail(db, token, inDays(6));
-});
-
-test("the link is sent again while the e-mail is not confirmed", async ({ db }) => {
-  const family = await createFamily(db);
-
-  await resendConfirmation(db, family.actor, now);
-  await saveUser(db, family.id, { emailConfirmedAt: now });
-  await resendConfirmation(db, family.actor, now);
-
-  const sent = await mailsTo(db, family.email);
-  expect(sent.map(({ template }) => template)).toEqual(["confirm_email"]);
-});

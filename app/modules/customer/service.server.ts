@@ -11,9 +11,9 @@ import {
   changeFamily,
   type FamilyChanges,
   findFamily,
-  resendConfirmation,
   type Times,
 } from "#app/modules/account/service.server.ts";
+import { resendConfirmation } from "#app/modules/confirmation/service.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { confirmIdentity } from "#app/modules/password/service.server.ts";

@@ -1,0 +1,83 @@
+import type { Db } from "#app/db/client.server.ts";
+
+import { undone } from "./db.ts";
+
+const queries = new Set(["select", "insert", "update", "delete"]);
+
+/** A query that asks only once `meet` has let it: a query is a promise of its own kind, asked when awaited. */
+function held<Query extends object>(query: Query, meet: () => Promise<void>): Query {
+  return new Proxy(query, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver);
+      if (typeof member !== "function") return member;
+      if (name === "then") {
+        return (...on: Parameters<Promise<unknown>["then"]>) =>
+          meet()
+            .then(() => target)
+            .then(...on);
+      }
+      return (...given: unknown[]) => {
+        const next: unknown = Reflect.apply(member, target, given);
+        return typeof next === "object" && next !== null && "then" in next
+          ? held(next, meet)
+          : next;
+      };
+    },
+  });
+}
+
+type Seen = Readonly<{
+  /** The nth step of this scene waits until the other has passed, whole. */
+  number: number;
+  /** Each query of a transaction is a step too: only where it holds no lock that the other would wait for. */
+  inside: boolean;
+}>;
+
+/** The same database, seen by somebody whom another overtakes; how many steps there were. */
+function passedAt(db: Db, passes: () => Promise<unknown>, { number, inside }: Seen) {
+  const steps = { count: 0 };
+  const meet = async () => {
+    steps.count += 1;
+    if (steps.count === number) await passes();
+  };
+  const wrap = (inner: Db): Db =>
+    new Proxy(inner, {
+      get(target, name, receiver) {
+        const member: unknown = Reflect.get(target, name, receiver);
+        if (typeof member !== "function") return member;
+        if (name === "transaction") {
+          return async (run: (tx: Db) => Promise<unknown>) => {
+            if (inside) return target.transaction((tx) => run(wrap(tx)));
+            await meet();
+            return target.transaction(run);
+          };
+        }
+        if (!queries.has(String(name))) return member;
+        return (...given: unknown[]) => held(Reflect.apply(member, target, given) as object, meet);
+      },
+    });
+  return { slow: wrap(db), steps };
+}
+
+/**
+ * Plays a scene in which one is overtaken by another at his first step, then at his second and so on, until he has
+ * no more, each time from the same beginning. A step is a query, or a transaction whole. Who is slow works on
+ * `slow(what passes him)`. How many places there were.
+ */
+export async function overtakenEverywhere(
+  db: Db,
+  scene: (tx: Db, slow: (passes: () => Promise<unknown>) => Db) => Promise<void>,
+  { inside = false } = {},
+): Promise<number> {
+  for (let number = 1; ; number++) {
+    let steps = { count: 0 };
+    await undone(db, (tx) =>
+      scene(tx, (passes) => {
+        const seen = passedAt(tx, passes, { number, inside });
+        ({ steps } = seen);
+        return seen.slow;
+      }),
+    );
+    if (steps.count < number) return number - 1;
+  }
+}
