@@ -25,6 +25,7 @@ import {
   insertCustomer,
   insertUser,
   lockCustomer,
+  lockUser,
   saveCustomer,
   saveUser,
   type UserRow,
@@ -55,16 +56,40 @@ export async function signIn(
   await refuseBeyond(db, `login ${network}`, perNetwork, times.machineNow);
   await countCall(db, key, perAccount, times.machineNow);
 
-  const user = await findUserByEmail(db, email);
-  if (!(await isPassword(password, user?.passwordHash)) || !user || user.disabledAt) {
+  const signed = await openJudged(db, { email, password }, times);
+  if (!signed) {
     await countCall(db, `login ${network}`, perNetwork, times.machineNow);
     throw new RuleError("unauthenticated", "api.auth.bad_credentials");
   }
   await forgetCalls(db, key);
-  if (isOutdated(user.passwordHash)) {
-    await saveUser(db, user.id, { passwordHash: await hashPassword(password) });
+  return signed;
+}
+
+/** Opens for who gave the password; nothing for anybody else. One that changes while it is judged is judged again. */
+async function openJudged(
+  db: Db,
+  typed: { email: string; password: string },
+  times: Times,
+): Promise<SignedIn | undefined> {
+  const { email, password } = typed;
+  const user = await findUserByEmail(db, email);
+  if (!(await isPassword(password, user?.passwordHash)) || !user || user.disabledAt) {
+    return undefined;
   }
-  return db.transaction((tx) => openFor(tx, user, times));
+  // Hashing takes long: no lock is held meanwhile.
+  const remade = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined;
+  const signed = await db.transaction(async (tx) => {
+    const held = await holdJudged(tx, user);
+    if (held && remade) await saveUser(tx, user.id, { passwordHash: remade });
+    return held && openFor(tx, held, times);
+  });
+  return signed ?? openJudged(db, typed, times);
+}
+
+/** The account whose password was judged, locked; nothing when it has another one since, or is disabled (quality 22). */
+async function holdJudged(tx: Db, judged: UserRow): Promise<UserRow | undefined> {
+  const held = await lockUser(tx, judged.id);
+  return held?.passwordHash === judged.passwordHash && !held.disabledAt ? held : undefined;
 }
 
 async function openFor(tx: Db, user: UserRow, { now, machineNow }: Times): Promise<SignedIn> {
@@ -130,6 +155,7 @@ async function openAgain(tx: Db, { email, password }: SignUp, times: Times): Pro
   const just =
     user && !user.disabledAt && times.now < plusMinutes(user.createdAt, sameSignUpMinutes);
   if (!just || !(await isPassword(password, user.passwordHash))) throw emailUsed();
+  if (!(await holdJudged(tx, user))) throw emailUsed();
   return openSession(tx, user, times.machineNow);
 }
 

@@ -16,7 +16,7 @@ import {
 import { resendConfirmation } from "#app/modules/confirmation/service.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
-import { confirmIdentity } from "#app/modules/password/service.server.ts";
+import { confirmIdentity, refuseUnconfirmed } from "#app/modules/password/service.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 import { holdBeforeMeans, meansReady } from "#app/modules/selection/service.server.ts";
 import { listStudents, saveOwnStudent } from "#app/modules/student/service.server.ts";
@@ -68,14 +68,20 @@ export async function updateCustomer(
   times: Times,
 ): Promise<CustomerAccount> {
   const changes = changesOf(typed, times.now);
-  await confirmContact(db, by, { changes, present: typed.current_password, times });
+  const family = await findFamily(db, by.id);
+  const confirmed = movesContact(family?.user, changes)
+    ? await confirmIdentity(db, by, typed.current_password, times.machineNow)
+    : undefined;
 
   const { billBirthDate, billAddress } = changes.customer;
   const completes = Boolean(billBirthDate ?? billAddress);
   await db.transaction(async (tx) => {
     // A request is locked before its family, as everywhere: a contract written meanwhile waits, and nobody for ever.
     if (completes) await holdBeforeMeans(tx, by.id);
-    const before = await changeFamily(tx, by.id, ({ user }) => withDates(user, changes, times.now));
+    const before = await changeFamily(tx, by.id, ({ user }) => {
+      if (movesContact(user, changes)) refuseUnconfirmed(user, confirmed);
+      return withDates(user, changes, times.now);
+    });
     await saveOwnStudent(tx, by.id, changes.user);
     if (completes) await meansReady(tx, by.id, { by, now: times.now });
     const { email } = changes.user;
@@ -88,21 +94,14 @@ export async function updateCustomer(
   return showCustomer(db, by);
 }
 
-async function confirmContact(
-  db: Db,
-  by: Actor,
-  {
-    changes,
-    present,
-    times,
-  }: { changes: FamilyChanges; present: string | undefined; times: Times },
-): Promise<void> {
-  const family = await findFamily(db, by.id);
-  const { email, phone } = changes.user;
-  const moved =
-    (email !== undefined && email !== family?.user.email) ||
-    (phone !== undefined && phone !== family?.user.phone);
-  if (moved) await confirmIdentity(db, by, present, times.machineNow);
+/** Whether another e-mail or phone than hers is asked. */
+function movesContact(
+  user: Readonly<{ email: string; phone: string | null }> | undefined,
+  { user: { email, phone } }: FamilyChanges,
+): boolean {
+  return (
+    (email !== undefined && email !== user?.email) || (phone !== undefined && phone !== user?.phone)
+  );
 }
 
 /** What was typed, as columns; 422 at the first field that cannot be. */

@@ -27,6 +27,16 @@ export async function findHolder(db: Db, id: number) {
   return found;
 }
 
+/** The same, locked: whatever opens, uses or ends a permission, or changes the password, waits. */
+export async function lockHolder(tx: Db, id: number) {
+  const [found] = await tx
+    .select(holderColumns)
+    .from(users)
+    .where(eq(users.id, id))
+    .for("no key update");
+  return found;
+}
+
 /** Adds a permission; those given before are over. */
 export async function insertReset(
   tx: Db,
@@ -36,30 +46,18 @@ export async function insertReset(
   await tx.insert(passwordResets).values(reset);
 }
 
-/** Until when a permission is good and whether it served, by its token's hash; none of a disabled account. */
+/** A permission and its holder, by its token's hash; none of a disabled account. */
 export async function findReset(db: Db, hash: string) {
   const [found] = await db
-    .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(eq(passwordResets.hash, hash), isNull(users.disabledAt)));
-  return found;
-}
-
-/** The same, locked with its holder: a session that is being opened is there before hers are ended. */
-export async function lockReset(tx: Db, hash: string) {
-  const [found] = await tx
     .select({
       ...holderColumns,
-      resetId: passwordResets.id,
       forced: passwordResets.forced,
       expiresAt: passwordResets.expiresAt,
       usedAt: passwordResets.usedAt,
     })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(eq(passwordResets.hash, hash), isNull(users.disabledAt)))
-    .for("update", { of: [passwordResets, users] });
+    .where(and(eq(passwordResets.hash, hash), isNull(users.disabledAt)));
   return found;
 }
 

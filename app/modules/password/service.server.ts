@@ -22,7 +22,7 @@ import {
   findHolderByEmail,
   findReset,
   insertReset,
-  lockReset,
+  lockHolder,
   saveEmailConfirmed,
   savePassword,
 } from "./repository.server.ts";
@@ -62,10 +62,12 @@ async function sendLink(
   email: string,
   { now, machineNow }: { now: Date; machineNow: Date },
 ): Promise<void> {
-  const holder = await findHolderByEmail(db, email.trim());
-  if (!holder || (await isAskedTooOften(db, holder.id, machineNow))) return;
+  const found = await findHolderByEmail(db, email.trim());
+  if (!found || (await isAskedTooOften(db, found.id, machineNow))) return;
 
   await db.transaction(async (tx) => {
+    const holder = await lockHolder(tx, found.id);
+    if (holder?.email !== found.email) return;
     const token = await openReset(tx, holder.id, { forced: false, now });
     const link = withQuery(paths.newPassword, { token, email: holder.email });
     const until = timeOfDay(plusMinutes(now, resetMinutes));
@@ -114,7 +116,7 @@ export async function resetPassword(
   { now, machineNow }: { now: Date; machineNow: Date },
 ): Promise<void> {
   const hash = hashOfToken(token);
-  const asked = await lockReset(db, hash);
+  const asked = await findReset(db, hash);
   if (!asked || !isGood(asked, now)) throw invalidToken();
   // Hashing takes long: no lock is held meanwhile.
   const passwordHash = await hashNewPassword(password, {
@@ -123,7 +125,8 @@ export async function resetPassword(
   });
 
   await db.transaction(async (tx) => {
-    const holder = await lockReset(tx, hash);
+    await lockHolder(tx, asked.id);
+    const holder = await findReset(tx, hash);
     if (!holder || !isGood(holder, now)) throw invalidToken();
     await savePassword(tx, holder.id, passwordHash);
     await closeResets(tx, holder.id, now);
@@ -148,43 +151,62 @@ export async function changePassword(
   { present, password }: { present: string | undefined; password: string },
   { now, machineNow }: { now: Date; machineNow: Date },
 ): Promise<void> {
-  const holder = await findHolder(db, by.id);
-  if (!holder) throw new RuleError("not_found", "api.absent");
-  await confirmIdentity(db, by, present, machineNow);
+  const judged = await confirmIdentity(db, by, present, machineNow);
   const passwordHash = await hashNewPassword(password, {
-    email: holder.email,
+    email: judged.email,
     field: "new_password",
   });
 
-  await db.transaction(async (tx) => {
+  const isDone = await db.transaction(async (tx) => {
+    const holder = await lockHolder(tx, by.id);
+    if (holder?.passwordHash !== judged.passwordHash) return false;
     await savePassword(tx, by.id, passwordHash);
     await closeResets(tx, by.id, now);
     await endSessions(tx, by.id, { because: "password_changed", at: machineNow });
     await tellChange(tx, holder, now);
+    return true;
   });
+  // Another change came first: what was judged is not the password any more (quality 22).
+  if (!isDone) await changePassword(db, by, { present, password }, { now, machineNow });
 }
 
 /**
  * Before an e-mail, a phone or a password changes: the present password, unless the sign-in is younger than
  * ten minutes (AUTH-011). 422 on `current_password`; five wrong ones in a quarter of an hour are enough.
+ * Returns who was confirmed: the change holds while her password is still this one (`refuseUnconfirmed`).
  */
 export async function confirmIdentity(
   db: Db,
   by: Actor,
   present: string | undefined,
   machineNow: Date,
-): Promise<void> {
+): Promise<Confirmed> {
+  const holder = await findHolder(db, by.id);
+  if (!holder) throw new RuleError("not_found", "api.absent");
   if (present === undefined || present === "") {
     const openedAt = await sessionOpenedAt(db, by);
-    if (openedAt && machineNow < plusMinutes(openedAt, freshSignInMinutes)) return;
-    throw fieldFault("current_password", "api.password.present_required");
+    if (openedAt && machineNow < plusMinutes(openedAt, freshSignInMinutes)) return holder;
+    throw presentRequired();
   }
-  const holder = await findHolder(db, by.id);
   await countCall(db, presentKey(by), guesses, machineNow);
-  if (!holder || !(await isPassword(present, holder.passwordHash))) {
+  if (!(await isPassword(present, holder.passwordHash))) {
     throw fieldFault("current_password", "api.password.present_wrong");
   }
   await forgetCalls(db, presentKey(by));
+  return holder;
+}
+
+/** An account as it was when its holder was confirmed. */
+type Confirmed = Readonly<{ email: string; passwordHash: string }>;
+
+const presentRequired = () => fieldFault("current_password", "api.password.present_required");
+
+/** Once the account is locked: 422 on `current_password` unless its holder was confirmed with the password it still has. */
+export function refuseUnconfirmed(
+  held: Readonly<{ passwordHash: string }>,
+  confirmed: Confirmed | undefined,
+): void {
+  if (held.passwordHash !== confirmed?.passwordHash) throw presentRequired();
 }
 
 const presentKey = (by: Actor) => `present user:${String(by.id)}`;

@@ -123,11 +123,11 @@ export async function saveRevocationOfAll(
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
-/** When a session was opened. */
+/** When a session that lasts was opened. */
 export async function findOpening(db: Db, id: number): Promise<Date | undefined> {
   const [found] = await db
     .select({ openedAt: sessions.openedAt })
     .from(sessions)
-    .where(eq(sessions.id, id));
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
   return found?.openedAt;
 }

@@ -189,7 +189,7 @@ export async function endSessions(
   await saveRevocationOfAll(tx, userId, how);
 }
 
-/** When the session of this call was opened, in machine time. */
+/** When the session of this call was opened, in machine time; nothing when it has ended meanwhile. */
 export async function sessionOpenedAt(db: Db, by: Actor): Promise<Date | undefined> {
   return by.sessionId === undefined ? undefined : findOpening(db, by.sessionId);
 }
