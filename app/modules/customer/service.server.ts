@@ -16,7 +16,11 @@ import {
 import { resendConfirmation } from "#app/modules/confirmation/service.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
-import { confirmIdentity, refuseUnconfirmed } from "#app/modules/password/service.server.ts";
+import {
+  confirmIdentity,
+  endResets,
+  refuseUnconfirmed,
+} from "#app/modules/password/service.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 import { holdBeforeMeans, meansReady } from "#app/modules/selection/service.server.ts";
 import { listStudents, saveOwnStudent } from "#app/modules/student/service.server.ts";
@@ -86,6 +90,7 @@ export async function updateCustomer(
     if (completes) await meansReady(tx, by.id, { by, now: times.now });
     const { email } = changes.user;
     if (email === undefined || email === before.user.email) return;
+    await endResets(tx, by.id, times.now);
     const details = { firstname: before.user.firstname, email };
     const mail = { to: before.user.email, template: "email_changed", details, link: paths.signIn };
     await sendMail(tx, mail, times.now);

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import type { RuleError } from "#app/lib/rule-error.ts";
 import { findUser } from "#app/modules/account/repository.server.ts";
@@ -12,6 +11,7 @@ import { actorOfToken, openSession } from "#app/modules/session/service.server.t
 import { sessions } from "#app/modules/session/table.server.ts";
 import { database } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { whileHeld } from "#tests/passing.ts";
 import { now } from "#tests/time.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./service.server.ts";
@@ -26,26 +26,11 @@ let made = 0;
 const newFamily = () =>
   createFamily(database, { email: `password-race-${String(++made)}@example.test` });
 
-const isWaiting = async () => {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await rowsOf(database, waiting)).length > 0;
-};
-
 /** What another does once this family's new password is written and before it is committed: it waits, or is done. */
-async function whileReset<Result>(
-  { id }: Family,
-  act: () => Promise<Result>,
-): Promise<PromiseSettledResult<Result>> {
+async function whileReset<Result>({ id }: Family, act: () => Promise<Result>) {
   const token = await openForcedReset(database, id, now);
-  const acting = await database.transaction(async (tx: Db) => {
-    await resetPassword(tx, { token, password: chosen }, times);
-    const its = { over: false };
-    const settled = Promise.allSettled([act()]).finally(() => (its.over = true));
-    while (!its.over && !(await isWaiting())) await sleep(5);
-    return { settled };
-  });
-  const [result] = await acting.settled;
-  return result;
+  const reset = (tx: Db) => resetPassword(tx, { token, password: chosen }, times);
+  return whileHeld(database, reset, act);
 }
 
 const openSessionsOf = ({ id }: Family) =>

@@ -109,7 +109,10 @@ export async function checkReset(db: Db, token: string, now: Date): Promise<void
   if (!asked || !isGood(asked, now)) throw new RuleError("gone", "api.auth.reset_link_over");
 }
 
-/** Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). */
+/**
+ * Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). A link that is good
+ * was sent to her present e-mail: another one ends those before it.
+ */
 export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
@@ -134,6 +137,11 @@ export async function resetPassword(
     await endSessions(tx, holder.id, { because: "password_changed", at: machineNow });
     await tellChange(tx, holder, now);
   });
+}
+
+/** The permissions sent to an e-mail that is hers no more are over. */
+export function endResets(tx: Db, userId: number, now: Date): Promise<void> {
+  return closeResets(tx, userId, now);
 }
 
 const isGood = (reset: { usedAt: Date | null; expiresAt: Date }, now: Date) =>

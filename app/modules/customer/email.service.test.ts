@@ -1,0 +1,61 @@
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { findUser } from "#app/modules/account/repository.server.ts";
+import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
+import { test } from "#tests/db.ts";
+import { createFamily, password } from "#tests/factories/account.ts";
+import { mailsTo } from "#tests/mails.ts";
+import { overtakenEverywhere } from "#tests/passing.ts";
+import { now } from "#tests/time.ts";
+
+import { updateCustomer } from "./service.server.ts";
+
+const machineNow = new Date();
+const times = { now, machineNow };
+const asked = { ...times, ip: "192.0.2.7" };
+const email = "autre@example.test";
+
+type Family = Awaited<ReturnType<typeof createFamily>>;
+
+const moveTo = (db: Db, { actor }: Family, to = email) =>
+  updateCustomer(db, actor, { email: to, current_password: password }, times);
+
+const linksTo = async (db: Db, to: string) => {
+  const sent = await mailsTo(db, to);
+  const links = sent.filter(({ template }) => template === "password_reset");
+  return links.map(({ link }) => new URL(link ?? "").searchParams.get("token") ?? "");
+};
+
+test("a link sent to the former address is worth nothing once the e-mail has changed, and confirms nothing", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  await askReset(db, family.email, asked);
+  const [token = ""] = await linksTo(db, family.email);
+  await moveTo(db, family);
+
+  const choosing = resetPassword(db, { token, password: "Chataigne-17-rouge" }, times);
+
+  await expect(choosing).rejects.toThrow("api.auth.reset_token_invalid");
+  expect(await findUser(db, family.id)).toMatchObject({ email, emailConfirmedAt: null });
+});
+
+test("nor is one that was being sent while the e-mail changed", async ({ db }) => {
+  await overtakenEverywhere(db, async (tx, slow) => {
+    const family = await createFamily(tx);
+
+    await askReset(
+      slow(() => moveTo(tx, family)),
+      family.email,
+      asked,
+    );
+
+    for (const token of await linksTo(tx, family.email)) {
+      const choosing = resetPassword(tx, { token, password: "Chataigne-17-rouge" }, times);
+      await choosing.catch(() => undefined);
+    }
+    const { emailConfirmedAt, ...user } = (await findUser(tx, family.id)) ?? {};
+    expect(user.email === email && emailConfirmedAt !== null).toBe(false);
+  });
+});
