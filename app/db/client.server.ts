@@ -76,6 +76,13 @@ export async function rowsOf<Row>(db: Db, query: Parameters<Db["execute"]>[0]): 
   return (result as { rows: Row[] }).rows;
 }
 
+/** The name of the database's rule that refused a write: a unique index, say. Nothing for any other fault. */
+export function brokenRule(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { constraint } = error as { constraint?: unknown };
+  return typeof constraint === "string" ? constraint : brokenRule(error.cause);
+}
+
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /** Each is kept, with its plan, by each connection of PostgreSQL: about as many as the usual searches have. */

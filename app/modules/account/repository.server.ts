@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import { brokenRule, type Db } from "#app/db/client.server.ts";
 
 import { customers, users } from "./table.server.ts";
 
@@ -45,7 +45,7 @@ export async function insertCustomer(
   await tx.insert(customers).values(customer);
 }
 
-/** Changes a person; undefined when another account has her new e-mail. */
+/** Changes a person. */
 export async function saveUser(
   tx: Db,
   id: number,
@@ -53,6 +53,9 @@ export async function saveUser(
 ): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, id));
 }
+
+/** Whether a write failed because another account has this e-mail, be it since a moment only; its transaction is lost. */
+export const isEmailUsed = (error: unknown): boolean => brokenRule(error) === "users_email_unique";
 
 /** Changes the family's side of a person. */
 export async function saveCustomer(

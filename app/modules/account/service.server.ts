@@ -24,6 +24,7 @@ import {
   findUserByEmail,
   insertCustomer,
   insertUser,
+  isEmailUsed,
   lockCustomer,
   lockUser,
   saveCustomer,
@@ -159,6 +160,10 @@ async function openAgain(tx: Db, { email, password }: SignUp, times: Times): Pro
   return openSession(tx, user, times.machineNow);
 }
 
+function asEmailUsed(error: unknown): never {
+  throw isEmailUsed(error) ? emailUsed() : error;
+}
+
 const emailUsed = () =>
   new RuleError("conflict", "api.signup.email_used", {
     errors: [{ field: "email", code: "api.signup.email_used" }],
@@ -252,7 +257,7 @@ export async function changeFamily(
   if (user.email !== undefined && user.email !== family.user.email) {
     if (await findUserByEmail(tx, user.email)) throw emailUsed();
   }
-  if (Object.keys(user).length > 0) await saveUser(tx, customerId, user);
+  if (Object.keys(user).length > 0) await saveUser(tx, customerId, user).catch(asEmailUsed);
   if (Object.keys(customer).length > 0) await saveCustomer(tx, customerId, customer);
   return family;
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { findUser } from "#app/modules/account/repository.server.ts";
+import { findUser, findUserByEmail } from "#app/modules/account/repository.server.ts";
 import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
@@ -55,7 +55,34 @@ test("nor is one that was being sent while the e-mail changed", async ({ db }) =
       const choosing = resetPassword(tx, { token, password: "Chataigne-17-rouge" }, times);
       await choosing.catch(() => undefined);
     }
-    const { emailConfirmedAt, ...user } = (await findUser(tx, family.id)) ?? {};
-    expect(user.email === email && emailConfirmedAt !== null).toBe(false);
+    const user = await findUser(tx, family.id);
+    expect(user?.email === email && user.emailConfirmedAt !== null).toBe(false);
   });
+});
+
+test("an e-mail taken by another while it is written is refused at its field, as any other", async ({
+  db,
+}) => {
+  const refused = { count: 0 };
+  const scene = async (tx: Db, slow: (passes: () => Promise<unknown>) => Db) => {
+    const family = await createFamily(tx);
+    // As on another connection: refused, it spoils nothing here.
+    const open = () => tx.transaction((own) => createFamily(own, { email }));
+
+    const moving = moveTo(
+      slow(() => open().catch(() => undefined)),
+      family,
+    );
+    const refusal: unknown = await moving.catch((error: unknown) => error);
+
+    const holder = await findUserByEmail(tx, email);
+    if (holder?.id === family.id) return;
+    refused.count += 1;
+    expect(refusal).toMatchObject({
+      kind: "conflict",
+      extra: { errors: [{ field: "email", code: "api.signup.email_used" }] },
+    });
+  };
+  await overtakenEverywhere(db, scene, { inside: true });
+  expect(refused.count).toBeGreaterThanOrEqual(5);
 });
