@@ -5,6 +5,9 @@ export const longestPassword = 128;
 /** How long a permission to choose a new password is good (AUTH-009). */
 export const resetMinutes = 60;
 
+/** How long the same choice sent again by a link that served is told that it is done (ERR-30). */
+export const sameResetMinutes = 10;
+
 /** How young a sign-in must be for a password to be changed without the present one (AUTH-011). */
 export const freshSignInMinutes = 10;
 

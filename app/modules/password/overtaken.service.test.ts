@@ -12,6 +12,7 @@ import { actorOfToken, openSession } from "#app/modules/session/service.server.t
 import { sessions } from "#app/modules/session/table.server.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { mailsTo } from "#tests/mails.ts";
 import { overtakenEverywhere } from "#tests/passing.ts";
 import { now } from "#tests/time.ts";
 
@@ -50,6 +51,22 @@ test("who signs in with a password that is changed meanwhile has no session left
     else expect(await openSessionsOf(tx, family)).toBe(1);
   });
   expect(places).toBeGreaterThanOrEqual(4);
+});
+
+test("a link pressed twice at once is one change, wherever the one press passes the other", async ({
+  db,
+}) => {
+  const places = await overtakenEverywhere(db, async (tx, slow) => {
+    const family = await createFamily(tx);
+    const token = await openForcedReset(tx, family.id, now);
+    const press = (on: Db) => resetPassword(on, { token, password: chosen }, times);
+
+    await press(slow(() => press(tx)));
+
+    expect(await isChosen(tx, family)).toBe(true);
+    expect(await mailsTo(tx, family.email)).toHaveLength(1);
+  });
+  expect(places).toBeGreaterThanOrEqual(2);
 });
 
 test("an old hash made again never comes back over a newer password", async ({ db }) => {

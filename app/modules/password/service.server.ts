@@ -15,7 +15,7 @@ import { endSessions, sessionOpenedAt } from "#app/modules/session/service.serve
 import { paths, withQuery } from "#app/paths.ts";
 
 import common from "./common-passwords.json";
-import { freshSignInMinutes, passwordRefusal, resetMinutes } from "./domain.ts";
+import { freshSignInMinutes, passwordRefusal, resetMinutes, sameResetMinutes } from "./domain.ts";
 import {
   closeResets,
   findHolder,
@@ -110,33 +110,62 @@ export async function checkReset(db: Db, token: string, now: Date): Promise<void
 }
 
 /**
- * Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). A link that is good
- * was sent to her present e-mail: another one ends those before it.
+ * Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). Sent twice, the second
+ * is told what the first was (ERR-30). A link that is good was sent to her present e-mail: another one ends those before it.
  */
 export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
-  { now, machineNow }: { now: Date; machineNow: Date },
+  times: Times,
 ): Promise<void> {
-  const hash = hashOfToken(token);
+  const reset = { hash: hashOfToken(token), password };
+  const isDone = (await resetOnce(db, reset, times)) || (await isResetAlready(db, reset, times));
+  if (!isDone) throw new RuleError("invalid", "api.auth.reset_token_invalid");
+}
+
+type Times = Readonly<{ now: Date; machineNow: Date }>;
+type Reset = Readonly<{ hash: string; password: string }>;
+
+/** Uses a link up; false when it is not good, whatever the cause. */
+async function resetOnce(
+  db: Db,
+  { hash, password }: Reset,
+  { now, machineNow }: Times,
+): Promise<boolean> {
   const asked = await findReset(db, hash);
-  if (!asked || !isGood(asked, now)) throw invalidToken();
+  if (!asked || !isGood(asked, now)) return false;
   // Hashing takes long: no lock is held meanwhile.
   const passwordHash = await hashNewPassword(password, {
     email: asked.email,
     field: "new_password",
   });
 
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockHolder(tx, asked.id);
     const holder = await findReset(tx, hash);
-    if (!holder || !isGood(holder, now)) throw invalidToken();
+    if (!holder || !isGood(holder, now)) return false;
     await savePassword(tx, holder.id, passwordHash);
     await closeResets(tx, holder.id, now);
     if (!holder.forced) await saveEmailConfirmed(tx, holder.id, now);
     await endSessions(tx, holder.id, { because: "password_changed", at: machineNow });
     await tellChange(tx, holder, now);
+    return true;
   });
+}
+
+/**
+ * Whether the link ended a moment ago and this is the password since: the same press again. Counted as a guess of the
+ * present password, which it is for whoever finds a link that served.
+ */
+async function isResetAlready(
+  db: Db,
+  { hash, password }: Reset,
+  { now, machineNow }: Times,
+): Promise<boolean> {
+  const ended = await findReset(db, hash);
+  if (!ended?.usedAt || now >= plusMinutes(ended.usedAt, sameResetMinutes)) return false;
+  await countCall(db, `reset again user:${String(ended.id)}`, guesses, machineNow);
+  return isPassword(password, ended.passwordHash);
 }
 
 /** The permissions sent to an e-mail that is hers no more are over. */
@@ -146,8 +175,6 @@ export function endResets(tx: Db, userId: number, now: Date): Promise<void> {
 
 const isGood = (reset: { usedAt: Date | null; expiresAt: Date }, now: Date) =>
   reset.usedAt === null && now < reset.expiresAt;
-
-const invalidToken = () => new RuleError("invalid", "api.auth.reset_token_invalid");
 
 /**
  * Changes one's own password, its holder confirmed; every session ends, the present one too: a copy of its

@@ -72,6 +72,33 @@ test("a link changes the password once, ends every session and says so by mail",
   });
 });
 
+test("a link pressed twice with one password is one change, told the same; five times at most", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const token = await linkSentTo(db, family.email);
+  const press = (typed: string, at = times) => resetPassword(db, { token, password: typed }, at);
+  await press(chosen);
+  const { access_token } = await openSession(db, family, machineNow);
+
+  await press(chosen);
+  await press(chosen, { now: plusMinutes(now, 9), machineNow });
+
+  expect(await actorOfToken(db, access_token)).toMatchObject({ id: family.id });
+  const sent = (await mailsTo(db, family.email)).map(({ template }) => template);
+  expect(sent).toEqual(["password_reset", "password_changed"]);
+  const over = { code: "api.auth.reset_token_invalid" };
+  await expect(press(password)).rejects.toMatchObject(over);
+  await expect(press(chosen, { now: plusMinutes(now, 10), machineNow })).rejects.toMatchObject(
+    over,
+  );
+  // A link that served is no way to guess.
+  for (const typed of ["Essai-numero-4", "Essai-numero-5"]) {
+    await expect(press(typed)).rejects.toMatchObject(over);
+  }
+  await expect(press(chosen)).rejects.toMatchObject({ kind: "too_many" });
+});
+
 test("a link is good for an hour of business time", async ({ db }) => {
   const family = await createFamily(db);
   const token = await linkSentTo(db, family.email);

@@ -250,6 +250,7 @@ test("a new password leads to the sign-in page, e-mail filled; the link serves o
   const answer = await choose("Chataigne-17-rouge");
   expect(whereTo(answer)).toBe(`/connexion/?email=${encodeURIComponent(email)}`);
   expect(opened).toEqual([undefined]);
+  expect(whereTo(await choose("Chataigne-17-rouge"))).toBe(whereTo(answer));
   expect(await choose("Chataigne-18-rouge")).toMatchObject({
     init: { status: 422 },
     data: { error: { "": [expect.stringContaining("expiré")] } },
