@@ -105,7 +105,8 @@ export function BillingForm({ user, result }: { user: User; result: Result }) {
 }
 
 /** Another password; the present one is always asked here (AUTH-011). */
-export function PasswordForm({ constraint, result }: { constraint: Constraint; result: Result }) {
+export function PasswordForm(props_: { user: User; constraint: Constraint; result: Result }) {
+  const { user, constraint, result } = props_;
   const { t } = useTranslation("account");
   const [props, fields, form] = useSchemaForm<typeof changePasswordSchema>(result, {
     ...constraint,
@@ -115,6 +116,7 @@ export function PasswordForm({ constraint, result }: { constraint: Constraint; r
     <Form {...frame} {...props} className={frame.className}>
       <SummaryErrors form={form} result={result} />
       <input type="hidden" name="part" value="password" />
+      <input type="hidden" name="email" value={user.email} autoComplete="username" />
       <p className="text-ink-2">{t("details.password_lead")}</p>
       <TextField
         field={fields.current_password}

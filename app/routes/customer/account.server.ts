@@ -4,14 +4,11 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { accountEndpoints, emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import {
-  changePasswordSchema,
-  passwordEndpoints,
-  presentPasswordSchema,
-} from "#app/modules/password/endpoints.ts";
 import { paths } from "#app/paths.ts";
+
+import { submitOwnPassword } from "./own-password.server.ts";
 
 const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });
 
@@ -35,10 +32,6 @@ export const detailsSchema = customerChangesSchema
   .required({ phone: true })
   .extend(identityShape);
 
-const ownPasswordSchema = changePasswordSchema.extend({
-  current_password: presentPasswordSchema,
-});
-
 const partSchema = z.enum(["details", "billing", "password"]).catch("details");
 
 /** Saves the part of the page that was sent: `part` names it. */
@@ -47,14 +40,7 @@ export async function submitAccount(context: LoadContext, request: Request) {
   const part = partSchema.parse((await request.clone().formData()).get("part"));
   const saved = (to: string = paths.account) => redirectWithFlash(to, "account:flash.saved");
 
-  if (part === "password") {
-    return submitForm(request, ownPasswordSchema, async (body) => {
-      const { email = "" } = (await context.person()) ?? {};
-      await api(passwordEndpoints.change, { body });
-      await openAnother(context, { email, password: body.new_password });
-      return redirectWithFlash(paths.account, "account:flash.own_password_changed");
-    });
-  }
+  if (part === "password") return submitOwnPassword(context, request);
   if (part === "billing") {
     return submitForm(request, billingSchema, async (body) => {
       await api(customerEndpoints.update, { body });
@@ -72,14 +58,3 @@ export async function submitAccount(context: LoadContext, request: Request) {
 /** Where who came to change her details goes back to: the page that sent her, else nowhere (VAL-046). */
 export const returnOf = (request: Request): string | undefined =>
   safeReturn(new URL(request.url).searchParams.get("retour"), "") || undefined;
-
-/** Another session in place of the one that the change ended (quality 20). */
-async function openAnother(
-  context: LoadContext,
-  body: { email: string; password: string },
-): Promise<void> {
-  const signed = await context.api(accountEndpoints.login, { body }).catch(() => undefined);
-  if (signed && "access_token" in signed) context.openSession(signed);
-  // Where it is refused (too many tries of her network), she signs in a little later.
-  else context.closeSession();
-}

@@ -81,7 +81,7 @@ export default function Account() {
           <BillingForm user={user} result={of("billing")} />
         </Section>
         <Section title={t("details.password")}>
-          <PasswordForm constraint={constraints.password} result={of("password")} />
+          <PasswordForm user={user} constraint={constraints.password} result={of("password")} />
         </Section>
       </div>
       <Outlet />

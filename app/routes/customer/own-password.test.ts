@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+
+import type { Send } from "#app/bff/api-client.server.ts";
+import { readFlash } from "#app/bff/flash.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { hashPassword } from "#app/lib/argon.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { actorOfToken, openSession } from "#app/modules/session/service.server.ts";
+import { openRequest } from "#app/server/context.server.ts";
+import { test, undone } from "#tests/db.ts";
+import { createFamily, password } from "#tests/factories/account.ts";
+import { sendOf } from "#tests/signed-in.ts";
+import { stopMachineClock } from "#tests/time.ts";
+
+import { action } from "./account.tsx";
+
+const chosen = "Chataigne-17-rouge";
+
+type Cookies = Map<string, string>;
+type Family = Awaited<ReturnType<typeof createFamily>>;
+
+async function cookiesOf(db: Db, family: Family): Promise<Cookies> {
+  const tokens = await openSession(db, family, plusMinutes(new Date(), -20));
+  return new Map([
+    ["access-token", tokens.access_token],
+    ["refresh-token", tokens.refresh_token],
+    ["user-role", "customer"],
+  ]);
+}
+
+/** The password's form sent with these cookies: where it leads, what it says, what the browser then holds. */
+async function press(held: Cookies, fields: Record<string, string>, send: Send) {
+  const cookie = [...held].map(([name, value]) => `${name}=${value}`).join("; ");
+  const body = new URLSearchParams({ part: "password", ...fields });
+  const headers = { cookie };
+  const request = new Request("http://app.test/informations/", { method: "POST", body, headers });
+  const { context, commit } = openRequest(request, { send, ip: "192.0.2.1", requestId: "test" });
+  const answer: unknown = await action({ request, context, params: {} }).catch(
+    (thrown: unknown) => thrown,
+  );
+  const out = new Headers(answer instanceof Response ? answer.headers : {});
+  commit(out);
+  const cookies = new Map(held);
+  for (const line of out.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (line.includes("Max-Age=0")) cookies.delete(name);
+    else cookies.set(name, decodeURIComponent(value));
+  }
+  const flash = new Request("http://app.test/", {
+    headers: { cookie: `flash=${cookies.get("flash") ?? ""}` },
+  });
+  return { answer, to: out.get("location"), said: readFlash(flash)?.message, cookies };
+}
+
+const fieldsOf = ({ email }: Family) => ({
+  email,
+  current_password: password,
+  new_password: chosen,
+});
+
+/** Sends as `send` does, after `passes` at the nth call. */
+function passedAt(send: Send, nth: number, passes: () => Promise<unknown>) {
+  const calls = { count: 0 };
+  const slow: Send = async (request) => {
+    calls.count += 1;
+    if (calls.count === nth) await passes();
+    return send(request);
+  };
+  return { slow, calls };
+}
+
+const done = { to: "/informations/", said: "account:flash.own_password_changed" };
+
+const holderOf = (db: Db, cookies: Cookies) => actorOfToken(db, cookies.get("access-token"));
+
+test.for([
+  ["whose answer never came", false],
+  ["whose answer came", true],
+] as const)("pressed twice, %s: told the same, and signed in", async ([, came], { db }) => {
+  const family = await createFamily(db);
+  const held = await cookiesOf(db, family);
+  const first = await press(held, fieldsOf(family), sendOf(db));
+  expect(first).toMatchObject(done);
+
+  const second = await press(came ? first.cookies : held, fieldsOf(family), sendOf(db));
+
+  expect(second).toMatchObject(done);
+  expect(await holderOf(db, second.cookies)).toMatchObject({ id: family.id });
+});
+
+test("the same, wherever the one press passes the other", async ({ db }) => {
+  let [places, calls] = [0, 1];
+  for (let nth = 1; nth <= calls; nth++) {
+    await undone(db, async (tx) => {
+      const family = await createFamily(tx);
+      const held = await cookiesOf(tx, family);
+      const other = () => press(held, fieldsOf(family), sendOf(tx));
+      const { slow, calls: made } = passedAt(sendOf(tx), nth, other);
+
+      const own = await press(held, fieldsOf(family), slow);
+
+      expect(own, `passed at call ${String(nth)}`).toMatchObject(done);
+      expect(await holderOf(tx, own.cookies)).toMatchObject({ id: family.id });
+      calls = made.count;
+      places = nth;
+    });
+  }
+  expect(places).toBeGreaterThanOrEqual(3);
+});
+
+test("a session that is over and another password: to the sign-in page, as any form", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const held = await cookiesOf(db, family);
+  await press(held, fieldsOf(family), sendOf(db));
+
+  for (const given of [
+    { ...fieldsOf(family), new_password: "Noisetier-23-bleu" },
+    { ...fieldsOf(family), email: "personne@example.test" },
+    { ...fieldsOf(family), email: "" },
+  ]) {
+    const { answer, to, cookies } = await press(held, given, sendOf(db));
+    expect(answer).toMatchObject({ status: 307 });
+    expect(to).toBe("/connexion/?retour=%2Finformations%2F&reprise=1");
+    expect(cookies.has("access-token")).toBe(false);
+  }
+});
+
+test("without a session nobody signs in here, whatever the password", async ({ db }) => {
+  const family = await createFamily(db);
+  const given = { ...fieldsOf(family), new_password: password };
+
+  const { to, cookies } = await press(new Map(), given, sendOf(db));
+
+  expect(to).toBe("/connexion/?retour=%2Finformations%2F");
+  expect(cookies.has("access-token")).toBe(false);
+});
+
+test("while a session lasts, the e-mail of somebody else opens nothing", async ({ db }) => {
+  const { email } = await createFamily(db);
+  const family = await createFamily(db, { passwordHash: await hashPassword(chosen) });
+  const held = await cookiesOf(db, family);
+  const given = { email, current_password: "faux", new_password: password };
+
+  const { answer, cookies } = await press(held, given, sendOf(db));
+
+  expect(answer).toMatchObject({ init: { status: 422 } });
+  expect(await holderOf(db, cookies)).toMatchObject({ id: family.id });
+});
+
+test("tries by this form count as those of the sign-in page", async ({ db }) => {
+  stopMachineClock();
+  const family = await createFamily(db);
+  const over = new Map([["refresh-token", "unknown"]]);
+  const guess = (typed: string) =>
+    press(over, { ...fieldsOf(family), new_password: typed }, sendOf(db));
+  for (let tries = 0; tries < 5; tries++) await guess(`Essai-numero-${String(tries)}`);
+
+  const { answer, cookies } = await guess(password);
+
+  expect(answer).toMatchObject({ status: 307 });
+  expect(cookies.has("access-token")).toBe(false);
+});
