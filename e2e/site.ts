@@ -71,8 +71,8 @@ export type Site = {
   moveTo: (instant: string) => Promise<void>;
   /** Lets the machine's own time pass, 31 minutes; for a site started with `machineTime`. */
   halfAnHourPasses: () => Promise<void>;
-  /** Brings a fault that nobody catches; for a site started with `unhandled.mjs`. */
-  breaks: () => void;
+  /** Brings a fault that nobody catches, and waits for the end; for a site started with `unhandled.mjs`. */
+  breaks: () => Promise<void>;
   /** What the server of the database has written in its log until now, line by line. */
   log: () => string[];
   /** Closes the server and reads its database: what no screen shows. The site ends there. */
@@ -168,10 +168,11 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
   await ready(origin, child);
 
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  const close = async () => {
-    child.kill("SIGTERM");
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
     await ended;
   };
+  const close = () => end("SIGTERM");
   const market = (...words: string[]) =>
     child.exitCode === null
       ? askOperator(folder, words)
@@ -196,7 +197,7 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
       // A signal is heard when its process has a moment.
       while (halfHours() === before) await new Promise((resolve) => setTimeout(resolve, 20));
     },
-    breaks: () => child.kill("SIGUSR2"),
+    breaks: () => end("SIGUSR2"),
     log,
     behind: async (statement) => {
       await close();
