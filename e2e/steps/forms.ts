@@ -14,7 +14,16 @@ export async function send(page: Page, button: string | Locator): Promise<number
   ]);
   const status = answer.status();
   await page.waitForLoadState("load");
+  if (status === 422) await refusalOf(page);
   return status === 202 ? 303 : status;
+}
+
+/** The refusal is on the page and, where it takes the focus, has it: typing before loses what is typed. */
+async function refusalOf(page: Page): Promise<void> {
+  const alerts = page.getByRole("alert").filter({ visible: true });
+  await expect(alerts.first()).toBeVisible();
+  const summary = alerts.and(page.locator("[tabindex]"));
+  if ((await summary.count()) > 0) await expect(summary.first()).toBeFocused();
 }
 
 /** Presses a button by its words. */
