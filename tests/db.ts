@@ -11,6 +11,12 @@ import type { Db } from "#app/db/client.server.ts";
 import { UnorderedLite, unorderedPool } from "./unordered.ts";
 import { prepareWords } from "./words.ts";
 
+/**
+ * How long a whole seed may take, in milliseconds. The demonstration is ten seconds of a processor; beside
+ * other work, one that is given little took a minute.
+ */
+export const timeToSeed = 240_000;
+
 const migrations = { migrationsFolder: "app/db/migrations" };
 
 /** The engine of this run: PostgreSQL when TEST_DATABASE_URL names one, else the embedded database. */

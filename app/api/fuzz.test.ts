@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { openDatabase, test } from "#tests/db.ts";
+import { openDatabase, test, timeToSeed } from "#tests/db.ts";
 import { addressOf, badValues, fieldsOf, sampleOf } from "#tests/samples.ts";
 import { openWorld, type World } from "#tests/world.ts";
 
@@ -17,7 +17,7 @@ const allowed = new Set([
 let world: World;
 beforeAll(async () => {
   world = await openWorld(await openDatabase("fuzz"));
-});
+}, timeToSeed);
 
 type Wound = { part: "params" | "query" | "body"; path: string[]; value: unknown };
 

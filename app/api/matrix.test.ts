@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { openDatabase, statementsOf, test } from "#tests/db.ts";
+import { openDatabase, statementsOf, test, timeToSeed } from "#tests/db.ts";
 import { fingerprint } from "#tests/fingerprint.ts";
 import { addressOf, sampleOf } from "#tests/samples.ts";
 import {
@@ -18,7 +18,7 @@ import type { Endpoint } from "./endpoint.ts";
 let world: World;
 beforeAll(async () => {
   world = await openWorld(await openDatabase("matrix"));
-}, 120_000);
+}, timeToSeed);
 
 const roleOf: Record<Identity, string | undefined> = {
   visitor: undefined,

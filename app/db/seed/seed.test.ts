@@ -11,7 +11,7 @@ import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { callerOf } from "#tests/api.ts";
-import { openDatabase } from "#tests/db.ts";
+import { openDatabase, timeToSeed } from "#tests/db.ts";
 import { now } from "#tests/time.ts";
 
 import { demoAccounts } from "./accounts.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   db = await openDatabase("seed");
   seed = await seedDatabase(db, "f0", now);
   print = await printOf(db);
-});
+}, timeToSeed);
 
 const idOf = (name: string) => {
   const id = seed.named[name]?.id;

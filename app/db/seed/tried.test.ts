@@ -7,13 +7,10 @@ import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { callerOf } from "#tests/api.ts";
 import { openBank, type TestBank } from "#tests/bank.ts";
-import { openDatabase } from "#tests/db.ts";
+import { openDatabase, timeToSeed } from "#tests/db.ts";
 import { now } from "#tests/time.ts";
 
 import { seedDatabase } from "./seed.server.ts";
-
-/** The demonstration is ten seconds of a processor; beside other work, one that is given little took a minute. */
-const timeToSeed = 240_000;
 
 describe.each(["f0", "demo"] as const)("the first family of %s", (scale) => {
   let api: Api;
