@@ -10,6 +10,8 @@ import type { Endpoint } from "./endpoint.ts";
 import { refusalSchema } from "./endpoint.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2000);
+/** The processor's time that a long text may take. */
+const mostMs = 200;
 const allowed = new Set([
   200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 410, 413, 415, 422, 429,
 ]);
@@ -61,6 +63,22 @@ function requestOf(endpoint: Endpoint, wound: Wound, token: string | undefined):
   });
 }
 
+/**
+ * Milliseconds of processor that an answer takes. All that the process does meanwhile is counted, a
+ * collection of garbage too: what seems slow is asked thrice, and the least is its own.
+ */
+async function leastMs(request: () => Request): Promise<number> {
+  let least = Infinity;
+  for (let attempt = 0; attempt < 3 && least > mostMs; attempt++) {
+    const before = process.cpuUsage();
+    const answer = await world.fetch(request());
+    await answer.text();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, Math.round((user + system) / 1000));
+  }
+  return least;
+}
+
 describe("whatever is sent", () => {
   test(
     `nothing breaks: no 5xx, each refusal readable (${runs} calls)`,
@@ -96,7 +114,7 @@ describe("whatever is sent", () => {
   );
 
   test(
-    "a text of 60 kB in any field is read in less than 200 ms",
+    `a text of 60 kB in any field is read in less than ${mostMs} ms`,
     { timeout: 300_000 },
     async () => {
       const slow: string[] = [];
@@ -107,12 +125,9 @@ describe("whatever is sent", () => {
           // An address is 4 kB at most (R2).
           const value = piece.repeat((part === "query" ? 4000 : 60_000) / piece.length);
           const wound = { part, path, value };
-          const before = process.cpuUsage();
-          const answer = await world.fetch(requestOf(endpoint, wound, world.tokens[who]));
-          await answer.text();
-          const { user, system } = process.cpuUsage(before);
-          const ms = Math.round((user + system) / 1000);
-          if (ms > 200) slow.push(`${endpoint.path} ${path.join(".")} « ${piece} »: ${ms} ms`);
+          const token = world.tokens[who];
+          const ms = await leastMs(() => requestOf(endpoint, wound, token));
+          if (ms > mostMs) slow.push(`${endpoint.path} ${path.join(".")} « ${piece} »: ${ms} ms`);
         }
       }
       expect(slow).toEqual([]);
