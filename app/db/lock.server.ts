@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -8,43 +8,41 @@ import { join } from "node:path";
 export function lockFolder(folder: string): () => void {
   const path = join(folder, "preau.lock");
   for (let attempt = 0; attempt < 6; attempt++) {
-    if (isTaken(path)) {
+    if (sign(path)) {
       return () => {
         rmSync(path, { force: true });
       };
     }
-    const patient = attempt < 3;
-    const mark = markOf(path, patient);
+    const mark = markOf(path);
     if (mark !== undefined && isAlive(mark)) {
       throw new Error(
         `The database of ${folder} is held by process ${mark.split(" ")[0] ?? "?"}. Stop it, or give this one another DATA_DIR.`,
       );
     }
-    if (mark !== undefined) removeStale(path, mark, patient);
+    if (mark !== undefined) removeStale(path, mark);
   }
   throw new Error(`The lock of ${folder} could not be taken.`);
 }
 
-/** Whether the lock could be made; false when there is one already. */
-function isTaken(path: string): boolean {
+/** Puts our mark there, whole from its first instant; false when somebody's is there already. */
+function sign(path: string): boolean {
+  const draft = `${path}.${String(process.pid)}`;
+  writeFileSync(draft, ownMark(), { mode: 0o600 });
   try {
-    const file = openSync(path, "wx", 0o600);
-    writeSync(file, ownMark());
-    closeSync(file);
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if (isCode(error, "EEXIST")) return false;
     throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 
-/** Who made the lock; undefined when it has just gone, or when its maker is given a moment to write. */
-function markOf(path: string, patient: boolean): string | undefined {
+/** Whose mark is there; undefined when it has just gone. */
+function markOf(path: string): string | undefined {
   try {
-    const mark = readFileSync(path, "utf8");
-    if (mark !== "" || !patient) return mark;
-    pause();
-    return undefined;
+    return readFileSync(path, "utf8");
   } catch (error) {
     if (isCode(error, "ENOENT")) return undefined;
     throw error;
@@ -52,21 +50,21 @@ function markOf(path: string, patient: boolean): string | undefined {
 }
 
 /**
- * Takes away the lock of a process that is dead, one starter at a time: of two who read the same mark,
- * the second would take away what the first has just put there. A guard that lasts is of one who died.
+ * Takes away the mark of a process that is dead, one starter at a time: of two who read the same mark,
+ * the second would take away what the first has just put there. Who guards is waited for, however slow
+ * it is; the guard of one who died is taken away in the same way.
  */
-function removeStale(path: string, mark: string, patient: boolean): void {
+function removeStale(path: string, mark: string): void {
   const guard = `${path}.taking`;
-  try {
-    mkdirSync(guard);
-  } catch (error) {
-    if (!isCode(error, "EEXIST")) throw error;
-    if (patient) pause();
-    else rmSync(guard, { recursive: true, force: true });
+  if (sign(guard)) {
+    if (markOf(path) === mark) rmSync(path, { force: true });
+    rmSync(guard, { force: true });
     return;
   }
-  if (markOf(path, false) === mark) rmSync(path, { force: true });
-  rmSync(guard, { recursive: true, force: true });
+  const taker = markOf(guard);
+  if (taker === undefined) return;
+  if (isAlive(taker)) pause();
+  else removeStale(guard, taker);
 }
 
 function pause(): void {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ModuleKind, ScriptTarget, transpile } from "typescript";
@@ -32,12 +32,24 @@ test.each([
   lockFolder(folder)();
 });
 
-test("a starter who died while it took a dead one's lock over keeps nobody out", () => {
+test("starters who died while they took a dead one's lock over keep nobody out", () => {
+  const folder = newFolder();
+  const guards = ["", ".taking", ".taking.taking"];
+  for (const one of guards) writeFileSync(`${lockOf(folder)}${one}`, "999999999 1");
+
+  const release = lockFolder(folder);
+
+  expect(readdirSync(folder)).toEqual(["preau.lock"]);
+  release();
+});
+
+test("a starter who is slow to take a dead one's lock over is not overtaken", () => {
   const folder = newFolder();
   writeFileSync(lockOf(folder), "999999999 1");
-  mkdirSync(`${lockOf(folder)}.taking`);
+  writeFileSync(`${lockOf(folder)}.taking`, String(process.pid));
 
-  lockFolder(folder)();
+  expect(() => lockFolder(folder)).toThrow("could not be taken");
+  expect(readFileSync(lockOf(folder), "utf8")).toBe("999999999 1");
 });
 
 /** Starters wait for the same instant, then try, say whether they hold the folder, and live on. */
