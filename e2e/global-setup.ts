@@ -1,9 +1,15 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { runBuilt, template } from "./site.ts";
+import { runBuilt } from "./site.ts";
 
-/** The fixture F0, made once; each journey starts from its own copy. */
-export default async function globalSetup(): Promise<void> {
-  rmSync(template, { recursive: true, force: true });
-  await runBuilt("seed", ["--scale=f0", `--json=${template}/seed.json`], template);
+/** The fixture F0, made once for this run, where no other run looks; each journey starts from its own copy. */
+export default async function globalSetup(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "preau-f0-"));
+  process.env["PREAU_TEMPLATE"] = folder;
+  await runBuilt("seed", ["--scale=f0", `--json=${join(folder, "seed.json")}`], folder);
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -9,8 +9,12 @@ import { PGlite } from "@electric-sql/pglite";
 
 const execute = promisify(execFile);
 
-/** Where the fixture's database waits to be copied. */
-export const template = join(tmpdir(), "preau-f0");
+/** Where this run's F0 waits to be copied: the global setup says so, and each worker hears it. */
+function templateFolder(): string {
+  const folder = process.env["PREAU_TEMPLATE"];
+  if (!folder) throw new Error("no global setup has made F0");
+  return folder;
+}
 
 /** When every journey begins, however long the others have lasted: the copy's clock runs since F0 was made. */
 const begins = "2026-09-09T10:00:00+02:00";
@@ -136,7 +140,7 @@ async function inDatabase<Row>(folder: string, sql: string): Promise<Row[]> {
 /** A folder of one's own: a copy of F0, changed if need be, or nothing at all. */
 async function newFolder({ sql, empty }: { sql?: string | undefined; empty: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
-  if (!empty) cpSync(template, folder, { recursive: true });
+  if (!empty) cpSync(templateFolder(), folder, { recursive: true });
   if (sql) await inDatabase(folder, sql);
   return folder;
 }
@@ -184,7 +188,7 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
   return {
     origin,
     folder,
-    seed: JSON.parse(readFileSync(join(template, "seed.json"), "utf8")) as SeedFile,
+    seed: JSON.parse(readFileSync(join(templateFolder(), "seed.json"), "utf8")) as SeedFile,
     market,
     mails: async () => JSON.parse(await market("mail", "list")) as Mail[],
     moveTo: async (instant) => {

@@ -1,6 +1,6 @@
 // Starts the built product on a folder of its own, for measures and proofs.
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,16 +33,12 @@ export function runBuilt(program, args, folder, more = {}) {
   });
 }
 
-/** A folder with a seed in it, made once per scale and copied. */
+/** A folder of one's own with this build's seed in it. */
 export function seededFolder(scale, more = {}) {
-  const template = join(tmpdir(), `preau-template-${scale}`);
-  if (!existsSync(join(template, "seed.json")) || more.DATABASE_URL) {
-    rmSync(template, { recursive: true, force: true });
-    runBuilt("seed", [`--scale=${scale}`, `--json=${join(template, "seed.json")}`], template, more);
-  }
   const folder = mkdtempSync(join(tmpdir(), "preau-site-"));
-  cpSync(template, folder, { recursive: true });
-  return { folder, seed: JSON.parse(readFileSync(join(folder, "seed.json"), "utf8")) };
+  const file = join(folder, "seed.json");
+  runBuilt("seed", [`--scale=${scale}`, `--json=${file}`], folder, more);
+  return { folder, seed: JSON.parse(readFileSync(file, "utf8")) };
 }
 
 /** Starts the server on a folder; resolves once /readyz says so. */
