@@ -71,19 +71,42 @@ test("the page and the bank's event save one card, whichever comes first", async
   expect(saved).toMatchObject([{ last4: "4242", status: "active" }]);
 });
 
-test("another card takes the place of the former; the former's page, seen again, does not", async ({
-  db,
-  bank,
-}) => {
-  const { api, session } = await visited(db, bank, "4242424242424242");
-  await api(cardSetupEndpoints.save, { params: { id: session } });
-  const second = await setUp(api, bank, "4000003800000446");
-  await api(cardSetupEndpoints.save, { params: { id: second } });
+// The bank may not have heard that a former card is to be forgotten: it tells it as the family's still.
+const forgotten = [
+  { heard: "forgotten by the bank" },
+  { heard: "which the bank still has" },
+] as const;
 
-  await api(cardSetupEndpoints.save, { params: { id: session } }).catch(() => undefined);
+test.for(forgotten)(
+  "another card takes the place of the former, $heard; the former's page, seen again, says so",
+  async ({ heard }, { db, bank }) => {
+    const { api, session } = await visited(db, bank, "4242424242424242");
+    await api(cardSetupEndpoints.save, { params: { id: session } });
+    const second = await setUp(api, bank, "4000003800000446");
+    if (heard === "which the bank still has") bank.faults.push("error");
+    await api(cardSetupEndpoints.save, { params: { id: second } });
 
-  expect(await api(cardSetupEndpoints.show, {})).toMatchObject({ last4: "0446" });
-});
+    const again = await refusalOf(api(cardSetupEndpoints.save, { params: { id: session } }));
+
+    expect(again).toMatchObject({ status: 409, code: "api.payment.card_replaced" });
+    expect(await api(cardSetupEndpoints.show, {})).toMatchObject({ last4: "0446" });
+  },
+);
+
+test.for(forgotten)(
+  "a card taken away, $heard, is not said to be saved",
+  async (way, { db, bank }) => {
+    const { api, session } = await visited(db, bank, "4242424242424242");
+    await api(cardSetupEndpoints.save, { params: { id: session } });
+    if (way.heard === "which the bank still has") bank.faults.push("error");
+    await api(cardSetupEndpoints.remove, {});
+
+    const again = await refusalOf(api(cardSetupEndpoints.save, { params: { id: session } }));
+
+    expect(again).toMatchObject({ status: 409, code: "api.payment.card_removed" });
+    expect(await api(cardSetupEndpoints.show, {})).toBeNull();
+  },
+);
 
 test("a refused set-up says so and leaves the former card", async ({ db, bank }) => {
   const { api, session } = await visited(db, bank, "4242424242424242");

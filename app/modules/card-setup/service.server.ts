@@ -67,7 +67,8 @@ export async function initSetup(
 
 /**
  * Saves the card of a payment method or of a finished set-up page, as the provider itself tells it, never
- * the browser (API-036). 409 when it has none, and the former card stays (ERR-07); 404 for another's.
+ * the browser (API-036). 409 when it has none, and the former card stays (ERR-07), or when the card has been
+ * removed or replaced since; 404 for another's.
  */
 export async function saveCard(
   db: Db,
@@ -83,6 +84,9 @@ export async function saveCard(
     throw new RuleError("not_found", "api.payment.no_card");
   }
   const card = await keepCard(db, cards, by.id, saved, { by, now });
+  if (card.status !== "active") {
+    throw new RuleError("conflict", `api.payment.card_${card.status}`);
+  }
   const running = await countRunningLinkings(db, by.id);
   return { hasActivedLinkings: running > 0, card: shown(card, now) };
 }

@@ -81,8 +81,10 @@ export async function replaceCard(
   now: Date,
 ): Promise<CardChange> {
   const payer = await lockPayer(tx, customerId);
-  if (payer?.providerId !== saved.payerId) throw new RuleError("not_found", "api.payment.no_card");
   const known = await findCardByMethod(tx, saved.paymentMethodId);
+  // Once it has forgotten a card, the provider does not say any more whose it was.
+  const hers = known ? known.customerId === customerId : payer?.providerId === saved.payerId;
+  if (!hers) throw new RuleError("not_found", "api.payment.no_card");
   if (known) return { card: known, fresh: false, former: undefined };
   const former = await findActiveCard(tx, customerId);
   if (former) await saveCardGone(tx, former.id, "replaced", now);
