@@ -115,7 +115,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...everywhere, environment, ...clock, held] },
   },
   {
-    files: ["app/modules/{student,password}/repository.server.ts"],
+    files: ["app/modules/student/repository.server.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere, environment, ...clock] },
   },
   {
