@@ -14,6 +14,7 @@ export function contextOf(api: Api, given: Partial<LoadContext> = {}) {
     as: () => api,
     asAnyone: () => api,
     person: () => Promise.resolve(undefined),
+    refuseOver: () => undefined,
     keep: () => undefined,
     openSession: (tokens) => void opened.push(tokens),
     closeSession: () => void opened.push(undefined),

@@ -30,6 +30,8 @@ export type LoadContext = {
   asAnyone: () => Api;
   /** Who is signed in; undefined for a visitor. Asked once per request. */
   person: () => Promise<Person | undefined>;
+  /** Sends whoever came with a session that turned out to be over to sign in, with the way back; lets anybody else pass. */
+  refuseOver: () => void;
   /** Names what this anonymous page shows, so that it may be kept and dropped (R5): `teacher:12`. */
   keep: (...tags: string[]) => void;
   /** Opens the session that a sign-in or a sign-up answered: its cookies go with the answer. */

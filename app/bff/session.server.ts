@@ -16,6 +16,8 @@ export type SessionOfRequest = {
   as: (role: Role) => Api;
   asAnyone: () => Api;
   person: () => Promise<Person | undefined>;
+  /** Throws the way to the sign-in page for who came with a session that is known to be over. */
+  refuseOver: () => void;
   openSession: (tokens: { access_token: string; refresh_token: string; role: Role }) => void;
   closeSession: () => void;
   /** Adds the session's cookies to the answer, when they changed. */
@@ -68,6 +70,9 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
       return open;
     },
     person: askPerson,
+    refuseOver: () => {
+      if (came && !held.tokens) throw signInRedirect(request, came);
+    },
     openSession: ({ access_token: access, refresh_token: refresh, role }) => {
       held.hold({ access, refresh, role });
       person = undefined;

@@ -38,6 +38,9 @@ export function openRequest(
     as: (role) => session.as(role),
     asAnyone: () => session.asAnyone(),
     person: () => session.person(),
+    refuseOver: () => {
+      session.refuseOver();
+    },
     keep: (...named) => {
       for (const tag of named) tags.add(tag);
     },

@@ -41,6 +41,7 @@ export async function readDraft({ api, draft }: LoadContext): Promise<Draft | un
 /** The entry's wish: added to this browser's draft; a new one when it has none, or when its request is sent. */
 export async function beginDraft(context: LoadContext, wish: Draft): Promise<Draft> {
   const known = await readDraft(context);
+  await refuseLost(context, known);
   if (!known || known.submittedId) context.draft.set(randomUUID());
   return saveDraft(context, wish);
 }
@@ -51,6 +52,17 @@ export async function beginDraft(context: LoadContext, wish: Draft): Promise<Dra
  */
 export function saveDraft({ api, draft }: LoadContext, given: Draft): Promise<Draft> {
   return api(bookingEndpoints.save, { params: { uuid: draft.id ?? "" }, body: given });
+}
+
+/**
+ * A draft that is not there may be her account's, whose session is over: she signs in, comes back and finds it. A
+ * visitor learns nothing of anybody's draft: what counts is the session that came.
+ */
+async function refuseLost(context: LoadContext, found: Draft | undefined): Promise<void> {
+  if (found || !context.draft.id) return;
+  // What everybody may ask is answered to an ended session as to a visitor: only this tells that it has ended.
+  await context.person();
+  context.refuseOver();
 }
 
 /** A teacher books nothing: she is sent to her own home, with a sentence (VAL-050). */
@@ -70,6 +82,7 @@ export async function openStep(context: LoadContext, params: Params, step: Booki
     readDraft(context),
     refuseOthers(context),
   ]);
+  await refuseLost(context, draft);
   if (!draft || !isEntered(draft, lesson.id)) {
     throw redirect(pathTo(paths.booking, { lesson: lesson.slug }));
   }

@@ -1,12 +1,11 @@
 import { expect } from "vitest";
 
 import type { Send } from "#app/bff/api-client.server.ts";
-import { readFlash } from "#app/bff/flash.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { hashPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { actorOfToken, openSession } from "#app/modules/session/service.server.ts";
-import { openRequest } from "#app/server/context.server.ts";
+import { actorOfToken } from "#app/modules/session/service.server.ts";
+import { asked, type Cookies, signedInSince } from "#tests/browser.ts";
 import { test, undone } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { sendOf } from "#tests/signed-in.ts";
@@ -16,41 +15,14 @@ import { action } from "./account.tsx";
 
 const chosen = "Chataigne-17-rouge";
 
-type Cookies = Map<string, string>;
 type Family = Awaited<ReturnType<typeof createFamily>>;
 
-async function cookiesOf(db: Db, family: Family): Promise<Cookies> {
-  const tokens = await openSession(db, family, plusMinutes(new Date(), -20));
-  return new Map([
-    ["access-token", tokens.access_token],
-    ["refresh-token", tokens.refresh_token],
-    ["user-role", "customer"],
-  ]);
-}
+const cookiesOf = (db: Db, family: Family) =>
+  signedInSince(db, family, plusMinutes(new Date(), -20));
 
-/** The password's form sent with these cookies: where it leads, what it says, what the browser then holds. */
-async function press(held: Cookies, fields: Record<string, string>, send: Send) {
-  const cookie = [...held].map(([name, value]) => `${name}=${value}`).join("; ");
-  const body = new URLSearchParams({ part: "password", ...fields });
-  const headers = { cookie };
-  const request = new Request("http://app.test/informations/", { method: "POST", body, headers });
-  const { context, commit } = openRequest(request, { send, ip: "192.0.2.1", requestId: "test" });
-  const answer: unknown = await action({ request, context, params: {} }).catch(
-    (thrown: unknown) => thrown,
-  );
-  const out = new Headers(answer instanceof Response ? answer.headers : {});
-  commit(out);
-  const cookies = new Map(held);
-  for (const line of out.getSetCookie()) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    if (line.includes("Max-Age=0")) cookies.delete(name);
-    else cookies.set(name, decodeURIComponent(value));
-  }
-  const flash = new Request("http://app.test/", {
-    headers: { cookie: `flash=${cookies.get("flash") ?? ""}` },
-  });
-  return { answer, to: out.get("location"), said: readFlash(flash)?.message, cookies };
-}
+/** The password's form, sent with these cookies. */
+const press = (held: Cookies, typed: Record<string, string>, send: Send) =>
+  asked(held, { address: "/informations/", fields: { part: "password", ...typed } }, action, send);
 
 const fieldsOf = ({ email }: Family) => ({
   email,
