@@ -1,11 +1,13 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
+
+import { onFreePort } from "#scripts/port.mjs";
 
 const execute = promisify(execFile);
 
@@ -96,22 +98,29 @@ async function askOperator(folder: string, words: string[]): Promise<string> {
   return JSON.stringify(answer);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === "object" && address ? address.port : 0);
-      });
-    });
+/** Starts the built server on a port; resolves once it is ready, throws with its words when it ends before. */
+async function launch(folder: string, port: number, variables: Record<string, string>) {
+  const log = join(folder, "server.log");
+  const child = spawn("node", ["build/server/index.js"], {
+    env: environment(folder, { PORT: String(port), ...variables }),
+    stdio: ["ignore", openSync(log, "a"), "pipe"],
   });
-}
-
-async function ready(origin: string, child: ChildProcess): Promise<void> {
+  let words = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    words += String(chunk);
+    process.stderr.write(chunk);
+  });
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  const origin = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (child.exitCode !== null) throw new Error(`the server stopped: ${String(child.exitCode)}`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (child.exitCode !== null) {
+      await closed;
+      throw new Error(`the server stopped: ${words}`);
+    }
+    // It says that it listens: another may, at that address.
+    const listens = readFileSync(log, "utf8").includes("· API ");
+    const answer = listens ? await fetch(`${origin}/readyz`).catch(() => undefined) : undefined;
+    if (answer?.ok) return { child, origin };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("the server did not become ready in 30 s");
@@ -162,15 +171,7 @@ export async function startSite({ remote, ...start }: Start = {}): Promise<Site>
 
 async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise<Site> {
   const folder = await newFolder({ sql, empty: "API_URL" in variables });
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const logFile = join(folder, "server.log");
-  const child = spawn("node", ["build/server/index.js"], {
-    env: environment(folder, { PORT: String(port), ...variables }),
-    stdio: ["ignore", openSync(logFile, "a"), "inherit"],
-  });
-  await ready(origin, child);
-
+  const { child, origin } = await onFreePort((port) => launch(folder, port, variables));
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -181,7 +182,7 @@ async function startOne({ variables = {}, sql }: Omit<Start, "remote">): Promise
     child.exitCode === null
       ? askOperator(folder, words)
       : runBuilt("market", [...words, "--json"], folder);
-  const log = () => readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+  const log = () => readFileSync(join(folder, "server.log"), "utf8").split("\n").filter(Boolean);
   const halfHours = () => log().filter((line) => line.includes("half an hour passed")).length;
   const demo = variables["PREAU_MODE"] !== "production" && !("API_URL" in variables);
   if (demo) await market("clock", "set", begins);

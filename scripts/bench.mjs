@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 import { debianHas } from "./debian.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { freePort, runBuilt, seededFolder } from "./site.mjs";
+import { freePort } from "./port.mjs";
+import { runBuilt } from "./site.mjs";
 
 const option = (name, usual) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? usual;

@@ -1,9 +1,19 @@
 // A real PostgreSQL of one's own for a while: 18 from npm, or another one's binaries (PG_BIN).
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
+
+import { onFreePort } from "./port.mjs";
 
 const root = userInfo().uid === 0;
 
@@ -28,13 +38,41 @@ function accountFor(folder) {
   return { uid, gid };
 }
 
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
+const urlOf = (port, name = "postgres") => `postgres://preau@127.0.0.1:${port}/${name}`;
+
+/** Whether the server of this folder answers there: another may. */
+async function answers(port, folder) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: urlOf(port) });
+  try {
+    await client.connect();
+    const { rows } = await client.query("show data_directory");
+    return rows[0].data_directory === folder;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function launch({ bin, folder, settings, options }, port) {
+  const given = ["max_connections=200", "unix_socket_directories=", "log_min_messages=log"];
+  const words = join(folder, "server.log");
+  const child = spawn(
+    join(bin, "postgres"),
+    [
+      ...["-D", folder, "-p", String(port), "-h", "127.0.0.1"],
+      ...[...given, ...settings].flatMap((one) => ["-c", one]),
+    ],
+    { ...options, cwd: "/", stdio: ["ignore", "ignore", openSync(words, "w")] },
+  );
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (child.exitCode !== null) break;
+    if (await answers(port, folder)) return { port, child };
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`PostgreSQL did not start: ${readFileSync(words, "utf8")}`);
+}
 
 /** Starts it on a free port; `url(name)` addresses a database, `stop()` ends and forgets it. */
 export async function startPostgres({
@@ -50,26 +88,10 @@ export async function startPostgres({
     ["-D", folder, "-U", "preau", "--auth=trust", "-E", "UTF8", "--no-locale", "-N"],
     { ...options, cwd: "/" },
   );
-  const port = await freePort();
-  const given = ["max_connections=200", "unix_socket_directories=", ...settings];
-  const child = spawn(
-    join(bin, "postgres"),
-    ["-D", folder, "-p", String(port), "-h", "127.0.0.1", ...given.flatMap((one) => ["-c", one])],
-    { ...options, cwd: "/" },
+  const { port, child } = await onFreePort((free) =>
+    launch({ bin, folder, settings, options }, free),
   );
-  const { default: pg } = await import("pg");
-  const url = (name = "postgres") => `postgres://preau@127.0.0.1:${port}/${name}`;
-  for (let attempt = 0; ; attempt++) {
-    const client = new pg.Client({ connectionString: url() });
-    try {
-      await client.connect();
-      await client.end();
-      break;
-    } catch (error) {
-      if (attempt > 100 || child.exitCode !== null) throw error;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-  }
+  const url = (name) => urlOf(port, name);
   const stop = async () => {
     const ended = new Promise((done) => child.once("exit", done));
     child.kill("SIGINT");

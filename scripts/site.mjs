@@ -1,9 +1,10 @@
 // Starts the built product on a folder of its own, for measures and proofs.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdirSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { onFreePort } from "./port.mjs";
 
 const environment = (folder, more) => ({
   ...process.env,
@@ -14,14 +15,6 @@ const environment = (folder, more) => ({
   DATA_DIR: folder,
   ...more,
 });
-
-export const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 
 /** Runs `seed` or `market` of the build; its standard output. */
 export function runBuilt(program, args, folder, more = {}) {
@@ -34,29 +27,40 @@ export function runBuilt(program, args, folder, more = {}) {
 }
 
 /** A folder of one's own with this build's seed in it. */
-export function seededFolder(scale, more = {}) {
+export function seededFolder(scale) {
   const folder = mkdtempSync(join(tmpdir(), "preau-site-"));
   const file = join(folder, "seed.json");
-  runBuilt("seed", [`--scale=${scale}`, `--json=${file}`], folder, more);
+  runBuilt("seed", [`--scale=${scale}`, `--json=${file}`], folder);
   return { folder, seed: JSON.parse(readFileSync(file, "utf8")) };
 }
 
 /** Starts the server on a folder; resolves once /readyz says so. */
-export async function startServer(
-  folder,
-  more = {},
-  { program = "build/server/index.js", node = [] } = {},
-) {
-  const port = await freePort();
+export function startServer(folder, more = {}) {
+  return onFreePort((port) => launch(folder, port, more));
+}
+
+async function launch(folder, port, more) {
   const origin = `http://127.0.0.1:${port}`;
+  const log = join(folder, "server.log");
   const began = Date.now();
-  const child = spawn("node", [...node, program], {
+  const child = spawn("node", ["build/server/index.js"], {
     env: environment(folder, { PORT: String(port), ...more }),
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", openSync(log, "w"), "pipe"],
   });
+  let words = "";
+  child.stderr.on("data", (chunk) => {
+    words += chunk;
+    process.stderr.write(chunk);
+  });
+  const closed = new Promise((done) => child.once("close", done));
   for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (child.exitCode !== null) {
+      await closed;
+      throw new Error(`the server stopped with ${child.exitCode}: ${words}`);
+    }
+    // It says that it listens: another may, at that address.
+    const listens = readFileSync(log, "utf8").includes("· API ");
+    const answer = listens && (await fetch(`${origin}/readyz`).catch(() => undefined));
     if (answer?.ok) break;
     if (attempt > 600) throw new Error("not ready in 60 s");
     await new Promise((done) => setTimeout(done, 100));

@@ -1,0 +1,27 @@
+// A port for a server that is started beside others.
+import { createServer } from "node:net";
+
+/** A port that nobody has at this instant. */
+export const freePort = () =>
+  new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+/** What Node and PostgreSQL say when somebody else listens there. */
+const taken = /EADDRINUSE|Address already in use/;
+
+/**
+ * Starts something on a free port; once more, on another, when somebody took the first before it
+ * listened. `start` throws with what its program said.
+ */
+export async function onFreePort(start) {
+  try {
+    return await start(await freePort());
+  } catch (error) {
+    if (!taken.test(error.message)) throw error;
+    return start(await freePort());
+  }
+}
