@@ -118,6 +118,7 @@ test("F1 whatever is typed is answered in French, kept, and done once", async ({
   ] as const;
   const means = {
     pass: passing(site.halfAnHourPasses),
+    settle: () => site.market("jobs", "run"),
     shot: (person: Person) => shotOf(site, person),
     strangers: ["1"],
     rightly: ({ action }: Met["form"]) => (action.startsWith("/connexion/") ? right : undefined),

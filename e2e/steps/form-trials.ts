@@ -23,15 +23,15 @@ async function renewed({ person, form }: Met): Promise<Met | undefined> {
   return { person, form: { ...now, fields } };
 }
 
-type Pass = (met: Met, sending: Sending) => Promise<Answer>;
+type Pass = (met: Met, sending: Sending, send?: typeof sendForm) => Promise<Answer>;
 
 /** Sends; past a limit of calls, half an hour passes and it is sent once more. */
 export function passing(halfAnHourPasses: () => Promise<void>): Pass {
-  return async ({ person, form }, sending) => {
-    let answer = await sendForm(person, form.action, sending);
+  return async ({ person, form }, sending, send = sendForm) => {
+    let answer = await send(person, form.action, sending);
     for (let wait = 0; answer.status === 429 && wait < 3; wait++) {
       await halfAnHourPasses();
-      answer = await sendForm(person, form.action, sending);
+      answer = await send(person, form.action, sending);
     }
     return answer;
   };
@@ -44,6 +44,8 @@ type Trial = { faults: string[]; sent: number; live: number; taken: boolean };
 /** How forms are tried: what is done besides sending, and the ids of what is somebody else's. */
 type Means = Readonly<{
   pass: Pass;
+  /** Does what is due, so that the clock does nothing for a while. */
+  settle: () => Promise<unknown>;
   shot: Shot;
   strangers: readonly string[];
   /** What is right of a form, where plausible values are not. */
@@ -125,13 +127,19 @@ export class Kind {
 
   /** The very same bytes a second time: nothing more is there. */
   async #again(met: Met, { sending }: Pick<Wound, "sending">, first: Answer): Promise<void> {
-    const { pass, shot } = this.means;
+    const { pass, settle, shot } = this.means;
     this.trial.taken = true;
     await follow(met, first);
-    const before = await shot(met.person);
-    const second = await pass(met, sending);
-    await follow(met, second);
-    const after = await shot(met.person);
+    let [before, after] = ["", ""];
+    // Around each attempt: what is done while half an hour passes is the clock's doing.
+    const second = await pass(met, sending, async (...sent) => {
+      await settle();
+      before += await shot(met.person);
+      const answer = await sendForm(...sent);
+      await follow(met, answer);
+      after += await shot(met.person);
+      return answer;
+    });
     const faults = faultsOfAnswer(second);
     if (after !== before) faults.push(`changes ${differenceOf(before, after)}`);
     this.trial.faults.push(...faults.map((fault) => `a second time: ${fault}`));
