@@ -1,4 +1,10 @@
-import { type Answer, faultsOfAnswer, faultsOfRefusal, faultsOfStale } from "./form-answers.ts";
+import {
+  type Answer,
+  faultsOfAnswer,
+  faultsOfRefusal,
+  faultsOfStale,
+  isSlow,
+} from "./form-answers.ts";
 import { formsAt, type Met, type Person, sendForm } from "./form-people.ts";
 import type { PageForm } from "./form-reader.ts";
 import { filled, type Sending, type Wound, woundsOf } from "./form-values.ts";
@@ -25,19 +31,32 @@ async function renewed({ person, form }: Met): Promise<Met | undefined> {
 
 type Pass = (met: Met, sending: Sending, send?: typeof sendForm) => Promise<Answer>;
 
-/** Sends; past a limit of calls, half an hour passes and it is sent once more. */
-export function passing(halfAnHourPasses: () => Promise<void>): Pass {
+const isAccepted = ({ status }: Answer) => status === 302 || status === 303;
+
+/** What was slow: twice, with the same bytes; or when it was taken, and could not be sent again. */
+type Slow = { twice: string[]; taken: string[] };
+
+/**
+ * Sends; past a limit of calls, half an hour passes and it is sent once more. So is what is refused slowly:
+ * a machine that was busy elsewhere is not a slow answer.
+ */
+export function passing(halfAnHourPasses: () => Promise<void>, slow: Slow): Pass {
   return async ({ person, form }, sending, send = sendForm) => {
-    let answer = await send(person, form.action, sending);
-    for (let wait = 0; answer.status === 429 && wait < 3; wait++) {
-      await halfAnHourPasses();
-      answer = await send(person, form.action, sending);
-    }
+    const pass = async () => {
+      let answer = await send(person, form.action, sending);
+      for (let wait = 0; answer.status === 429 && wait < 3; wait++) {
+        await halfAnHourPasses();
+        answer = await send(person, form.action, sending);
+      }
+      return answer;
+    };
+    const answer = await pass();
+    const told = `${kindOf(form)} takes ${String(Math.round(answer.ms))} ms`;
+    if (isSlow(answer) && isAccepted(answer)) slow.taken.push(told);
+    else if (isSlow(answer) && isSlow(await pass())) slow.twice.push(told);
     return answer;
   };
 }
-
-const isAccepted = ({ status }: Answer) => status === 302 || status === 303;
 
 type Trial = { faults: string[]; sent: number; live: number; taken: boolean };
 
