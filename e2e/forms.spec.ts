@@ -51,7 +51,7 @@ const needed = [
   ),
   ...["ajouter", "supprimer", "facturation"].map((act) => `/moyens-de-paiement/${act}/ (`),
   ...["ajouter/", "N/modifier/", "N/retirer/"].map((act) => `/eleves/${act} (`),
-  ...["(part firstname", "(part bill", "(part current_password"].map(
+  ...["(part firstname", "(part bill", "(part email current_password"].map(
     (part) => `/informations/ ${part}`,
   ),
   "/informations/adresse/ (",

@@ -7,7 +7,7 @@ import {
 } from "./form-answers.ts";
 import { formsAt, type Met, type Person, sendForm } from "./form-people.ts";
 import type { PageForm } from "./form-reader.ts";
-import { filled, type Sending, type Wound, woundsOf } from "./form-values.ts";
+import { filled, isOnceKey, type Sending, type Wound, woundsOf } from "./form-values.ts";
 
 /** What forms of the same kind have in common: the address without its numbers, the names of the fields. */
 export function kindOf({ action, fields, page }: PageForm): string {
@@ -57,6 +57,10 @@ export function passing(halfAnHourPasses: () => Promise<void>, slow: Slow): Pass
     return answer;
   };
 }
+
+/** An answer in a few words; each page that the bank opens has its own number. */
+const toldOf = ({ status, location }: Answer) =>
+  `${String(status)} ${location.replace(/cs_test_\w+/, "…")}`.trim();
 
 type Trial = { faults: string[]; sent: number; live: number; taken: boolean };
 
@@ -140,11 +144,11 @@ export class Kind {
     const { field, what } = one;
     trial.faults.push(...faults.map((fault) => `${field.name} ${what}: ${fault}`));
     if (!isAccepted(answer)) return false;
-    if (live && !trial.taken && field.name !== "once_key") await this.#again(met, one, answer);
+    if (live && !trial.taken && !isOnceKey(field)) await this.#again(met, one, answer);
     return true;
   }
 
-  /** The very same bytes a second time: nothing more is there. */
+  /** The very same bytes a second time: the same answer, and nothing more is there (ERR-30). */
   async #again(met: Met, { sending }: Pick<Wound, "sending">, first: Answer): Promise<void> {
     const { pass, settle, shot } = this.means;
     this.trial.taken = true;
@@ -160,6 +164,8 @@ export class Kind {
       return answer;
     });
     const faults = faultsOfAnswer(second);
+    const [answer, same] = [toldOf(second), toldOf(first)];
+    if (answer !== same) faults.push(`answers ${answer} after ${same}`);
     if (after !== before) faults.push(`changes ${differenceOf(before, after)}`);
     this.trial.faults.push(...faults.map((fault) => `a second time: ${fault}`));
   }

@@ -155,7 +155,10 @@ export function woundsOf(
   strangers: readonly string[],
   { button, brief }: { button: Button; brief: boolean },
 ): Wound[] {
-  const fields = form.fields.filter(({ name }) => !robots.has(name));
+  // Without its key a form that is taken twice is refused twice: tried last, for a form may be taken once only.
+  const fields = form.fields
+    .filter(({ name }) => !robots.has(name))
+    .toSorted((one, other) => Number(isOnceKey(one)) - Number(isOnceKey(other)));
   const pressed = button.name
     ? [
         asField(
@@ -182,6 +185,9 @@ export function woundsOf(
       few.has(what) || (!/\.(?:month|year)$/.test(name) && (first || type === "button")),
   );
 }
+
+/** The key that makes of two sendings one act (CNV-12). */
+export const isOnceKey = ({ name }: Field) => name === "once_key";
 
 function februaryOf(field: Field, others: (names: readonly string[]) => Sending): Wound {
   const month = field.name.replace(/day$/, "month");
