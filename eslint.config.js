@@ -67,7 +67,8 @@ const clock = [
 ];
 const held = {
   selector: "CallExpression[callee.property.name='for'][arguments.0.value='update']",
-  message: "A row is held « no key update »: what refers to it may be written (docs/decisions/019).",
+  message:
+    "A row is held « no key update »: what refers to it may be written (docs/decisions/019).",
 };
 const effect = {
   selector: "CallExpression[callee.name='useEffect']",

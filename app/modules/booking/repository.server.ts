@@ -12,7 +12,11 @@ export async function findDraft(db: Db, id: string): Promise<DraftRow | undefine
 }
 
 export async function lockDraft(tx: Db, id: string): Promise<DraftRow | undefined> {
-  const [row] = await tx.select().from(bookingDrafts).where(eq(bookingDrafts.id, id)).for("no key update");
+  const [row] = await tx
+    .select()
+    .from(bookingDrafts)
+    .where(eq(bookingDrafts.id, id))
+    .for("no key update");
   return row;
 }
 

@@ -24,7 +24,11 @@ export async function findPayment(db: Db, id: number): Promise<PaymentRow | unde
 }
 
 export async function lockPayment(tx: Db, id: number): Promise<PaymentRow | undefined> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("no key update");
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.id, id))
+    .for("no key update");
   return payment;
 }
 
