@@ -1,7 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 
 import { undone } from "./db.ts";
 
@@ -85,23 +82,17 @@ export async function overtakenEverywhere(
   }
 }
 
-/**
- * On real PostgreSQL: what another does once `hold` has written and before it is committed. The commit comes when
- * the other waits for it, or is done.
- */
-export async function whileHeld<Result>(
-  database: Db,
-  hold: (tx: Db) => Promise<unknown>,
-  act: () => Promise<Result>,
-): Promise<PromiseSettledResult<Result>> {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const { acting } = await database.transaction(async (tx) => {
-    await hold(tx);
-    const its = { over: false };
-    const settled = Promise.allSettled([act()]).finally(() => (its.over = true));
-    while (!its.over && (await rowsOf(database, waiting)).length === 0) await sleep(5);
-    return { acting: settled };
-  });
-  const [result] = await acting;
-  return result;
+/** Calls as `call` does, but another passes whole before the nth call; how many calls there were. */
+export function passedAtCall<Given extends unknown[], Answer>(
+  call: (...given: Given) => Promise<Answer> | Answer,
+  nth: number,
+  passes: () => Promise<unknown>,
+) {
+  const calls = { count: 0 };
+  const slow = async (...given: Given): Promise<Answer> => {
+    calls.count += 1;
+    if (calls.count === nth) await passes();
+    return call(...given);
+  };
+  return { slow, calls };
 }

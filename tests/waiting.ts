@@ -1,16 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, rowsOf } from "#app/db/client.server.ts";
 
-/** Returns once so many transactions of this database wait for a lock: PostgreSQL only. Throws after 10 s. */
-export async function untilWaiting(db: Db, howMany = 1): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const [waiting] = await db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(sql`pg_stat_activity`)
-      .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
-    if ((waiting?.count ?? 0) >= howMany) return;
-    await new Promise((end) => setTimeout(end, 20));
-  }
-  throw new Error(`Nobody waits: ${String(howMany)} were expected to.`);
+const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/**
+ * On real PostgreSQL: what another comes to who acts once `hold` has written and before it is committed. When he
+ * waits for a lock, or is done, `finish` does what is left and the transaction is committed.
+ */
+export async function whileHeld<Result>(
+  database: Db,
+  hold: (tx: Db) => Promise<unknown>,
+  act: () => Promise<Result>,
+  finish?: (tx: Db) => Promise<unknown>,
+): Promise<PromiseSettledResult<Result>> {
+  const { acting } = await database.transaction(async (tx) => {
+    await hold(tx);
+    const its = { over: false };
+    const settled = Promise.allSettled([act()]).finally(() => (its.over = true));
+    while (!its.over && (await rowsOf(database, waiting)).length === 0) await sleep(5);
+    await finish?.(tx);
+    return { acting: settled };
+  });
+  const [result] = await acting;
+  return result;
 }

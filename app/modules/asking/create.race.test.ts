@@ -9,7 +9,7 @@ import { database } from "#tests/db.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/time.ts";
-import { untilWaiting } from "#tests/waiting.ts";
+import { whileHeld } from "#tests/waiting.ts";
 
 import { createRequest } from "./service.server.ts";
 
@@ -56,15 +56,16 @@ test("a teacher who does something for a family while it asks her for lessons: b
   const { id = 0 } = teachers[0] ?? {};
   const wish = asked({ studentId: child.id, teacherWishId: id });
 
-  const { asking } = await database.transaction(async (tx) => {
-    await touchTeacher(tx, id, now);
-    const sent = createRequest(database, family, now, wish);
-    // Where it held its family and waited for the teacher, the teacher's word would now wait for the family.
-    await Promise.race([sent, untilWaiting(database)]);
-    const letter = { type: "courses", message: "course_edited", details: {}, url: "/" } as const;
-    await notify(tx, family.id, letter, now);
-    return { asking: sent };
-  });
+  const letter = { type: "courses", message: "course_edited", details: {}, url: "/" } as const;
 
-  expect(await listProposalsOf(database, await asking)).toHaveLength(1);
+  // Where who asks held its family and waited for the teacher, the teacher's word would wait for the family.
+  const asking = await whileHeld(
+    database,
+    (tx) => touchTeacher(tx, id, now),
+    () => createRequest(database, family, now, wish),
+    (tx) => notify(tx, family.id, letter, now),
+  );
+
+  if (asking.status === "rejected") throw asking.reason;
+  expect(await listProposalsOf(database, asking.value)).toHaveLength(1);
 });

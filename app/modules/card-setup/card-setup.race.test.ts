@@ -11,7 +11,7 @@ import { database as db } from "#tests/db.ts";
 import { bankThat, processOf } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { now } from "#tests/time.ts";
-import { untilWaiting } from "#tests/waiting.ts";
+import { whileHeld } from "#tests/waiting.ts";
 
 import { keepCard } from "./service.server.ts";
 
@@ -44,15 +44,9 @@ test.for([
 ] as const)("$name: the request goes on, with one contract", async ({ first, then }) => {
   const offer = await createOffer();
 
-  const { other } = await db.transaction(async (tx) => {
-    await offer[first](tx);
-    const doing = offer[then](db);
-    // The second one waits for the first; where it did not, it would be done.
-    await Promise.race([doing, untilWaiting(db)]);
-    return { other: doing };
-  });
-  await other;
+  const other = await whileHeld<unknown>(db, offer[first], () => offer[then](db));
 
+  expect(other.status).toBe("fulfilled");
   expect(await processOf(db, offer.id)).toBe("waiting_first_course");
   expect(await db.$count(contracts, eq(contracts.linkingId, offer.id))).toBe(1);
 });

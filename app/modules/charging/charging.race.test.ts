@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Db } from "#app/db/client.server.ts";
 import { signatureOf } from "#app/modules/bank-event/service.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { contestCourse, holdBilledCourse } from "#app/modules/dispute/service.server.ts";
@@ -12,7 +13,7 @@ import { database as db } from "#tests/db.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import { mailsTo } from "#tests/mails.ts";
 import { inDays, now } from "#tests/time.ts";
-import { untilWaiting } from "#tests/waiting.ts";
+import { whileHeld } from "#tests/waiting.ts";
 
 import { due } from "./jobs.server.ts";
 import { chargeAndSettle } from "./service.server.ts";
@@ -112,15 +113,15 @@ test("a course contested while the job is about to try its refused charge again 
   const contest = { kind: "reject", causeId: null, comment: null } as const;
   const by = family.actor;
 
-  const job = await db.transaction(async (tx) => {
-    const held = await holdBilledCourse(tx, course.id, by);
-    const trying = due(db, inDays(1), { cards: bank.cards });
-    await untilWaiting(db);
-    await contestCourse(tx, held, contest, { by, now: inDays(1) });
-    return { trying };
-  });
-  await job.trying;
+  let held: Awaited<ReturnType<typeof holdBilledCourse>>;
+  const job = await whileHeld(
+    db,
+    async (tx) => (held = await holdBilledCourse(tx, course.id, by)),
+    () => due(db, inDays(1), { cards: bank.cards }),
+    (tx) => contestCourse(tx, held, contest, { by, now: inDays(1) }),
+  );
 
+  expect(job.status).toBe("fulfilled");
   const attempts = await db.select().from(payments).where(eq(payments.billId, bill.id));
   expect(attempts.map(({ status }) => status)).toEqual(["failed"]);
   const [contested] = await db.select().from(courses).where(eq(courses.id, course.id));
@@ -131,14 +132,10 @@ test("two runners who try a refused charge again at once make one attempt", asyn
   const { bill, paymentId } = await createCharge("4000000000000341");
   await chargeAndSettle(db, bank.cards, paymentId, now);
 
-  const { other } = await db.transaction(async (tx) => {
-    await due(tx, inDays(1), { cards: bank.cards });
-    const second = due(db, inDays(1), { cards: bank.cards });
-    await untilWaiting(db);
-    return { other: second };
-  });
-  await other;
+  const run = (on: Db) => due(on, inDays(1), { cards: bank.cards });
+  const other = await whileHeld(db, run, () => run(db));
 
+  expect(other.status).toBe("fulfilled");
   const attempts = await db.select().from(payments).where(eq(payments.billId, bill.id));
   expect(attempts).toHaveLength(2);
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { findUser } from "#app/modules/account/repository.server.ts";
 import { database } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { whileHeld } from "#tests/passing.ts";
 import { now } from "#tests/time.ts";
+import { whileHeld } from "#tests/waiting.ts";
 
 import { updateCustomer } from "./service.server.ts";
 

@@ -11,8 +11,8 @@ import { actorOfToken, openSession } from "#app/modules/session/service.server.t
 import { sessions } from "#app/modules/session/table.server.ts";
 import { database } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { whileHeld } from "#tests/passing.ts";
 import { now } from "#tests/time.ts";
+import { whileHeld } from "#tests/waiting.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./service.server.ts";
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import type { Db } from "#app/db/client.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { declareCourse } from "#app/modules/declaration/service.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
@@ -9,7 +10,7 @@ import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { database as db } from "#tests/db.ts";
 import { bankThat, createContract, createDeclared, declared } from "#tests/factories/course.ts";
 import { inDays, now } from "#tests/time.ts";
-import { untilWaiting } from "#tests/waiting.ts";
+import { whileHeld } from "#tests/waiting.ts";
 
 import { due } from "./jobs.server.ts";
 import { answerCourse, answerFirstCourse, remindFamilies } from "./service.server.ts";
@@ -132,13 +133,9 @@ test("one course declared five times at once is one course", async () => {
 test("two runners who remind a family at once remind her once", async () => {
   const { course } = await createOrdinary();
 
-  const { other } = await db.transaction(async (tx) => {
-    await remindFamilies(tx, inDays(1));
-    const second = remindFamilies(db, inDays(1));
-    await untilWaiting(db);
-    return { other: second };
-  });
-  await other;
+  const remind = (on: Db) => remindFamilies(on, inDays(1));
+  const other = await whileHeld(db, remind, () => remind(db));
 
+  expect(other.status).toBe("fulfilled");
   expect((await courseOf(course.id))?.remindersSent).toBe(1);
 });

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
-import type { Answer, Endpoint, Sent } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { createBooking, described, lesson } from "#tests/booking.ts";
 import { test } from "#tests/db.ts";
+import { passedAtCall } from "#tests/passing.ts";
 
 import { action as enter } from "./entry.tsx";
 import { action as fillLesson } from "./lesson.tsx";
@@ -29,44 +29,30 @@ async function readyToSend(booking: Booking): Promise<Booking> {
   return booking;
 }
 
-/** Calls as `api` does, after `passes` at the nth call; how many calls there were. */
-function letPass(api: Api, nth: number, passes: () => Promise<unknown>) {
-  const calls = { count: 0 };
-  const held: Api = async <const E extends Endpoint>(
-    ...call: [E, Sent<E>, { once?: string }?]
-  ): Promise<Answer<E>> => {
-    calls.count += 1;
-    if (calls.count === nth) await passes();
-    return api(...call);
-  };
-  return { held, calls };
-}
-
 test("two presses at once are one request, wherever the one passes the other", async ({ db }) => {
   let passed = 0;
   for (let nth = 1; passed === nth - 1; nth += 1) {
     const booking = await readyToSend(await createBooking(db, described));
     const { id: draft } = booking.browser.cookie;
-    const { context, ...slow } = press(booking);
+    const { context, ...own } = press(booking);
     let other: unknown;
-    const { held, calls } = letPass(context.api, nth, async () => {
+    const { slow: held, calls } = passedAtCall(context.api, nth, async () => {
       other = await whereTo(send(press(booking)));
       passed = nth;
     });
 
-    const own = await whereTo(
-      send({ ...slow, context: { ...context, api: held, as: () => held } }),
-    );
+    const api = held as Api;
+    const end = await whereTo(send({ ...own, context: { ...context, api, as: () => api } }));
 
     if (calls.count < nth) break;
     const kept = await booking.browser.draft();
-    expect(own, `passed at call ${String(nth)}`).toEqual([
+    expect(end, `passed at call ${String(nth)}`).toEqual([
       303,
       `/mes-demandes-de-cours/${String(kept.submittedId)}/`,
     ]);
-    expect(other).toEqual(own);
+    expect(other).toEqual(end);
     expect(booking.browser.cookie.id).toBe(draft);
-    expect(await whereTo(send(press(booking)))).toEqual(own);
+    expect(await whereTo(send(press(booking)))).toEqual(end);
     expect(await db.select().from(linkings)).toHaveLength(nth);
     expect(await db.select().from(students)).toHaveLength(nth);
   }

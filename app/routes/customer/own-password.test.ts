@@ -8,6 +8,7 @@ import { actorOfToken } from "#app/modules/session/service.server.ts";
 import { asked, type Cookies, signedInSince } from "#tests/browser.ts";
 import { test, undone } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { passedAtCall } from "#tests/passing.ts";
 import { sendOf } from "#tests/signed-in.ts";
 import { stopMachineClock } from "#tests/time.ts";
 
@@ -29,17 +30,6 @@ const fieldsOf = ({ email }: Family) => ({
   current_password: password,
   new_password: chosen,
 });
-
-/** Sends as `send` does, after `passes` at the nth call. */
-function passedAt(send: Send, nth: number, passes: () => Promise<unknown>) {
-  const calls = { count: 0 };
-  const slow: Send = async (request) => {
-    calls.count += 1;
-    if (calls.count === nth) await passes();
-    return send(request);
-  };
-  return { slow, calls };
-}
 
 const done = { to: "/informations/", said: "account:flash.own_password_changed" };
 
@@ -67,7 +57,7 @@ test("the same, wherever the one press passes the other", async ({ db }) => {
       const family = await createFamily(tx);
       const held = await cookiesOf(tx, family);
       const other = () => press(held, fieldsOf(family), sendOf(tx));
-      const { slow, calls: made } = passedAt(sendOf(tx), nth, other);
+      const { slow, calls: made } = passedAtCall(sendOf(tx), nth, other);
 
       const own = await press(held, fieldsOf(family), slow);
 
