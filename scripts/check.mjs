@@ -1,5 +1,5 @@
 // Types, lint, import rules, form, dead code, migrations that agree with the tables, and known dependencies.
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -7,16 +7,22 @@ import { join, relative } from "node:path";
 import { markOfSources } from "./prepare.mjs";
 import { componentsOf, reachedFrom } from "./sbom.mjs";
 
-const run = (name, command, args) => {
-  const { status, stdout, stderr } = spawnSync("npx", ["--no-install", command, ...args], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
+const run = (name, command, args) =>
+  new Promise((done) => {
+    const told = ["--no-install", command, ...args];
+    execFile("npx", told, { maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      console.log(`${error ? "FAIL" : "ok  "} ${name}`);
+      if (error) console.log(`${stdout}${stderr}`.slice(-12_000));
+      done(!error);
+    });
   });
-  const ok = status === 0;
-  console.log(`${ok ? "ok  " : "FAIL"} ${name}`);
-  if (!ok) console.log(`${stdout}${stderr}`.slice(-12_000));
-  return ok;
-};
+
+/** One after the other. */
+async function inTurn(tools) {
+  const results = [];
+  for (const tool of tools) results.push(await run(...tool));
+  return results;
+}
 
 /** A generation over a copy of the migrations must add nothing. */
 function migrationsAgree() {
@@ -103,16 +109,17 @@ function componentsAreListed() {
   return ok;
 }
 
-const results = [
-  run("types", "tsc", ["--noEmit"]),
+// Lint takes as long as all the others together: beside them.
+const [lint, others] = await Promise.all([
   run("lint", "eslint", [".", "--cache", "--cache-location", "node_modules/.cache/eslint/"]),
-  run("import rules", "depcruise", ["app", "--config", ".dependency-cruiser.cjs"]),
-  run("form", "prettier", ["--check", "--log-level=warn", "."]),
-  run("dead code", "knip", []),
-  migrationsAgree(),
-  dependenciesAreKnown(),
-  componentsAreListed(),
-];
+  inTurn([
+    ["types", "tsc", ["--noEmit"]],
+    ["import rules", "depcruise", ["app", "--config", ".dependency-cruiser.cjs"]],
+    ["form", "prettier", ["--check", "--log-level=warn", "."]],
+    ["dead code", "knip", []],
+  ]),
+]);
+const results = [lint, ...others, migrationsAgree(), dependenciesAreKnown(), componentsAreListed()];
 const failed = results.filter((ok) => !ok).length;
 console.log(`check: ${results.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
