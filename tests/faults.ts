@@ -1,8 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 
 import { undone } from "./db.ts";
-
-const queries = new Set(["select", "selectDistinct", "insert", "update", "delete", "execute"]);
+import { seenInSteps } from "./steps.ts";
 
 /** What an injected fault is known by. */
 class Cut extends Error {}
@@ -10,23 +9,13 @@ class Cut extends Error {}
 /** The same database, whose query of this number (1 for the first) fails, and those after it; in transactions too. */
 function cutAt(db: Db, number: number): Db {
   let asked = 0;
-  const wrap = (inner: Db): Db =>
-    new Proxy(inner, {
-      get(target, name, receiver) {
-        const member: unknown = Reflect.get(target, name, receiver);
-        if (typeof member !== "function") return member;
-        if (name === "transaction") {
-          return (run: (tx: Db) => Promise<unknown>) => target.transaction((tx) => run(wrap(tx)));
-        }
-        if (!queries.has(String(name))) return member;
-        return (...given: unknown[]) => {
-          asked++;
-          if (asked >= number) throw new Cut(`query ${String(asked)}`);
-          return Reflect.apply(member, target, given) as unknown;
-        };
-      },
-    });
-  return wrap(db);
+  return seenInSteps(db, {
+    query: (make) => {
+      asked++;
+      if (asked >= number) throw new Cut(`query ${String(asked)}`);
+      return make();
+    },
+  });
 }
 
 /** Whether it came to its end; any other fault than ours is thrown. */

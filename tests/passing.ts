@@ -1,8 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 
 import { undone } from "./db.ts";
-
-const queries = new Set(["select", "insert", "update", "delete"]);
+import { seenInSteps } from "./steps.ts";
 
 /** A query that asks only once `meet` has let it: a query is a promise of its own kind, asked when awaited. */
 function held<Query extends object>(query: Query, meet: () => Promise<void>): Query {
@@ -40,23 +39,11 @@ function passedAt(db: Db, passes: () => Promise<unknown>, { number, inside }: Se
     steps.count += 1;
     if (steps.count === number) await passes();
   };
-  const wrap = (inner: Db): Db =>
-    new Proxy(inner, {
-      get(target, name, receiver) {
-        const member: unknown = Reflect.get(target, name, receiver);
-        if (typeof member !== "function") return member;
-        if (name === "transaction") {
-          return async (run: (tx: Db) => Promise<unknown>) => {
-            if (inside) return target.transaction((tx) => run(wrap(tx)));
-            await meet();
-            return target.transaction(run);
-          };
-        }
-        if (!queries.has(String(name))) return member;
-        return (...given: unknown[]) => held(Reflect.apply(member, target, given) as object, meet);
-      },
-    });
-  return { slow: wrap(db), steps };
+  const slow = seenInSteps(db, {
+    query: (make) => held(make(), meet),
+    whole: inside ? undefined : meet,
+  });
+  return { slow, steps };
 }
 
 /**

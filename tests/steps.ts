@@ -1,0 +1,30 @@
+import type { Db } from "#app/db/client.server.ts";
+
+const queries = new Set(["select", "selectDistinct", "insert", "update", "delete", "execute"]);
+
+type Steps = Readonly<{
+  /** Makes a query, or does not, or makes it wait. */
+  query: (make: () => object) => object;
+  /** Comes before each transaction, which is then one step; without it a transaction's queries are steps themselves. */
+  whole?: (() => Promise<void>) | undefined;
+}>;
+
+/** The same database, whose every step is seen. */
+export function seenInSteps(db: Db, { query, whole }: Steps): Db {
+  const wrap = (inner: Db): Db =>
+    new Proxy(inner, {
+      get(target, name, receiver) {
+        const member: unknown = Reflect.get(target, name, receiver);
+        if (typeof member !== "function") return member;
+        if (name === "transaction") {
+          return async (run: (tx: Db) => Promise<unknown>) => {
+            await whole?.();
+            return target.transaction(whole ? run : (tx) => run(wrap(tx)));
+          };
+        }
+        if (!queries.has(String(name))) return member;
+        return (...given: unknown[]) => query(() => Reflect.apply(member, target, given) as object);
+      },
+    });
+  return wrap(db);
+}
