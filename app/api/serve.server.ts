@@ -80,13 +80,14 @@ function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E
   return actor as ActorOf<E>;
 }
 
-const callerOf = (c: Context<ApiEnv>, actor: Actor | undefined) =>
-  actor ? `user:${String(actor.id)}` : `ip:${c.var.ip}`;
+/** What is called and by whom: what limits and one-time keys go by. */
+function actOf({ method, path }: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined): string {
+  return `${method} ${path} ${actor ? `user:${String(actor.id)}` : `ip:${c.var.ip}`}`;
+}
 
 async function throttle(endpoint: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined) {
   if (!endpoint.limit) return;
-  const key = `${endpoint.method} ${endpoint.path} ${callerOf(c, actor)}`;
-  await countCall(c.var.db, key, endpoint.limit, machineClock());
+  await countCall(c.var.db, actOf(endpoint, c, actor), endpoint.limit, machineClock());
 }
 
 /** Parses what came in; a fault is 422 with its field and the code of the schema's message. */
@@ -183,9 +184,8 @@ async function answer<E extends Endpoint>(
       : { status: endpoint.status ?? 200, body: result as unknown };
   };
   const key = endpoint.once ? c.req.header("idempotency-key") : undefined;
-  const act = `${endpoint.method} ${endpoint.path} ${callerOf(c, actor)}`;
   const { status, body } = key
-    ? await once(c.var.db, `${act} ${key.slice(0, 100)} ${marked(input)}`, machineClock(), keep)
+    ? await once(c.var.db, onceKeyOf(actOf(endpoint, c, actor), key, input), machineClock(), keep)
     : await keep();
 
   if (endpoint.answer === "none") return c.body(null, 204, cacheHeaders(endpoint, actor));
@@ -215,8 +215,10 @@ function reply(
 }
 
 /** Another content under the same key is another act: a form that the browser kept, filled anew. */
-const marked = (input: object) =>
-  createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+function onceKeyOf(act: string, key: string, input: object): string {
+  const mark = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  return `${act} ${key.slice(0, 100)} ${mark}`;
+}
 
 /** Who is signed in gets answers of her own; reference lists live a week (PUB-059). */
 function cacheHeaders(
