@@ -6,3 +6,7 @@ import { mails } from "#app/modules/mail/table.server.ts";
 /** What was written to somebody, oldest first. */
 export const mailsTo = (db: Db, recipient: string) =>
   db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.id);
+
+/** The token of a mail's link, empty when it has none; throws when there is no such mail. */
+export const tokenIn = (mail: Readonly<{ link: string | null }> | undefined): string =>
+  new URL(mail?.link ?? "").searchParams.get("token") ?? "";

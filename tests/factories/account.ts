@@ -8,6 +8,15 @@ import { now } from "#tests/time.ts";
 /** The password of everybody in the tests. */
 export const password = "Marronnier-42-vert";
 
+/** What somebody types who opens an account. */
+export const newcomer = {
+  email: "famille.j01@example.test",
+  password,
+  firstname: "Sophie",
+  lastname: "Élève",
+  phone: { phone_number: "06 12 34 56 78" },
+};
+
 let hashed: Promise<string> | undefined;
 let made = 0;
 

@@ -7,8 +7,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
 import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
-import { createFamily, createUser, password } from "#tests/factories/account.ts";
-import { mailsTo } from "#tests/mails.ts";
+import { createFamily, createUser, newcomer, password } from "#tests/factories/account.ts";
+import { mailsTo, tokenIn } from "#tests/mails.ts";
 import { inDays, now } from "#tests/time.ts";
 
 import { findUserByEmail, saveUser } from "./repository.server.ts";
@@ -17,14 +17,6 @@ import { billingDataOf, findPerson, signIn, signUp } from "./service.server.ts";
 const machineNow = new Date("2026-09-09T08:01:00Z");
 const times = { now, machineNow };
 const from = (ip: string) => ({ ip });
-
-const newcomer = {
-  email: "famille.j01@example.test",
-  password: "Marronnier-42-vert",
-  firstname: "Sophie",
-  lastname: "Élève",
-  phone: { phone_number: "06 12 34 56 78" },
-};
 
 test("a good password opens a session, whatever the capitals of the e-mail", async ({ db }) => {
   const family = await createFamily(db);
@@ -169,7 +161,7 @@ test("fifty wrong passwords lock nobody out: another network, or the link, lets 
 
   await askReset(db, email, { ...times, ip: "203.0.113.1" });
   const [mail] = await mailsTo(db, email);
-  const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+  const token = tokenIn(mail);
   await resetPassword(db, { token, password: chosen }, times);
 
   expect(await attempt("198.51.100.7", chosen)).toHaveProperty("access_token");

@@ -4,8 +4,8 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { findUser, findUserByEmail, saveUser } from "#app/modules/account/repository.server.ts";
 import { signUp } from "#app/modules/account/service.server.ts";
 import { test } from "#tests/db.ts";
-import { createFamily } from "#tests/factories/account.ts";
-import { mailsTo } from "#tests/mails.ts";
+import { createFamily, newcomer } from "#tests/factories/account.ts";
+import { mailsTo, tokenIn } from "#tests/mails.ts";
 import { overtakenEverywhere } from "#tests/passing.ts";
 import { restartWith } from "#tests/rotation.ts";
 import { inDays, now } from "#tests/time.ts";
@@ -14,20 +14,12 @@ import { confirmEmail, resendConfirmation } from "./service.server.ts";
 
 const machineNow = new Date("2026-09-09T08:01:00Z");
 const times = { now, machineNow };
-const newcomer = {
-  email: "famille.j01@example.test",
-  password: "Marronnier-42-vert",
-  firstname: "Sophie",
-  lastname: "Élève",
-  phone: { phone_number: "06 12 34 56 78" },
-};
-
 test("the mail of a sign-up confirms the e-mail, for seven days and that e-mail only", async ({
   db,
 }) => {
   await signUp(db, newcomer, { ...times, ip: "192.0.2.9" });
   const [mail] = await mailsTo(db, newcomer.email);
-  const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+  const token = tokenIn(mail);
 
   for (const wrong of ["", "x", `${token}x`, token.replace(/^./, "A")]) {
     await expect(confirmEmail(db, wrong, now)).rejects.toThrow("api.account.confirm_invalid");
@@ -45,7 +37,7 @@ test("the link of a mail outlives a new secret, while the former one is given", 
   restartWith("old");
   await signUp(db, newcomer, { ...times, ip: "192.0.2.1" });
   const [mail] = await mailsTo(db, newcomer.email);
-  const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+  const token = tokenIn(mail);
 
   restartWith("new");
   await expect(confirmEmail(db, token, now)).rejects.toThrow("api.account.confirm_invalid");
@@ -71,7 +63,7 @@ test("an e-mail written while the former one is confirmed is not confirmed by it
     const family = await createFamily(tx);
     await resendConfirmation(tx, family.actor, now);
     const [mail] = await mailsTo(tx, family.email);
-    const token = new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+    const token = tokenIn(mail);
     const move = () =>
       saveUser(tx, family.id, { email: "autre@example.test", emailConfirmedAt: null });
 

@@ -5,7 +5,7 @@ import { findUser, findUserByEmail } from "#app/modules/account/repository.serve
 import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { mailsTo } from "#tests/mails.ts";
+import { mailsTo, tokenIn } from "#tests/mails.ts";
 import { overtakenEverywhere } from "#tests/passing.ts";
 import { now } from "#tests/time.ts";
 
@@ -24,7 +24,7 @@ const moveTo = (db: Db, { actor }: Family, to = email) =>
 const linksTo = async (db: Db, to: string) => {
   const sent = await mailsTo(db, to);
   const links = sent.filter(({ template }) => template === "password_reset");
-  return links.map(({ link }) => new URL(link ?? "").searchParams.get("token") ?? "");
+  return links.map(tokenIn);
 };
 
 test("a link sent to the former address is worth nothing once the e-mail has changed, and confirms nothing", async ({

@@ -16,10 +16,10 @@ import { openSession } from "#app/modules/session/service.server.ts";
 import { sessions } from "#app/modules/session/table.server.ts";
 import { showTeacher } from "#app/modules/teacher/service.server.ts";
 import { test } from "#tests/db.ts";
-import { createFamily, password } from "#tests/factories/account.ts";
+import { createFamily, newcomer, password } from "#tests/factories/account.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { mailsTo } from "#tests/mails.ts";
+import { mailsTo, tokenIn } from "#tests/mails.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { bearerOf } from "#tests/signed-in.ts";
 import { inDays, now } from "#tests/time.ts";
@@ -80,17 +80,10 @@ test("signing in says what a wrong password is told; enabled again, it works", a
 });
 
 test("a sign-up sent again does not open a disabled account", async ({ db }) => {
-  const body = {
-    email: "nouvelle@example.test",
-    password: "Chataigne-17-rouge",
-    firstname: "Sophie",
-    lastname: "Martin",
-    phone: { phone_number: "06 12 34 56 78" },
-  };
-  await bearerOf(db)(accountEndpoints.signUp, { body });
-  await disable(db, body.email);
+  await bearerOf(db)(accountEndpoints.signUp, { body: newcomer });
+  await disable(db, newcomer.email);
 
-  const again = bearerOf(db)(accountEndpoints.signUp, { body });
+  const again = bearerOf(db)(accountEndpoints.signUp, { body: newcomer });
   expect(await refusalOf(again)).toMatchObject({ status: 409 });
 });
 
@@ -100,9 +93,7 @@ test("the secret links of the person are dead, and no other is sent", async ({ d
   await resendConfirmation(db, family.actor, now);
   await askReset(db, family.email, asking);
   const sent = await mailsTo(db, family.email);
-  const [confirmation = "", reset = ""] = sent.map(
-    ({ link }) => new URL(link ?? "").searchParams.get("token") ?? "",
-  );
+  const [confirmation = "", reset = ""] = sent.map(tokenIn);
   await checkReset(db, reset, now);
 
   await disable(db, family.email);

@@ -11,7 +11,7 @@ import { actorOfToken, openSession, renewSession } from "#app/modules/session/se
 import { create } from "#tests/create.ts";
 import { test } from "#tests/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { mailsTo } from "#tests/mails.ts";
+import { mailsTo, tokenIn } from "#tests/mails.ts";
 import { now } from "#tests/time.ts";
 
 import {
@@ -31,7 +31,7 @@ const chosen = "Chataigne-17-rouge";
 async function linkSentTo(db: Db, email: string): Promise<string> {
   await askReset(db, email, asked);
   const sent = (await mailsTo(db, email)).at(-1);
-  return new URL(sent?.link ?? "").searchParams.get("token") ?? "";
+  return tokenIn(sent);
 }
 
 async function actorIn(db: Db, accessToken: string) {
