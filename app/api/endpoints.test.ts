@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { database } from "#tests/db.ts";
-import { fieldsOf, sampleOf } from "#tests/samples.ts";
-import { now } from "#tests/time.ts";
+import { database } from "#tests/database/db.ts";
+import { fieldsOf, sampleOf } from "#tests/http/samples.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { createApi } from "./api.server.ts";
 import { endpoints } from "./endpoints.ts";

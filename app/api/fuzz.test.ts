@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { openDatabase, test, timeToSeed } from "#tests/db.ts";
-import { addressOf, badValues, fieldsOf, sampleOf } from "#tests/samples.ts";
-import { openWorld, type World } from "#tests/world.ts";
+import { openDatabase, test, timeToSeed } from "#tests/database/db.ts";
+import { addressOf, badValues, fieldsOf, sampleOf } from "#tests/http/samples.ts";
+import { openWorld, type World } from "#tests/http/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
 import { refusalSchema } from "./endpoint.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { openDatabase, statementsOf, test, timeToSeed } from "#tests/db.ts";
-import { fingerprint } from "#tests/fingerprint.ts";
-import { addressOf, sampleOf } from "#tests/samples.ts";
+import { openDatabase, statementsOf, test, timeToSeed } from "#tests/database/db.ts";
+import { fingerprint } from "#tests/database/fingerprint.ts";
+import { addressOf, sampleOf } from "#tests/http/samples.ts";
 import {
   identities,
   type Identity,
@@ -11,7 +11,7 @@ import {
   type Place,
   type Swap,
   type World,
-} from "#tests/world.ts";
+} from "#tests/http/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
 

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { students } from "#app/modules/student/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { callerOf } from "#tests/http/api.ts";
 
 import { once } from "./once.server.ts";
 

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { openSession } from "#app/modules/session/service.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { sendOf } from "#tests/signed-in.ts";
+import { sendOf } from "#tests/http/signed-in.ts";
 
 /** The API's own bytes: what no client of ours would send. */
 async function signedIn(db: Db) {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { openSession } from "#app/modules/session/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 
 import { readCookie, setCookie, signed, unsigned } from "./cookies.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
-import { restartWith } from "#tests/rotation.ts";
+import { restartWith } from "#tests/setup/rotation.ts";
 
 import { signed, unsigned } from "./cookies.server.ts";
 import { keepForm, readKeptForm } from "./kept-form.server.ts";

@@ -6,9 +6,9 @@ import { accountEndpoints } from "#app/modules/account/endpoints.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { openSession } from "#app/modules/session/service.server.ts";
 import { refreshTokens, sessions } from "#app/modules/session/table.server.ts";
-import { database } from "#tests/db.ts";
+import { database } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { sendOf } from "#tests/signed-in.ts";
+import { sendOf } from "#tests/http/signed-in.ts";
 
 import { createSession } from "./session.server.ts";
 

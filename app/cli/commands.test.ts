@@ -7,10 +7,10 @@ import { chooseCards } from "#app/gateways/cards.server.ts";
 import { updateCourse } from "#app/modules/correction/service.server.ts";
 import { listMails, sendMail, sendWaitingMails } from "#app/modules/mail/service.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
-import { database, test } from "#tests/db.ts";
+import { database, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { after, commands, Refused, runCommand } from "./commands.ts";
 import { textOf } from "./print.ts";

@@ -5,9 +5,9 @@ import type { Connection } from "#app/db/connect.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { now } from "#tests/time.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { Refused, runCommand } from "./commands.ts";
 

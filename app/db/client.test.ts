@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { database, test } from "#tests/db.ts";
+import { database, test } from "#tests/database/db.ts";
 
 import { type Db, guardedDb, mostStatements, preparedRows, rowsOf } from "./client.server.ts";
 

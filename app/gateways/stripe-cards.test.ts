@@ -2,8 +2,8 @@ import { http, HttpResponse, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { afterEach, beforeEach, expect } from "vitest";
 
-import { openBank, type TestBank } from "#tests/bank.ts";
-import { test as base } from "#tests/db.ts";
+import { test as base } from "#tests/database/db.ts";
+import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 
 import { stripeCards } from "./stripe-cards.server.ts";
 

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/words.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 await prepareWords();
 

@@ -4,10 +4,10 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { openBank, type TestBank } from "#tests/bank.ts";
-import { test as base } from "#tests/db.ts";
+import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { openBank, type TestBank } from "#tests/gateways/bank.ts";
+import { callerOf } from "#tests/http/api.ts";
 
 import { bankPages } from "./bank-pages.server.ts";
 import { bankPath } from "./payments.server.ts";

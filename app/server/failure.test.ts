@@ -4,9 +4,9 @@ import { expect } from "vitest";
 
 import { createApi } from "#app/api/api.server.ts";
 import { actorOfToken, openSession } from "#app/modules/session/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { now } from "#tests/time.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { failureOf } from "./failure.ts";
 

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { listDeadlines } from "#app/modules/deadline/service.server.ts";
-import { createCharge, test } from "#tests/charge.ts";
 import { createContract, createDeclared } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { inDays, now } from "#tests/time.ts";
+import { createCharge, test } from "#tests/gateways/charge.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { runJobs } from "./jobs.server.ts";
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 
-import { prepareWords } from "#tests/words.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 import { fieldId, SummaryErrors } from "./summary-errors.tsx";
 

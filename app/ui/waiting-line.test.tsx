@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { prepareWords } from "#tests/words.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 import { StateTag } from "./state-tag.tsx";
 import { sentenceKeys, WaitingLine } from "./waiting-line.tsx";

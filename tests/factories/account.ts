@@ -2,8 +2,8 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/lib/actor.ts";
 import { hashPassword } from "#app/lib/argon.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
-import { create } from "#tests/create.ts";
-import { now } from "#tests/time.ts";
+import { create } from "#tests/database/create.ts";
+import { now } from "#tests/setup/time.ts";
 
 /** The password of everybody in the tests. */
 export const password = "Marronnier-42-vert";

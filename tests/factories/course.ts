@@ -9,12 +9,13 @@ import { contracts } from "#app/modules/contract/table.server.ts";
 import type { Declaration } from "#app/modules/declaration/endpoints.ts";
 import { declareCourse } from "#app/modules/declaration/service.server.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
-import { create } from "#tests/create.ts";
-import { createFamily } from "#tests/factories/account.ts";
-import { createCard } from "#tests/factories/linking.ts";
-import { createChild } from "#tests/factories/student.ts";
-import { createTeacher } from "#tests/factories/teacher.ts";
-import { inDays, now } from "#tests/time.ts";
+import { create } from "#tests/database/create.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { createFamily } from "./account.ts";
+import { createCard } from "./linking.ts";
+import { createChild } from "./student.ts";
+import { createTeacher } from "./teacher.ts";
 
 type Given = {
   teacher?: Parameters<typeof createTeacher>[1];

@@ -3,11 +3,12 @@ import { createRequest } from "#app/modules/asking/service.server.ts";
 import { cards } from "#app/modules/card/table.server.ts";
 import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
-import { create } from "#tests/create.ts";
-import { createFamily } from "#tests/factories/account.ts";
-import { createChild } from "#tests/factories/student.ts";
-import { createTeacher } from "#tests/factories/teacher.ts";
-import { now } from "#tests/time.ts";
+import { create } from "#tests/database/create.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { createFamily } from "./account.ts";
+import { createChild } from "./student.ts";
+import { createTeacher } from "./teacher.ts";
 
 /** Home lessons of maths, Première, in Lyon: what the journeys' family asks. */
 export const asked = (given: Partial<LinkingInput> = {}): LinkingInput => ({

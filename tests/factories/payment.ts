@@ -6,11 +6,12 @@ import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { openBill } from "#app/modules/invoice/service.server.ts";
 import { openPayment } from "#app/modules/payment/service.server.ts";
-import { create } from "#tests/create.ts";
-import { createFamily } from "#tests/factories/account.ts";
-import { createChild } from "#tests/factories/student.ts";
-import { createTeacher } from "#tests/factories/teacher.ts";
-import { now } from "#tests/time.ts";
+import { create } from "#tests/database/create.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { createFamily } from "./account.ts";
+import { createChild } from "./student.ts";
+import { createTeacher } from "./teacher.ts";
 
 type Given = { mode?: "mandate" | "independent"; hourlyPriceCents?: number; minutes?: number };
 

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
-import { create } from "#tests/create.ts";
-import { now } from "#tests/time.ts";
+import { create } from "#tests/database/create.ts";
+import { now } from "#tests/setup/time.ts";
 
 /** A child of this family. */
 export function createChild(

@@ -5,8 +5,8 @@ import { users } from "#app/modules/account/table.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 import { publishTeachers } from "#app/modules/teacher/service.server.ts";
 import { teacherPrices, teachers, teacherSubjects } from "#app/modules/teacher/table.server.ts";
-import { create } from "#tests/create.ts";
-import { now } from "#tests/time.ts";
+import { create } from "#tests/database/create.ts";
+import { now } from "#tests/setup/time.ts";
 
 const lyon = { latitude: 45.7589, longitude: 4.8414 };
 let created = 0;

@@ -10,9 +10,9 @@ import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { openDatabase, timeToSeed } from "#tests/db.ts";
-import { now } from "#tests/time.ts";
+import { openDatabase, timeToSeed } from "#tests/database/db.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { demoAccounts } from "./accounts.ts";
 import { seedDatabase, type SeedFile } from "./seed.server.ts";

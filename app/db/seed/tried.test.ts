@@ -5,10 +5,10 @@ import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
 import { chargingEndpoints } from "#app/modules/charging/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { openBank, type TestBank } from "#tests/bank.ts";
-import { openDatabase, timeToSeed } from "#tests/db.ts";
-import { now } from "#tests/time.ts";
+import { openDatabase, timeToSeed } from "#tests/database/db.ts";
+import { openBank, type TestBank } from "#tests/gateways/bank.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { seedDatabase } from "./seed.server.ts";
 

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { onceKeys } from "#app/api/table.server.ts";
 import { passwordEndpoints } from "#app/modules/password/endpoints.ts";
 import { sessionEndpoints } from "#app/modules/session/endpoints.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { bearerOf, sendOf } from "#tests/signed-in.ts";
-import { stopMachineClock } from "#tests/time.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { bearerOf, sendOf } from "#tests/http/signed-in.ts";
+import { stopMachineClock } from "#tests/setup/time.ts";
 
 import { accountEndpoints } from "./endpoints.ts";
 

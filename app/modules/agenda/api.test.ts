@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 
 import { declareCourse } from "#app/modules/declaration/service.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createDeclared, declared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { agendaEndpoints } from "./endpoints.ts";
 

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
-import { refusalOf } from "#tests/refusal.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 
 const body = (studentId: number, teacherId?: number) => ({
   student: studentId,

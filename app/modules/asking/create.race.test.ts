@@ -5,11 +5,11 @@ import { linkings } from "#app/modules/linking/table.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { touchTeacher } from "#app/modules/teacher/service.server.ts";
-import { database } from "#tests/db.ts";
+import { database } from "#tests/database/db.ts";
+import { whileHeld } from "#tests/database/waiting.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { now } from "#tests/time.ts";
-import { whileHeld } from "#tests/waiting.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { createRequest } from "./service.server.ts";
 

@@ -10,13 +10,13 @@ import { linkings } from "#app/modules/linking/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { leftByCuts } from "#tests/database/faults.ts";
+import { fingerprint } from "#tests/database/fingerprint.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { leftByCuts } from "#tests/faults.ts";
-import { fingerprint } from "#tests/fingerprint.ts";
-import { now } from "#tests/time.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { askByHand, createRequest, showMatching, widenRequest } from "./service.server.ts";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { inDays } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { bookingEndpoints } from "./endpoints.ts";
 

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { cards } from "#app/modules/card/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { openBank, type TestBank } from "#tests/bank.ts";
-import { test as base } from "#tests/db.ts";
+import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { openBank, type TestBank } from "#tests/gateways/bank.ts";
+import { callerOf } from "#tests/http/api.ts";
 
 import { cardSetupEndpoints } from "./endpoints.ts";
 

@@ -6,12 +6,12 @@ import { payers } from "#app/modules/card/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { answerProposal } from "#app/modules/selection/service.server.ts";
-import { create } from "#tests/create.ts";
-import { database as db } from "#tests/db.ts";
+import { create } from "#tests/database/create.ts";
+import { database as db } from "#tests/database/db.ts";
+import { whileHeld } from "#tests/database/waiting.ts";
 import { bankThat, processOf } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { now } from "#tests/time.ts";
-import { whileHeld } from "#tests/waiting.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { keepCard } from "./service.server.ts";
 

@@ -5,12 +5,12 @@ import type { Db } from "#app/db/client.server.ts";
 import { signatureOf } from "#app/modules/bank-event/service.server.ts";
 import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { postTo, type TestBank } from "#tests/bank.ts";
-import { createCharge, test } from "#tests/charge.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { now } from "#tests/time.ts";
+import { postTo, type TestBank } from "#tests/gateways/bank.ts";
+import { createCharge, test } from "#tests/gateways/charge.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { chargingEndpoints } from "./endpoints.ts";
 import { chargeAndSettle } from "./service.server.ts";

@@ -8,12 +8,12 @@ import { contestCourse, holdBilledCourse } from "#app/modules/dispute/service.se
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
-import { openBank, postTo, type TestBank } from "#tests/bank.ts";
-import { database as db } from "#tests/db.ts";
+import { database as db } from "#tests/database/db.ts";
+import { whileHeld } from "#tests/database/waiting.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
-import { mailsTo } from "#tests/mails.ts";
-import { inDays, now } from "#tests/time.ts";
-import { whileHeld } from "#tests/waiting.ts";
+import { openBank, postTo, type TestBank } from "#tests/gateways/bank.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { chargeAndSettle } from "./service.server.ts";

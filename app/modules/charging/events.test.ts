@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { signatureOf } from "#app/modules/bank-event/service.server.ts";
-import { postTo } from "#tests/bank.ts";
-import { bring, createCharge, paid, stateOf, test } from "#tests/charge.ts";
-import { inDays, now } from "#tests/time.ts";
+import { postTo } from "#tests/gateways/bank.ts";
+import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { chargeAndSettle } from "./service.server.ts";

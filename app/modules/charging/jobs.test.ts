@@ -10,11 +10,11 @@ import { courses } from "#app/modules/course/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { createCharge, paid, stateOf, test } from "#tests/charge.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
-import { mailsTo } from "#tests/mails.ts";
-import { inDays, now } from "#tests/time.ts";
+import { createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { chargeAndSettle } from "./service.server.ts";

@@ -8,9 +8,9 @@ import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { ledgerEntries } from "#app/modules/ledger/table.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
-import { bring, createCharge, paid, stateOf, test } from "#tests/charge.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
-import { now } from "#tests/time.ts";
+import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { chargeAndSettle, confirmPayment, refundPayment, settle } from "./service.server.ts";

@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { findUser, findUserByEmail, saveUser } from "#app/modules/account/repository.server.ts";
 import { signUp } from "#app/modules/account/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, newcomer } from "#tests/factories/account.ts";
-import { mailsTo, tokenIn } from "#tests/mails.ts";
-import { overtakenEverywhere } from "#tests/passing.ts";
-import { restartWith } from "#tests/rotation.ts";
-import { inDays, now } from "#tests/time.ts";
+import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { restartWith } from "#tests/setup/rotation.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { confirmEmail, resendConfirmation } from "./service.server.ts";
 

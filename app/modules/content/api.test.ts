@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { callerOf } from "#tests/http/api.ts";
 
 import { keptReport, partsOf } from "./domain.ts";
 import { contentEndpoints } from "./endpoints.ts";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { refusalOf } from "#tests/refusal.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 
 import { correctionEndpoints } from "./endpoints.ts";
 

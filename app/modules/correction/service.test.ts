@@ -2,9 +2,9 @@ import { expect } from "vitest";
 
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared, processOf } from "#tests/factories/course.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { cancelCourse, updateCourse } from "./service.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { accepts, advance } from "#app/lib/transitions.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import {
   colourOf,

@@ -16,9 +16,9 @@ import { settlePayment } from "#app/modules/payment/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
 import { due as confirmCourses } from "#app/modules/verdict/jobs.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
-import { test, undone } from "#tests/db.ts";
+import { test, undone } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { inDays } from "#tests/time.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { type CourseEvent, type CourseStatus, courseTransitions, validationOf } from "./domain.ts";
 import { courses } from "./table.server.ts";

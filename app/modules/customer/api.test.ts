@@ -8,14 +8,14 @@ import { respond } from "#app/modules/response/service.server.ts";
 import { answerProposal, meansReady } from "#app/modules/selection/service.server.ts";
 import { openSession } from "#app/modules/session/service.server.ts";
 import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
 import { createChild } from "#tests/factories/student.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { bearerOf } from "#tests/signed-in.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { bearerOf } from "#tests/http/signed-in.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { customerEndpoints } from "./endpoints.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { findUser } from "#app/modules/account/repository.server.ts";
-import { database } from "#tests/db.ts";
+import { database } from "#tests/database/db.ts";
+import { whileHeld } from "#tests/database/waiting.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { now } from "#tests/time.ts";
-import { whileHeld } from "#tests/waiting.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { updateCustomer } from "./service.server.ts";
 

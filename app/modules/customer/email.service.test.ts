@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { findUser, findUserByEmail } from "#app/modules/account/repository.server.ts";
 import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { mailsTo, tokenIn } from "#tests/mails.ts";
-import { overtakenEverywhere } from "#tests/passing.ts";
-import { now } from "#tests/time.ts";
+import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { updateCustomer } from "./service.server.ts";
 

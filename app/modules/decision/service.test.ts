@@ -13,9 +13,9 @@ import { settlePayment } from "#app/modules/payment/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
 import { due as confirmCourses } from "#app/modules/verdict/jobs.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { decideCourse, listDisputes } from "./service.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { plusHours } from "#app/lib/clock.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import {
   anomaliesOf,

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import {
   createContract,
   createDeclared,
@@ -13,7 +13,7 @@ import {
   processOf,
 } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./service.server.ts";
 

@@ -15,14 +15,14 @@ import { sessionEndpoints } from "#app/modules/session/endpoints.ts";
 import { openSession } from "#app/modules/session/service.server.ts";
 import { sessions } from "#app/modules/session/table.server.ts";
 import { showTeacher } from "#app/modules/teacher/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily, newcomer, password } from "#tests/factories/account.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { mailsTo, tokenIn } from "#tests/mails.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { bearerOf } from "#tests/signed-in.ts";
-import { inDays, now } from "#tests/time.ts";
+import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { bearerOf } from "#tests/http/signed-in.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { disableAccount, enableAccount } from "./service.server.ts";
 

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { mails } from "#app/modules/mail/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createContract, processOf } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { inDays, now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { firstCourseEndpoints } from "./endpoints.ts";
 

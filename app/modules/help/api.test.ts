@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
 import { mails } from "#app/modules/mail/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { originOf } from "./domain.ts";
 import { helpEndpoints } from "./endpoints.ts";

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 
 import { byClock } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { test } from "#tests/db.ts";
-import { now } from "#tests/time.ts";
+import { test } from "#tests/database/db.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { listHistory, record } from "./service.server.ts";
 

@@ -11,9 +11,9 @@ import { proposals } from "#app/modules/proposal/table.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { answerProposal } from "#app/modules/selection/service.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 

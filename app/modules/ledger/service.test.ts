@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
-import { now } from "#tests/time.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { proveLedger, reverseMovement, writeMovement } from "./service.server.ts";
 import { ledgerEntries } from "./table.server.ts";

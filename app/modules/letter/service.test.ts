@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { now } from "#tests/time.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { tellTeacher } from "./service.server.ts";
 

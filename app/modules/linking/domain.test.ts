@@ -4,7 +4,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { questionsFor } from "#app/modules/questionnaire/domain.ts";
 import { stepColourOf, type StepFacts, stepOf } from "#app/modules/tracker/domain.ts";
-import { now } from "#tests/time.ts";
+import { now } from "#tests/setup/time.ts";
 
 import {
   cancelRefusal,

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { test } from "#tests/db.ts";
-import { mailsTo } from "#tests/mails.ts";
-import { now } from "#tests/time.ts";
+import { test } from "#tests/database/db.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { listMails, sendMail } from "./service.server.ts";

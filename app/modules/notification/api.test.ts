@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { notificationEndpoints } from "./endpoints.ts";
 import { notify } from "./service.server.ts";

@@ -10,11 +10,11 @@ import { signIn } from "#app/modules/account/service.server.ts";
 import { updateCustomer } from "#app/modules/customer/service.server.ts";
 import { actorOfToken, openSession } from "#app/modules/session/service.server.ts";
 import { sessions } from "#app/modules/session/table.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { mailsTo } from "#tests/mails.ts";
-import { overtakenEverywhere } from "#tests/passing.ts";
-import { now } from "#tests/time.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./service.server.ts";
 

@@ -9,10 +9,10 @@ import { signIn } from "#app/modules/account/service.server.ts";
 import { updateCustomer } from "#app/modules/customer/service.server.ts";
 import { actorOfToken, openSession } from "#app/modules/session/service.server.ts";
 import { sessions } from "#app/modules/session/table.server.ts";
-import { database } from "#tests/db.ts";
+import { database } from "#tests/database/db.ts";
+import { whileHeld } from "#tests/database/waiting.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { now } from "#tests/time.ts";
-import { whileHeld } from "#tests/waiting.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./service.server.ts";
 

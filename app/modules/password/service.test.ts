@@ -8,11 +8,11 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findUser } from "#app/modules/account/repository.server.ts";
 import { actorOfToken, openSession, renewSession } from "#app/modules/session/service.server.ts";
-import { create } from "#tests/create.ts";
-import { test } from "#tests/db.ts";
+import { create } from "#tests/database/create.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { mailsTo, tokenIn } from "#tests/mails.ts";
-import { now } from "#tests/time.ts";
+import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { now } from "#tests/setup/time.ts";
 
 import {
   askReset,

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
 import { createApi } from "#app/api/api.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
-import { now } from "#tests/time.ts";
+import { test } from "#tests/database/db.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { referenceEndpoints } from "./endpoints.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/words.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 import {
   citiesNamed,

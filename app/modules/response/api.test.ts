@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
 import { proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { refusalOf } from "#tests/refusal.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 
 test("a teacher lists, opens and answers; both spellings are read (CNV-09)", async ({ db }) => {
   const { proposals } = await createAsked(db, { teachers: 1 });

@@ -9,9 +9,9 @@ import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { answerClarification } from "#app/modules/proposal/service.server.ts";
 import { proposals as proposalTable } from "#app/modules/proposal/table.server.ts";
 import { teachers as teacherTable } from "#app/modules/teacher/table.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { answerLink, listProposals, respond, showLink, showProposal } from "./service.server.ts";
 

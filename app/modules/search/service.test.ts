@@ -9,9 +9,9 @@ import {
   touchTeacher,
 } from "#app/modules/teacher/service.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import type { SearchQuery } from "./endpoints.ts";
 import { searchTeachers } from "./service.server.ts";

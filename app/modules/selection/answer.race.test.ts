@@ -6,10 +6,10 @@ import { contracts } from "#app/modules/contract/table.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { database } from "#tests/db.ts";
+import { database } from "#tests/database/db.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { answerProposal } from "./service.server.ts";
 

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
 import { respond } from "#app/modules/response/service.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
-import { refusalOf } from "#tests/refusal.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
 test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
   const { family, proposals } = await createAsked(db, { teachers: 2 });

@@ -22,9 +22,9 @@ import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { answerClarification } from "#app/modules/proposal/service.server.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
-import { test, undone } from "#tests/db.ts";
+import { test, undone } from "#tests/database/db.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
-import { now as start } from "#tests/time.ts";
+import { now as start } from "#tests/setup/time.ts";
 
 import { answerProposal, cancelRequest, firstCourseSettled, meansReady } from "./service.server.ts";
 

@@ -12,11 +12,11 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { respond, showProposal } from "#app/modules/response/service.server.ts";
 import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { leftByCuts } from "#tests/database/faults.ts";
+import { fingerprint } from "#tests/database/fingerprint.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
-import { leftByCuts } from "#tests/faults.ts";
-import { fingerprint } from "#tests/fingerprint.ts";
-import { now } from "#tests/time.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { answerProposal, cancelRequest, firstCourseSettled, meansReady } from "./service.server.ts";
 

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Secrets } from "#app/lib/secret.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { restartWith } from "#tests/rotation.ts";
+import { restartWith } from "#tests/setup/rotation.ts";
 
 import { actorOfToken, openSession, renewSession } from "./service.server.ts";
 

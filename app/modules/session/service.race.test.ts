@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { users } from "#app/modules/account/table.server.ts";
-import { database } from "#tests/db.ts";
+import { database } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 
 import { actorOfToken, openSession, renewSession } from "./service.server.ts";

@@ -8,7 +8,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 
 import {

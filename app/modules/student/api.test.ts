@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { contracts } from "#app/modules/contract/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createChild } from "#tests/factories/student.ts";
-import { refusalOf } from "#tests/refusal.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 
 import { studentEndpoints } from "./endpoints.ts";
 import { findStudent } from "./service.server.ts";

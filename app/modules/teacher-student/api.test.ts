@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createContract, giveAddress } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { teacherStudentEndpoints } from "./endpoints.ts";
 

@@ -5,11 +5,11 @@ import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { sitemapEndpoints } from "#app/modules/sitemap/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { create } from "#tests/create.ts";
-import { test } from "#tests/db.ts";
+import { create } from "#tests/database/create.ts";
+import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { inDays, now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { teacherEndpoints } from "./endpoints.ts";
 import { degrees, experiences, teachers, teacherSlots } from "./table.server.ts";

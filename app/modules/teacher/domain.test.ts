@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { paths } from "#app/paths.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import {
   type Figures,

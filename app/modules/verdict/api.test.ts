@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
 import { chooseCards } from "#app/gateways/cards.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { refusalOf } from "#tests/refusal.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 
 import { verdictEndpoints } from "./endpoints.ts";
 

@@ -11,7 +11,8 @@ import { fixFirstCourse } from "#app/modules/first-course/service.server.ts";
 import { billLines, bills } from "#app/modules/invoice/table.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { leftByCuts } from "#tests/database/faults.ts";
 import {
   bankThat,
   createContract,
@@ -20,8 +21,7 @@ import {
   giveAddress,
   processOf,
 } from "#tests/factories/course.ts";
-import { leftByCuts } from "#tests/faults.ts";
-import { inDays, now } from "#tests/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { answerCourse, answerFirstCourse } from "./service.server.ts";

@@ -7,10 +7,10 @@ import { declareCourse } from "#app/modules/declaration/service.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
-import { database as db } from "#tests/db.ts";
+import { database as db } from "#tests/database/db.ts";
+import { whileHeld } from "#tests/database/waiting.ts";
 import { bankThat, createContract, createDeclared, declared } from "#tests/factories/course.ts";
-import { inDays, now } from "#tests/time.ts";
-import { whileHeld } from "#tests/waiting.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { due } from "./jobs.server.ts";
 import { answerCourse, answerFirstCourse, remindFamilies } from "./service.server.ts";

@@ -6,11 +6,11 @@ import { robotFields, robotNames } from "#app/bff/robot.server.ts";
 import { findUserByEmail } from "#app/modules/account/repository.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { openForcedReset } from "#app/modules/password/service.server.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
-import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
-import { bearerOf } from "#tests/signed-in.ts";
-import { inDays, now, stopMachineClock } from "#tests/time.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { bearerOf } from "#tests/http/signed-in.ts";
+import { inDays, now, stopMachineClock } from "#tests/setup/time.ts";
 
 import { action as forgotten } from "./forgotten-password.tsx";
 import { action as newPassword, loader as showNewPassword } from "./new-password.tsx";

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
 import { notify } from "#app/modules/notification/service.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { action, loader } from "./notifications.tsx";
 

@@ -4,9 +4,9 @@ import { robotFields } from "#app/bff/robot.server.ts";
 import { findUserByEmail } from "#app/modules/account/repository.server.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
-import { browserOf, createBooking, described, lesson } from "#tests/booking.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { browserOf, createBooking, described, lesson } from "#tests/factories/booking.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
 import { cancelRequest } from "#app/modules/selection/service.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { contextOf, pageAsked } from "#tests/routes.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { loader } from "./entry.tsx";
 

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { createBooking, described } from "#tests/booking.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { createBooking, described } from "#tests/factories/booking.ts";
+import { callerOf } from "#tests/http/api.ts";
 
 import { loader } from "./lesson.tsx";
 

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
-import { createBooking, described, lesson } from "#tests/booking.ts";
-import { test } from "#tests/db.ts";
-import { passedAtCall } from "#tests/passing.ts";
+import { test } from "#tests/database/db.ts";
+import { passedAtCall } from "#tests/database/passing.ts";
+import { createBooking, described, lesson } from "#tests/factories/booking.ts";
 
 import { action as enter } from "./entry.tsx";
 import { action as fillLesson } from "./lesson.tsx";

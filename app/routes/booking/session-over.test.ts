@@ -2,11 +2,11 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { endSessions } from "#app/modules/session/service.server.ts";
-import { createBooking, described, lesson } from "#tests/booking.ts";
-import { asked, type Cookies, signedInSince } from "#tests/browser.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { sendOf } from "#tests/signed-in.ts";
+import { createBooking, described, lesson } from "#tests/factories/booking.ts";
+import { asked, type Cookies, signedInSince } from "#tests/http/browser.ts";
+import { sendOf } from "#tests/http/signed-in.ts";
 
 import { action as enter } from "./entry.tsx";
 import { action as fillLesson, loader as showLesson } from "./lesson.tsx";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createNeighbourhood } from "#tests/factories/linking.ts";
-import { contextOf } from "#tests/routes.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf } from "#tests/http/routes.ts";
 
 import { loadSummary } from "./summary.server.ts";
 import { loadLesson } from "./wizard.server.ts";

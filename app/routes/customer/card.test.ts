@@ -3,12 +3,12 @@ import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { createCharge, test } from "#tests/charge.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { now } from "#tests/time.ts";
+import { createCharge, test } from "#tests/gateways/charge.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { action as addCard } from "./add-card.tsx";
 import { action as goToBank, loader as backFromBank } from "./authenticate-payment.tsx";

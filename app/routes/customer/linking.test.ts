@@ -4,12 +4,12 @@ import type { Db } from "#app/db/client.server.ts";
 import { firstCourseEndpoints } from "#app/modules/first-course/endpoints.ts";
 import { respond } from "#app/modules/response/service.server.ts";
 import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
-import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
-import { inDays, now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { action as answer, loader as readAnswer } from "./answer-proposal.tsx";
 import { action as askHelp, loader as readHelp } from "./ask-help.tsx";

@@ -5,12 +5,12 @@ import type { Db } from "#app/db/client.server.ts";
 import { hashPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { actorOfToken } from "#app/modules/session/service.server.ts";
-import { asked, type Cookies, signedInSince } from "#tests/browser.ts";
-import { test, undone } from "#tests/db.ts";
+import { test, undone } from "#tests/database/db.ts";
+import { passedAtCall } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { passedAtCall } from "#tests/passing.ts";
-import { sendOf } from "#tests/signed-in.ts";
-import { stopMachineClock } from "#tests/time.ts";
+import { asked, type Cookies, signedInSince } from "#tests/http/browser.ts";
+import { sendOf } from "#tests/http/signed-in.ts";
+import { stopMachineClock } from "#tests/setup/time.ts";
 
 import { action } from "./account.tsx";
 

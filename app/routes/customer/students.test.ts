@@ -5,12 +5,12 @@ import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { actorOfToken, openSession, renewSession } from "#app/modules/session/service.server.ts";
 import { findStudent } from "#app/modules/student/service.server.ts";
 import { withQuery } from "#app/paths.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createChild } from "#tests/factories/student.ts";
-import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
-import { bearerOf } from "#tests/signed-in.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { bearerOf } from "#tests/http/signed-in.ts";
 
 import { action as saveAccount } from "./account.tsx";
 import { action as add } from "./add-student.tsx";

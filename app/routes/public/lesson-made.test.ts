@@ -4,12 +4,12 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { contextOf } from "#tests/routes.ts";
-import { inDays, now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf } from "#tests/http/routes.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { requestTo } from "./lesson.server.ts";
 

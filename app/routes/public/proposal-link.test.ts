@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { linkings } from "#app/modules/linking/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 
 import { action, loader } from "./proposal-link.tsx";
 

@@ -5,11 +5,11 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { cursus } from "#app/modules/schooling/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { contextOf, pageAsked } from "#tests/routes.ts";
-import { inDays } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { loader as home } from "./home.tsx";
 import { loader as lesson, meta as lessonMeta } from "./lesson.tsx";

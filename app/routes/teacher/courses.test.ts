@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { readFlash } from "#app/bff/flash.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { answerCourse } from "#app/modules/verdict/service.server.ts";
-import { callerOf } from "#tests/api.ts";
-import { create } from "#tests/create.ts";
-import { test } from "#tests/db.ts";
+import { create } from "#tests/database/create.ts";
+import { test } from "#tests/database/db.ts";
 import { bankThat, createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
-import { now } from "#tests/time.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { action as cancel } from "./cancel-course.tsx";
 import { action as answer, loader as showContested } from "./contested-course.tsx";

@@ -2,11 +2,11 @@ import { expect } from "vitest";
 
 import { proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
 import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
-import { withFaults } from "#tests/faulty.ts";
-import { contextOf, pageAsked } from "#tests/routes.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { withFaults } from "#tests/http/faulty.ts";
+import { contextOf, pageAsked } from "#tests/http/routes.ts";
 
 import { loader as courses } from "./courses.tsx";
 import { loader as home } from "./home.tsx";

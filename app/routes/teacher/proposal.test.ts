@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
-import { callerOf } from "#tests/api.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
-import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 
 import { loader as home } from "./home.tsx";
 import { action, loader } from "./proposal.tsx";

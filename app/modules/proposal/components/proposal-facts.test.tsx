@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 
 import type { TeacherProposal } from "#app/modules/proposal/endpoints.ts";
-import { prepareWords } from "#tests/words.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 import { ProposalFacts } from "./proposal-facts.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { prepareWords } from "#tests/words.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 import { type ListingAbout, listingTitle } from "./words.ts";
 

@@ -2,8 +2,7 @@ import { createApi } from "#app/api/api.server.ts";
 import { type Api, apiClient, type Send } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { actorOfToken } from "#app/modules/session/service.server.ts";
-
-import { now } from "./time.ts";
+import { now } from "#tests/setup/time.ts";
 
 /** The real API with real tokens, as the server mounts it. */
 export function sendOf(db: Db, at: Date = now): Send {

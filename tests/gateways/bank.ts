@@ -8,9 +8,8 @@ import { answerBank, type PageResult, typeCard } from "#app/modules/bank-desk/se
 import { deliverEvents, listBankEvents } from "#app/modules/bank-event/service.server.ts";
 import { cards as savedCards, payers } from "#app/modules/card/table.server.ts";
 import { type Fault, startBank } from "#app/server/bank.server.ts";
-
-import { create } from "./create.ts";
-import { now } from "./time.ts";
+import { create } from "#tests/database/create.ts";
+import { now } from "#tests/setup/time.ts";
 
 const secret = "whsec_of_the_tests_and_nothing_else";
 

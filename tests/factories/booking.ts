@@ -4,10 +4,11 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
 import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
-import { callerOf } from "#tests/api.ts";
-import { createFamily } from "#tests/factories/account.ts";
-import { createTeacher } from "#tests/factories/teacher.ts";
-import { contextOf, formSent, pageAsked } from "#tests/routes.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+
+import { createFamily } from "./account.ts";
+import { createTeacher } from "./teacher.ts";
 
 type Teacher = Awaited<ReturnType<typeof createTeacher>>;
 type Family = Awaited<ReturnType<typeof createFamily>>;

@@ -7,9 +7,9 @@ import pg from "pg";
 import { test as base } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 import { UnorderedLite, unorderedPool } from "./unordered.ts";
-import { prepareWords } from "./words.ts";
 
 /**
  * How long a whole seed may take, in milliseconds. The demonstration is ten seconds of a processor; beside

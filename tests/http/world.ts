@@ -9,10 +9,10 @@ import { env } from "#app/env.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { actorOfToken, closeSession, openSession } from "#app/modules/session/service.server.ts";
+import { openBank } from "#tests/gateways/bank.ts";
+import { now } from "#tests/setup/time.ts";
 
-import { openBank } from "./bank.ts";
 import { fieldsOf } from "./samples.ts";
-import { now } from "./time.ts";
 
 /** The ten who try each endpoint. */
 export const identities = [

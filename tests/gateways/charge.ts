@@ -5,12 +5,12 @@ import { signatureOf } from "#app/modules/bank-event/service.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
+import { test as base } from "#tests/database/db.ts";
+import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { openBank, postTo, type TestBank } from "./bank.ts";
-import { test as base } from "./db.ts";
-import { createAttempt, createBilledCourse } from "./factories/payment.ts";
 import { mailsTo } from "./mails.ts";
-import { now } from "./time.ts";
 
 /** A test with a bank of its own. */
 export const test = base.extend<{ bank: TestBank }>({
