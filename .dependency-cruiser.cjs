@@ -90,6 +90,28 @@ module.exports = {
       to: { path: ["^app/(routes|ui)/", `${slice}(repository|table|api)${server}`] },
     },
     {
+      name: "a-stand-in-is-met-at-start-only",
+      comment:
+        "The product speaks to a provider; only the start of the server, the seed and tests know that it is a stand-in.",
+      severity: "error",
+      from: {
+        pathNot: [
+          "^app/sandbox/",
+          "^app/server/(payments|compose|commands)\\.server\\.ts$",
+          "^app/db/seed/",
+        ],
+      },
+      to: { path: "^app/sandbox/" },
+    },
+    {
+      name: "a-stand-in-knows-its-provider-only",
+      comment:
+        "It speaks the provider's wire over HTTP and imports nothing of the product but its kit.",
+      severity: "error",
+      from: { path: "^app/sandbox/([^/]+)/" },
+      to: { path: "^app/(?!sandbox/$1/|lib/|db/client\\.server)" },
+    },
+    {
       name: "the-outside-knows-no-trade",
       severity: "error",
       from: { path: "^app/(gateways|db)/", pathNot: "^app/db/seed/" },

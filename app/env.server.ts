@@ -21,7 +21,7 @@ const schema = z.object({
   STRIPE_PUBLIC_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Where the embedded bank listens; 0 lets the system choose. */
+  /** Where Stripe's stand-in listens; 0 lets the system choose. */
   BANK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   ADDRESS_PROVIDER: z.enum(["local", "geoplateforme"]).default("local"),
   ADDRESS_API_URL: z.url().default("https://data.geopf.fr/geocodage"),
@@ -87,7 +87,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
       : ([sessionSecret] as const),
     /** Every answer of the API is checked against its promise, but in production. */
     parseAnswers: raw.NODE_ENV !== "production",
-    /** Real card payments need both keys; else the embedded bank answers. */
+    /** Real card payments need both keys; else Stripe's stand-in answers. */
     realCards: raw.STRIPE_SECRET_KEY !== undefined && raw.STRIPE_PUBLIC_KEY !== undefined,
   };
 }

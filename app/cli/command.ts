@@ -1,3 +1,4 @@
+import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 
 /** A command was refused: one sentence for the operator, exit 1. */
@@ -13,11 +14,25 @@ export function idOf(word: string | undefined, form: string): number {
   return Number(word);
 }
 
-/** What a command works with: the database, business time, machine time, and the sweeps. */
+/** What the stand-in of the card provider lets the operator see and do. */
+export type StandIn = Readonly<{
+  listEvents: (db: Db) => Promise<
+    readonly Readonly<{
+      id: string;
+      body: Readonly<Record<string, unknown>>;
+      tries: number;
+      deliveredAt: Date | null;
+    }>[]
+  >;
+  deliverAgain: (db: Db, id: string, when: { now: Date; afterMs: number }) => Promise<boolean>;
+}>;
+
+/** What a command works with: the database, business time, machine time, the sweeps, and a stand-in if any. */
 export type Tools = {
   connection: Connection;
   now: Date;
   machineNow: Date;
+  standIn: StandIn | undefined;
   runJobs: (connection: Connection, now: Date) => Promise<unknown>;
 };
 

@@ -17,7 +17,13 @@ import { textOf } from "./print.ts";
 
 function toolsOver(db: Db) {
   const connection = { db, engine: "embedded" } as Connection;
-  return { connection, now, machineNow: now, runJobs: () => Promise.resolve([]) };
+  return {
+    connection,
+    now,
+    machineNow: now,
+    standIn: undefined,
+    runJobs: () => Promise.resolve([]),
+  };
 }
 
 test("the help names every command", ({ db }) => {

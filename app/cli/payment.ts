@@ -1,12 +1,11 @@
 import { chosenCards } from "#app/gateways/cards.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { deliverAgain, listBankEvents } from "#app/modules/bank-event/service.server.ts";
 import { due } from "#app/modules/charging/jobs.server.ts";
 import { listMoney, refundableOf, refundPayment } from "#app/modules/charging/service.server.ts";
 import { numberOf } from "#app/modules/invoice/service.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 
-import { type Command, idOf, Refused, type Tools } from "./command.ts";
+import { type Command, idOf, Refused, type StandIn, type Tools } from "./command.ts";
 import { isDry } from "./dry-run.ts";
 
 const dayMs = 86_400_000;
@@ -30,14 +29,20 @@ async function list({ connection: { db } }: Tools) {
   };
 }
 
+function standIn({ standIn: found }: Tools): StandIn {
+  if (!found)
+    throw new Refused("The cards are Stripe's: its own dashboard shows and posts events.");
+  return found;
+}
+
 async function again([id = "", how = ""]: readonly string[], tools: Tools) {
   if (how !== "--twice" && how !== "--late") {
     throw new Refused("Say how: payment event ID --twice|--late.");
   }
   const afterMs = how === "--late" ? dayMs : 0;
   const { connection, machineNow: now } = tools;
-  if (!(await deliverAgain(connection.db, id, { now, afterMs }))) {
-    throw new Refused(`The bank has no event ${id}.`);
+  if (!(await standIn(tools).deliverAgain(connection.db, id, { now, afterMs }))) {
+    throw new Refused(`The stand-in has no event ${id}.`);
   }
   return { id, how };
 }
@@ -66,18 +71,20 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     },
   },
   "payment events": {
-    help: "the embedded bank's events, oldest first",
-    run: async (_, { connection }) =>
-      (await listBankEvents(connection.db)).map(({ id, body, tries, deliveredAt }) => ({
-        id,
-        type: body.type,
-        tries,
-        delivered_at: deliveredAt?.toISOString() ?? null,
-      })),
+    help: "the events of Stripe's stand-in, oldest first",
+    run: async (_, tools) =>
+      (await standIn(tools).listEvents(tools.connection.db)).map(
+        ({ id, body, tries, deliveredAt }) => ({
+          id,
+          type: body.type,
+          tries,
+          delivered_at: deliveredAt?.toISOString() ?? null,
+        }),
+      ),
   },
   "payment event": {
     takes: "ID --twice|--late",
-    help: "the embedded bank posts an event once more, or a day late",
+    help: "the stand-in posts an event once more, or a day late",
     run: (words, tools) => again(words, tools),
   },
   "ledger prove": {

@@ -19,7 +19,13 @@ function run(db: Db, ...words: string[]) {
     alone: (_, act) => act(),
     close: () => Promise.resolve(),
   };
-  const tools = { connection, now, machineNow: now, runJobs: () => Promise.resolve([]) };
+  const tools = {
+    connection,
+    now,
+    machineNow: now,
+    standIn: undefined,
+    runJobs: () => Promise.resolve([]),
+  };
   return runCommand(["request", ...words], tools);
 }
 

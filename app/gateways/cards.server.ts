@@ -45,7 +45,7 @@ export type EventMeaning =
   | Readonly<{ about: "dispute"; intentId: string }>
   | Readonly<{ about: "nothing" }>;
 
-/** Cards and money, whoever the provider is: Stripe, or the embedded bank that speaks as Stripe does. */
+/** Cards and money, whoever the provider is: Stripe, or its stand-in that speaks as Stripe does. */
 export type Cards = Readonly<{
   /** The same customer asked twice is the same payer. */
   createPayer(who: { customerId: number; email: string; name: string }): Promise<string>;

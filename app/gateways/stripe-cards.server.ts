@@ -15,7 +15,7 @@ import {
 type Settings = Readonly<{
   secretKey: string;
   webhookSecret: string;
-  /** The embedded bank's door; the provider's own when absent. */
+  /** The stand-in's port; the provider's own when absent. */
   at?: { host: string; port: number } | undefined;
   timeoutMs?: number | undefined;
 }>;

@@ -25,7 +25,7 @@ export type AppDeps = {
   api: (request: Request) => Promise<Response> | Response;
   pages: Pick<Pages, "answer">;
   serveFile: (request: Request) => Response | undefined;
-  /** The embedded bank's pages, where there is one. */
+  /** The pages of Stripe's stand-in, where there is one. */
   bank?: Hono | undefined;
   /** The demonstration's own page: its outbox and its clock. */
   demoPages?: Hono | undefined;

@@ -10,6 +10,7 @@ import { env } from "#app/env.server.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { deliverAgain, listEvents } from "#app/sandbox/stripe/events.server.ts";
 
 import { runJobsNext } from "./jobs.server.ts";
 
@@ -19,6 +20,8 @@ export type CommandReply = { answer?: unknown; refusal?: string };
 /** Where a running server hears the operator: a file of the data folder, for its owner only. */
 export const socketPath = (folder: string) => join(folder, "market.sock");
 
+const standIn = env.demo && !env.realCards ? { listEvents, deliverAgain } : undefined;
+
 type Place = { connection: Connection; clock: Clock; machineClock: Clock };
 
 /** Runs one command where the database is open. */
@@ -26,7 +29,8 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
   const { connection, clock } = place;
   const times = { now: clock(), machineNow: place.machineClock() };
   try {
-    return { answer: await runCommand(words, { connection, ...times, runJobs: runJobsNext }) };
+    const tools = { connection, ...times, standIn, runJobs: runJobsNext };
+    return { answer: await runCommand(words, tools) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message };
     if (error instanceof RuleError) return { refusal: sentence(error.code) };

@@ -4,10 +4,10 @@ import type { Hono } from "hono";
 import { onNotice } from "#app/db/notices.server.ts";
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
+import { hostedPages } from "#app/sandbox/stripe/hosted-html.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
 import { createApp } from "./app.ts";
-import { bankPages } from "./bank-pages.server.ts";
 import { openRequest } from "./context.server.ts";
 import { demoPages } from "./demo-pages.server.ts";
 import { openFiles } from "./files.ts";
@@ -47,11 +47,11 @@ export function compose(world: World, build: ServerBuild) {
   return { app, pages, health, headers };
 }
 
-/** The embedded bank's pages: in the demonstration only, where no real card is taken. */
+/** The pages of Stripe's stand-in: in the demonstration only, where no real card is taken. */
 function bankOf({ local }: World): Hono | undefined {
   if (!local || !env.demo || env.realCards) return undefined;
   const { db } = local.connection;
-  return bankPages({ db, clock: machineClock, stylesheet: () => stylesheet });
+  return hostedPages({ db, clock: machineClock, stylesheet: () => stylesheet });
 }
 
 /** The demonstration's own page, where there is a clock to move and an outbox to read. */

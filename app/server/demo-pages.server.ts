@@ -5,11 +5,11 @@ import i18next from "i18next";
 import { setClock } from "#app/db/clock.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import { type Clock, machineClock, plusDays, plusHours } from "#app/lib/clock.ts";
+import { demoButton, demoDocument, demoHeaders } from "#app/lib/demo-document.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { paths } from "#app/paths.ts";
 
-import { demoButton, demoDocument, demoHeaders } from "./demo-frame.ts";
 import { runJobsNext } from "./jobs.server.ts";
 
 type Settings = Readonly<{

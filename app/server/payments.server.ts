@@ -4,20 +4,20 @@ import { chooseCards } from "#app/gateways/cards.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
-import type { Post } from "#app/modules/bank-event/service.server.ts";
 import { paths } from "#app/paths.ts";
-
-import { startBank } from "./bank.server.ts";
+import type { Post } from "#app/sandbox/stripe/events.server.ts";
+import { createTables } from "#app/sandbox/stripe/tables.server.ts";
+import { startStripe } from "#app/sandbox/stripe/wire.server.ts";
 
 type Send = (request: Request) => Promise<Response> | Response;
 
-/** Where the bank's pages are mounted, without the last slash: `app.route(bankPath, bankPages(…))`. */
+/** Where the stand-in's pages are mounted, without the last slash: `app.route(bankPath, hostedPages(…))`. */
 export const bankPath = paths.demoBank.replace("/:session/", "");
 
 /**
  * Chooses the card provider of this process (R13): Stripe with both keys, else, in the demonstration only,
- * the embedded bank, started on a loopback port of its own. `send` reaches our API, for the bank's events; without it they wait for a
- * process that has one. Returns how to close.
+ * its stand-in, started on a loopback port of its own. `send` reaches our API, for its events; without it
+ * they wait for a process that has one. Returns how to close.
  */
 export async function openPayments(db: Db, send?: Send): Promise<() => Promise<void>> {
   if (env.realCards) {
@@ -27,6 +27,7 @@ export async function openPayments(db: Db, send?: Send): Promise<() => Promise<v
     return () => Promise.resolve();
   }
   if (!env.demo) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");
+  await createTables(db);
   const secret = `whsec_${keyFor(env.sessionSecret, "bank").toString("hex")}`;
   const settings = {
     db,
@@ -36,13 +37,13 @@ export async function openPayments(db: Db, send?: Send): Promise<() => Promise<v
     post: send && postTo(send),
   };
   // A command beside a running server finds the port taken: any other will do for it.
-  const bank = await startBank({ ...settings, port: env.BANK_PORT }).catch((error: unknown) => {
+  const stripe = await startStripe({ ...settings, port: env.BANK_PORT }).catch((error: unknown) => {
     if (!isTaken(error)) throw error;
-    return startBank({ ...settings, port: 0 });
+    return startStripe({ ...settings, port: 0 });
   });
-  const at = { host: "127.0.0.1", port: bank.port };
+  const at = { host: "127.0.0.1", port: stripe.port };
   chooseCards(stripeCards({ secretKey: "sk_test_embedded", webhookSecret: secret, at }));
-  return bank.stop;
+  return stripe.stop;
 }
 
 const isTaken = (error: unknown) =>

@@ -7,6 +7,7 @@ import pg from "pg";
 import { test as base } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 import { prepareWords } from "#tests/setup/words.ts";
 
 import { UnorderedLite, unorderedPool } from "./unordered.ts";
@@ -46,10 +47,12 @@ export async function openDatabase(purpose: string): Promise<Db> {
     const pool = unorderedPool({ connectionString, max: 30 });
     const database = drizzlePg(pool, { casing: "snake_case", logger });
     await migratePg(database, migrations);
+    await createTables(database);
     return database;
   }
   const database = drizzleLite(new UnorderedLite(), { casing: "snake_case", logger });
   await migrateLite(database, migrations);
+  await createTables(database);
   return database;
 }
 

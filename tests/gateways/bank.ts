@@ -3,17 +3,17 @@ import type { Db } from "#app/db/client.server.ts";
 import { type Cards, chooseCards } from "#app/gateways/cards.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { bankObjects } from "#app/modules/bank/table.server.ts";
-import { answerBank, type PageResult, typeCard } from "#app/modules/bank-desk/service.server.ts";
-import { deliverEvents, listBankEvents } from "#app/modules/bank-event/service.server.ts";
 import { cards as savedCards, payers } from "#app/modules/card/table.server.ts";
-import { type Fault, startBank } from "#app/server/bank.server.ts";
+import { deliverEvents, listEvents } from "#app/sandbox/stripe/events.server.ts";
+import { answerBank, type PageResult, typeCard } from "#app/sandbox/stripe/hosted-page.server.ts";
+import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
+import { type Fault, startStripe } from "#app/sandbox/stripe/wire.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
 const secret = "whsec_of_the_tests_and_nothing_else";
 
-/** The embedded bank on a port of its own, over the test's database: the real one, spoken to over HTTP. */
+/** Stripe's stand-in on a port of its own, over the test's database: the real one, spoken to over HTTP. */
 export type TestBank = {
   cards: Cards;
   /** The same, who does not wait a second. */
@@ -36,7 +36,7 @@ export type TestBank = {
 export async function openBank(db: Db): Promise<TestBank> {
   const faults: Fault[] = [];
   const post = postTo(db, now);
-  const bank = await startBank({
+  const bank = await startStripe({
     ...{ db, clock: machineClock, pages: "http://site.test/demo/banque/", secret, post, faults },
     port: 0,
     slowMs: 1500,
@@ -54,7 +54,7 @@ export async function openBank(db: Db): Promise<TestBank> {
     deliver: (moment = now) =>
       deliverEvents(db, { secret, post: postTo(db, moment), now: machineClock() }),
     events: async () =>
-      (await listBankEvents(db)).map(({ id, body }) => ({
+      (await listEvents(db)).map(({ id, body }) => ({
         id,
         type: String(body.type),
         body: JSON.stringify(body),
@@ -96,8 +96,8 @@ async function giveCard(db: Db, customerId: number, number: string): Promise<voi
   const card = { brand, last4, exp_month: 12, exp_year: 2030 };
   const method = { object: "payment_method", type: "card", customer: payerId, card };
   const kept = { customer: payerId, createdAt: now };
-  await create(db, bankObjects, { ...kept, id: payerId, kind: "customer", data: {} });
-  await create(db, bankObjects, {
+  await create(db, stripeObjects, { ...kept, id: payerId, kind: "customer", data: {} });
+  await create(db, stripeObjects, {
     ...{ ...kept, id: paymentMethodId, kind: "payment_method" },
     data: { id: paymentMethodId, ...method },
   });

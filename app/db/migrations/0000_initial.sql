@@ -24,31 +24,6 @@ CREATE TABLE "users" (
 	"phone_marketing_consent_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "bank_keys" (
-	"key" text PRIMARY KEY NOT NULL,
-	"fingerprint" text NOT NULL,
-	"status" integer,
-	"body" jsonb,
-	"started_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bank_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"body" jsonb NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"tries" integer NOT NULL,
-	"next_try_at" timestamp with time zone,
-	"delivered_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "bank_objects" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"customer" text,
-	"data" jsonb NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "booking_drafts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" integer,
@@ -574,8 +549,6 @@ ALTER TABLE "teacher_slots" ADD CONSTRAINT "teacher_slots_teacher_id_teachers_id
 ALTER TABLE "teacher_subjects" ADD CONSTRAINT "teacher_subjects_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teachers" ADD CONSTRAINT "teachers_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "bank_events_next_try_at_index" ON "bank_events" USING btree ("next_try_at");--> statement-breakpoint
-CREATE INDEX "bank_objects_customer_kind_index" ON "bank_objects" USING btree ("customer","kind");--> statement-breakpoint
 CREATE INDEX "booking_drafts_customer_id_index" ON "booking_drafts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "booking_drafts_expires_at_index" ON "booking_drafts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "cards_customer_id_index" ON "cards" USING btree ("customer_id");--> statement-breakpoint

@@ -1,7 +1,6 @@
 import { byProvider, type Mover } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { bankObjects } from "#app/modules/bank/table.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { billLinesOf, type BillState, billYear, sharesOf } from "#app/modules/invoice/domain.ts";
 import { billCounters, billLines, bills } from "#app/modules/invoice/table.server.ts";
@@ -12,6 +11,7 @@ import { payments } from "#app/modules/payment/table.server.ts";
 import type { ContractKind } from "#app/modules/price/domain.ts";
 import type { LessonFormat, TeacherMode } from "#app/modules/teacher/domain.ts";
 import { isSchoolSupport } from "#app/modules/verdict/domain.ts";
+import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
 import type { Writing } from "./people.server.ts";
 
@@ -202,13 +202,13 @@ export class Bills {
     this.entry(billId, "payment", "customer", -amountCents, settledAt);
   }
 
-  /** What the embedded bank keeps of a charge: it can be given back, or confirmed by the family. */
+  /** What Stripe's stand-in keeps of a charge: it can be given back, or confirmed by the family. */
   private writeIntent(id: string, course: BilledCourse, paymentId: number, outcome: Tried): void {
     const { intentStatus: status, intentError: error } = ends[outcome];
     const paid = outcome === "paid";
     const customer = `cus_seed${String(course.customerId)}`;
     const { amountCents: amount } = course;
-    this.writing.book.put(bankObjects, {
+    this.writing.book.put(stripeObjects, {
       id,
       kind: "payment_intent",
       customer,

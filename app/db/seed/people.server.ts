@@ -2,7 +2,6 @@ import type { Address } from "#app/lib/address.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
-import { bankObjects } from "#app/modules/bank/table.server.ts";
 import { cards, payers } from "#app/modules/card/table.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
@@ -16,6 +15,7 @@ import {
   teacherSlots,
   teacherSubjects,
 } from "#app/modules/teacher/table.server.ts";
+import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
 import type { Book } from "./book.server.ts";
 import type { Chance } from "./random.ts";
@@ -152,7 +152,7 @@ export type SeededFamily = {
   cardId: number | undefined;
 };
 
-/** Writes a family: its account, its students, its card at the embedded bank. */
+/** Writes a family: its account, its students, its card at Stripe's stand-in. */
 export function writeFamily(writing: Writing, draft: FamilyDraft): SeededFamily {
   const { book } = writing;
   const { person, canary, createdAt } = draft;
@@ -203,7 +203,7 @@ function writeStudent(
   });
 }
 
-/** A card that the embedded bank knows, so that it can be charged and refunded. */
+/** A card that Stripe's stand-in knows, so that it can be charged and refunded. */
 function writeCard(
   { book, now }: Writing,
   customerId: number,
@@ -220,14 +220,14 @@ function writeCard(
   const card = { brand: "visa", last4, exp_month: expiry.month, exp_year: expiry.year };
   const method = { object: "payment_method", created, type: "card", customer: payerId, card };
   book.put(payers, { customerId, providerId: payerId, setups: 1, createdAt });
-  book.put(bankObjects, {
+  book.put(stripeObjects, {
     id: payerId,
     kind: "customer",
     customer: null,
     data: { id: payerId, ...customer },
     createdAt,
   });
-  book.put(bankObjects, {
+  book.put(stripeObjects, {
     id: paymentMethodId,
     kind: "payment_method",
     customer: payerId,

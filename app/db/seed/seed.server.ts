@@ -5,7 +5,6 @@ import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { setClock } from "#app/db/clock.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
-import { bankObjects } from "#app/modules/bank/table.server.ts";
 import { cards, payers } from "#app/modules/card/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
@@ -27,6 +26,7 @@ import {
   teacherSlots,
   teacherSubjects,
 } from "#app/modules/teacher/table.server.ts";
+import { createTables, stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
 import { demoPassword } from "./accounts.ts";
 import { Book } from "./book.server.ts";
@@ -57,7 +57,7 @@ const tables = [
   reviewDetails,
   payers,
   cards,
-  bankObjects,
+  stripeObjects,
   linkings,
   proposals,
   contracts,
@@ -99,6 +99,7 @@ const batch = 2000;
 export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<SeedFile> {
   if (!(await isDatabaseEmpty(db)))
     throw new Error("The database is not empty: nothing was written.");
+  await createTables(db);
   const passwordHash = await hash(demoPassword, cost);
   const at = scale === "f0" ? f0Now : now;
   const file = await db.transaction(async (tx) => {

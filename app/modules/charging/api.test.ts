@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { signatureOf } from "#app/modules/bank-event/service.server.ts";
 import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
+import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { postTo, type TestBank } from "#tests/gateways/bank.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";

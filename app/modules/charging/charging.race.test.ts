@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { signatureOf } from "#app/modules/bank-event/service.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { contestCourse, holdBilledCourse } from "#app/modules/dispute/service.server.ts";
 import { bills } from "#app/modules/invoice/table.server.ts";
 import { proveLedger } from "#app/modules/ledger/service.server.ts";
 import { payments } from "#app/modules/payment/table.server.ts";
+import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";

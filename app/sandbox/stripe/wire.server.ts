@@ -3,40 +3,42 @@ import { type Context, Hono } from "hono";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
-import { BankError } from "#app/modules/bank/domain.ts";
+
+import { deliverEvents, type Post } from "./events.server.ts";
+import type { Fields, World } from "./fields.ts";
+import { oncePerKey, type WireAnswer } from "./idempotency.server.ts";
 import {
-  type BankWorld,
   confirmPaymentIntent,
-  createCustomer,
   createPaymentIntent,
   createRefund,
+  listPaymentIntents,
+  refusalIn,
+} from "./intents.server.ts";
+import { showObject } from "./objects.server.ts";
+import {
+  createCustomer,
   createSession,
   createSetupIntent,
   detachMethod,
-  type Fields,
-  listPaymentIntents,
-  refusalIn,
-  showObject,
   showSession,
-} from "#app/modules/bank/service.server.ts";
-import { type BankAnswer, oncePerKey } from "#app/modules/bank-desk/service.server.ts";
-import { deliverEvents, type Post } from "#app/modules/bank-event/service.server.ts";
+} from "./setups.server.ts";
+import { WireError } from "./wire-error.ts";
 
 /**
- * What may go wrong between us and a bank, for the tests. `lost`: done, then the line is cut. `broken`: done,
+ * What may go wrong between us and a provider, for the tests. `lost`: done, then the line is cut. `broken`: done,
  * then 500. `error`: 500, nothing done. `busy`: 429. `slow`: done, answered late. `early`: its event comes first.
  */
 export type Fault = "lost" | "broken" | "error" | "busy" | "slow" | "early";
 
-type BankSettings = Readonly<{
+type SandboxSettings = Readonly<{
   db: Db;
-  /** The machine's time: a bank does not follow our clock (R7). */
+  /** The machine's time: a provider does not follow our clock (R7). */
   clock: Clock;
-  /** Where the bank's pages are, absolute, with the last slash. */
+  /** Where the hosted pages are, absolute, with the last slash. */
   pages: string;
   /** The secret that signs events, and how they reach the site. */
   secret: string;
-  /** Absent: events wait for a bank that posts them. */
+  /** Absent: events wait for a process that posts them. */
   post?: Post | undefined;
   /** Taken one by one by the calls that change something. */
   faults?: Fault[];
@@ -44,7 +46,7 @@ type BankSettings = Readonly<{
 }>;
 
 type Env = { Bindings: HttpBindings };
-type Call = Readonly<{ id: string; fields: Fields; world: BankWorld }>;
+type Call = Readonly<{ id: string; fields: Fields; world: World }>;
 type Route = readonly [
   method: "GET" | "POST",
   path: string,
@@ -101,12 +103,12 @@ function unfold(words: URLSearchParams): Fields {
   return fields;
 }
 
-function errorBody({ type, code, more, message }: BankError) {
+function errorBody({ type, code, more, message }: WireError) {
   return { error: { type, code, message, ...more } };
 }
 
-/** The embedded bank: it speaks as Stripe does, so that the application is the same with either (R15). */
-function bankApp(settings: BankSettings): Hono<Env> {
+/** The stand-in of Stripe: it speaks as Stripe does, so that the application is the same with either (R15). */
+function wireApp(settings: SandboxSettings): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     if (!/^Bearer sk_\S+$/.test(c.req.header("authorization") ?? "")) {
@@ -127,10 +129,10 @@ function bankApp(settings: BankSettings): Hono<Env> {
 
 async function answerTo(
   c: Context<Env>,
-  { db, clock, pages }: BankSettings,
+  { db, clock, pages }: SandboxSettings,
   run: Route[2],
   fault: Fault | undefined,
-): Promise<BankAnswer> {
+): Promise<WireAnswer> {
   const now = clock();
   const words = c.req.method === "GET" ? new URL(c.req.url).search : await c.req.text();
   const call = {
@@ -145,31 +147,31 @@ async function answerTo(
       return fault === "broken" ? { status: 500, body: errorBody(broken) } : answer;
     });
   } catch (error) {
-    if (error instanceof BankError) return { status: error.status, body: errorBody(error) };
+    if (error instanceof WireError) return { status: error.status, body: errorBody(error) };
     throw error;
   }
 }
 
-const broken = new BankError(500, "api_error", "internal");
+const broken = new WireError(500, "api_error", "internal");
 
 /** A refused charge is committed before it is answered 402. */
-async function answerOf(method: string, run: () => ReturnType<Route[2]>): Promise<BankAnswer> {
+async function answerOf(method: string, run: () => ReturnType<Route[2]>): Promise<WireAnswer> {
   try {
     const body = await run();
     const refusal = method === "POST" ? refusalIn(body) : undefined;
     if (refusal) return { status: refusal.status, body: errorBody(refusal) };
     return { status: 200, body };
   } catch (error) {
-    if (error instanceof BankError) return { status: error.status, body: errorBody(error) };
+    if (error instanceof WireError) return { status: error.status, body: errorBody(error) };
     throw error;
   }
 }
 
 async function withFault(
   c: Context<Env>,
-  settings: BankSettings,
+  settings: SandboxSettings,
   fault: Fault | undefined,
-  answer: () => Promise<BankAnswer>,
+  answer: () => Promise<WireAnswer>,
 ): Promise<Response> {
   if (fault === "error") return c.json(errorBody(broken), 500);
   if (fault === "busy") {
@@ -185,17 +187,17 @@ async function withFault(
   });
 }
 
-const deliver = async ({ db, secret, post, clock }: BankSettings) =>
+const deliver = async ({ db, secret, post, clock }: SandboxSettings) =>
   post ? deliverEvents(db, { secret, post, now: clock() }) : 0;
 
-/** A bank that listens on a loopback port of its own and posts its events until it is stopped. */
-type RunningBank = Readonly<{ port: number; stop: () => Promise<void> }>;
+/** A stand-in that listens on a loopback port of its own and posts its events until it is stopped. */
+type RunningSandbox = Readonly<{ port: number; stop: () => Promise<void> }>;
 
-/** Starts the embedded bank; port 0 lets the system choose. Events are looked for every `everyMs`. */
-export async function startBank(
-  settings: BankSettings & { port: number; everyMs?: number },
-): Promise<RunningBank> {
-  const app = bankApp(settings);
+/** Starts the stand-in; port 0 lets the system choose. Events are looked for every `everyMs`. */
+export async function startStripe(
+  settings: SandboxSettings & { port: number; everyMs?: number },
+): Promise<RunningSandbox> {
+  const app = wireApp(settings);
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const listening = serve(
       {
@@ -212,7 +214,7 @@ export async function startBank(
     listening.once("error", reject);
   });
   const address = server.address();
-  if (!address || typeof address === "string") throw new Error("The bank has no port.");
+  if (!address || typeof address === "string") throw new Error("The stand-in has no port.");
   const stopPosting = postEvery(settings, settings.everyMs ?? 500);
   return {
     port: address.port,
@@ -224,7 +226,7 @@ export async function startBank(
 }
 
 /** Posts what is due, again and again, one round at a time. */
-function postEvery(settings: BankSettings, everyMs: number): () => Promise<void> {
+function postEvery(settings: SandboxSettings, everyMs: number): () => Promise<void> {
   let stopped = false;
   let round: Promise<unknown> = Promise.resolve();
   const next = () => {

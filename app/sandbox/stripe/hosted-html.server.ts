@@ -4,9 +4,10 @@ import i18next from "i18next";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
+import { demoButton, demoDocument, demoHeaders, type Markup } from "#app/lib/demo-document.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Refusal } from "#app/modules/bank/domain.ts";
+
 import {
   answerBank,
   type CardFaults,
@@ -14,23 +15,22 @@ import {
   type PageResult,
   showPage,
   typeCard,
-} from "#app/modules/bank-desk/service.server.ts";
-
-import { demoButton, demoDocument, demoHeaders, type Markup } from "./demo-frame.ts";
+} from "./hosted-page.server.ts";
+import type { Refusal } from "./test-cards.ts";
 
 type PagesSettings = Readonly<{
   db: Db;
-  /** The machine's time, as the bank's. */
+  /** The machine's time, as the provider's. */
   clock: Clock;
   /** The address of our stylesheet. */
   stylesheet: () => string;
 }>;
 
 /**
- * The embedded bank's pages, without a script: a card to type, a confirmation to give (R15). Mounted under
+ * The stand-in's pages, without a script: a card to type, a confirmation to give (R15). Mounted under
  * /demo/banque in demo mode only, behind the check of the Origin like every form.
  */
-export function bankPages({ db, clock, stylesheet }: PagesSettings): Hono {
+export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {
   const pages = new Hono({ strict: false });
 
   pages.get("/:session/", async (c) => {

@@ -1,4 +1,4 @@
-/** Why the bank says no, in the provider's own codes. */
+/** Why a card is refused, in the provider's own codes. */
 export type Refusal = Readonly<{ code: string; declineCode?: string }>;
 
 /** What a card does: passes, asks its holder first, or is refused. */
@@ -29,7 +29,7 @@ const script = (
 
 const refused = (number: string, refusal: Refusal) => script(number, refusal, refusal);
 
-/** The only numbers the embedded bank accepts, so that nobody types a real card (domain §5). */
+/** The only numbers the stand-in accepts, so that nobody types a real card (domain §5). */
 const cardScripts: readonly CardScript[] = [
   script("4242424242424242", "pass", "pass"),
   script("4000000000003220", "ask", "ask"),
@@ -74,20 +74,3 @@ export function expiryOf(typed: string, now: Date): { month: number; year: numbe
 
 /** Three digits, as on the back of a card. */
 export const isCvc = (typed: string) => /^\s*\d{3,4}\s*$/.test(typed);
-
-type ErrorType = "card_error" | "invalid_request_error" | "idempotency_error" | "api_error";
-
-/** The bank's "no", as the provider writes it. */
-export class BankError extends Error {
-  override readonly name = "BankError";
-
-  constructor(
-    readonly status: 400 | 402 | 404 | 409 | 429 | 500,
-    readonly type: ErrorType,
-    readonly code: string,
-    /** Merged into the error: the decline code, the intent. */
-    readonly more: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(code);
-  }
-}

@@ -9,8 +9,9 @@ import { createFamily } from "#tests/factories/account.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { callerOf } from "#tests/http/api.ts";
 
-import { bankPages } from "./bank-pages.server.ts";
-import { bankPath } from "./payments.server.ts";
+import { hostedPages } from "./hosted-html.server.ts";
+
+const bankPath = "/demo/banque";
 
 const test = base.extend<{ bank: TestBank }>({
   bank: async ({ db }, use) => {
@@ -30,7 +31,7 @@ async function visitor(db: Db, bank: TestBank) {
       cancel_url: "http://site.test/moyens-de-paiement/",
     },
   });
-  const pages = bankPages({ db, clock: machineClock, stylesheet: () => "/assets/app.css" });
+  const pages = hostedPages({ db, clock: machineClock, stylesheet: () => "/assets/app.css" });
   const app = new Hono().route(bankPath, pages);
   const { pathname } = new URL(url ?? "");
   const send = (fields: Record<string, string>) =>

@@ -1,22 +1,21 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { asc, eq, inArray, lte } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
-import { deliveryDelayMs, mostDeliveries } from "./domain.ts";
-import {
-  findEvents,
-  holdEvents,
-  insertEvent,
-  lockDueEvents,
-  saveDelivery,
-} from "./repository.server.ts";
+import { seconds } from "./fields.ts";
+import { stripeEvents } from "./tables.server.ts";
 
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+/** How often an event is posted before the provider gives up. */
+const mostDeliveries = 16;
+
+/** Milliseconds before an event is posted again after so many failures: from one second to an hour. */
+const deliveryDelayMs = (tries: number) => Math.min(3_600_000, 1000 * 2 ** tries);
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /** Keeps an event to be posted, with the transaction that caused it. */
-export async function tellSite(
+export async function createEvent(
   tx: Db,
   type: string,
   object: Readonly<Record<string, unknown>>,
@@ -72,13 +71,48 @@ export async function deliverAgain(
   id: string,
   { now, afterMs = 0 }: { now: Date; afterMs?: number },
 ): Promise<boolean> {
-  const event = (await findEvents(db)).find((one) => one.id === id);
+  const event = (await listEvents(db)).find((one) => one.id === id);
   if (!event) return false;
   await saveDelivery(db, id, { tries: event.tries, nextTryAt: later(now, afterMs) });
   return true;
 }
 
-/** Every event of the bank, oldest first. */
-export function listBankEvents(db: Db) {
-  return findEvents(db);
+async function insertEvent(
+  tx: Db,
+  body: Record<string, unknown> & { id: string },
+  now: Date,
+): Promise<void> {
+  const { id } = body;
+  await tx.insert(stripeEvents).values({ id, body, createdAt: now, tries: 0, nextTryAt: now });
+}
+
+/** Events to post now, held by whoever asks first. */
+function lockDueEvents(tx: Db, now: Date) {
+  return tx
+    .select()
+    .from(stripeEvents)
+    .where(lte(stripeEvents.nextTryAt, now))
+    .orderBy(asc(stripeEvents.nextTryAt), asc(stripeEvents.id))
+    .limit(20)
+    .for("no key update", { skipLocked: true });
+}
+
+async function holdEvents(tx: Db, ids: readonly string[], until: Date): Promise<void> {
+  await tx
+    .update(stripeEvents)
+    .set({ nextTryAt: until })
+    .where(inArray(stripeEvents.id, [...ids]));
+}
+
+async function saveDelivery(
+  db: Db,
+  id: string,
+  delivery: { tries: number; nextTryAt: Date | null; deliveredAt?: Date },
+): Promise<void> {
+  await db.update(stripeEvents).set(delivery).where(eq(stripeEvents.id, id));
+}
+
+/** Every event, oldest first. */
+export function listEvents(db: Db) {
+  return db.select().from(stripeEvents).orderBy(asc(stripeEvents.createdAt), asc(stripeEvents.id));
 }

@@ -1,8 +1,10 @@
-import { createHash } from "node:crypto";
-
 import type { Db } from "#app/db/client.server.ts";
+
+import { createEvent } from "./events.server.ts";
+import { answerIntent } from "./intents.server.ts";
+import { holdObject, saveObject, type StripeObject } from "./objects.server.ts";
+import { createPaymentMethod, giveMethod } from "./setups.server.ts";
 import {
-  BankError,
   type CardScript,
   expiryOf,
   isCvc,
@@ -10,57 +12,8 @@ import {
   scriptOf,
   scriptOfLast4,
   type Verdict,
-} from "#app/modules/bank/domain.ts";
-import {
-  answerIntent,
-  createPaymentMethod,
-  giveMethod,
-  holdObject,
-  saveThing,
-  type Thing,
-} from "#app/modules/bank/service.server.ts";
-import { tellSite } from "#app/modules/bank-event/service.server.ts";
-
-import { removeKey, saveKey, takeKey } from "./repository.server.ts";
-
-/** What a call answered. */
-export type BankAnswer = Readonly<{ status: number; body: unknown }>;
-
-/**
- * Runs a call once per key, as the provider does: what it answered is answered again, a failure of the
- * bank included; other parameters under the same key, or the same call still running, are refused; a
- * fault of the caller keeps nothing.
- */
-export async function oncePerKey(
-  db: Db,
-  call: { key: string | undefined; words: string; now: Date },
-  run: () => Promise<BankAnswer>,
-): Promise<BankAnswer> {
-  const { key, words, now } = call;
-  if (!key) return run();
-  const fingerprint = createHash("sha256").update(words).digest("hex");
-  const taken = await takeKey(db, key, fingerprint, now);
-  if (!taken.mine) return replay(taken.kept, fingerprint);
-  const answer = await run();
-  if (answer.status === 400 || answer.status === 404 || answer.status === 429) {
-    await removeKey(db, key);
-  } else {
-    await saveKey(db, key, answer.status, answer.body);
-  }
-  return answer;
-}
-
-type Kept = Extract<Awaited<ReturnType<typeof takeKey>>, { mine: false }>["kept"];
-
-function replay(kept: Kept, fingerprint: string): BankAnswer {
-  if (kept && kept.fingerprint !== fingerprint) {
-    throw new BankError(400, "idempotency_error", "idempotency_key_reused");
-  }
-  if (!kept || kept.status === null) {
-    throw new BankError(409, "idempotency_error", "idempotency_key_in_use");
-  }
-  return { status: kept.status, body: kept.body };
-}
+} from "./test-cards.ts";
+import { WireError } from "./wire-error.ts";
 
 /** What the bank's page shows: a card to type, a confirmation to give, or that all is said and done. */
 export type Page =
@@ -76,7 +29,9 @@ export async function showPage(db: Db, id: string): Promise<Page | undefined> {
   });
 }
 
-type Held = { kind: "setup"; session: Thing; intent: Thing } | { kind: "charge"; intent: Thing };
+type Held =
+  | { kind: "setup"; session: StripeObject; intent: StripeObject }
+  | { kind: "charge"; intent: StripeObject };
 
 async function holdPage(tx: Db, id: string): Promise<Held | undefined> {
   try {
@@ -87,7 +42,7 @@ async function holdPage(tx: Db, id: string): Promise<Held | undefined> {
     const intent = await holdObject(tx, "setup_intent", String(session.setup_intent));
     return { kind: "setup", session, intent };
   } catch (error) {
-    if (error instanceof BankError) return undefined;
+    if (error instanceof WireError) return undefined;
     throw error;
   }
 }
@@ -107,11 +62,11 @@ function pageOf(held: Held): Page | undefined {
   return { step: "card", cancelUrl: String(session.cancel_url) };
 }
 
-const successUrlOf = ({ id, success_url }: Thing) =>
+const successUrlOf = ({ id, success_url }: StripeObject) =>
   String(success_url).replace("{CHECKOUT_SESSION_ID}", id);
 
 /** A charge that never went to the bank's page has nowhere to come back to. */
-function returnUrlOf({ id, status, return_url }: Thing): string | undefined {
+function returnUrlOf({ id, status, return_url }: StripeObject): string | undefined {
   if (typeof return_url !== "string") return undefined;
   const url = new URL(return_url);
   url.searchParams.set("payment_intent", id);
@@ -170,24 +125,24 @@ async function settleSetup(
   now: Date,
 ): Promise<PageResult> {
   if (verdict === "ask") {
-    await saveThing(tx, { ...intent, status: "requires_action" });
+    await saveObject(tx, { ...intent, status: "requires_action" });
     return { again: true };
   }
   if (verdict !== "pass") {
     const { code, declineCode: decline_code } = verdict;
     const last_setup_error = { type: "card_error", code, ...(decline_code && { decline_code }) };
     const failed = { ...intent, status: "requires_payment_method", last_setup_error };
-    await saveThing(tx, { ...failed, payment_method: null });
-    await tellSite(tx, "setup_intent.setup_failed", failed, now);
+    await saveObject(tx, { ...failed, payment_method: null });
+    await createEvent(tx, "setup_intent.setup_failed", failed, now);
     return { refusal: verdict };
   }
   await giveMethod(tx, String(intent.payment_method), String(intent.customer));
   const done = { ...intent, status: "succeeded", last_setup_error: null };
   const complete = { ...session, status: "complete" };
-  await saveThing(tx, done);
-  await saveThing(tx, complete);
-  await tellSite(tx, "setup_intent.succeeded", done, now);
-  await tellSite(tx, "checkout.session.completed", complete, now);
+  await saveObject(tx, done);
+  await saveObject(tx, complete);
+  await createEvent(tx, "setup_intent.succeeded", done, now);
+  await createEvent(tx, "checkout.session.completed", complete, now);
   return { goTo: successUrlOf(session) };
 }
 
@@ -214,7 +169,7 @@ export async function answerBank(
 
 async function verdictOfSetup(
   tx: Db,
-  intent: Thing,
+  intent: StripeObject,
   answer: "accept" | "refuse",
 ): Promise<Verdict> {
   if (answer === "refuse") return { code: "setup_intent_authentication_failure" };

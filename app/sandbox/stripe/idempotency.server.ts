@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import { stripeKeys } from "./tables.server.ts";
+import { WireError } from "./wire-error.ts";
+
+/** Takes a key; the one who has it already otherwise. */
+async function takeKey(
+  db: Db,
+  key: string,
+  fingerprint: string,
+  now: Date,
+): Promise<{ mine: true } | { mine: false; kept: typeof stripeKeys.$inferSelect | undefined }> {
+  const [mine] = await db
+    .insert(stripeKeys)
+    .values({ key, fingerprint, startedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (mine) return { mine: true };
+  const [kept] = await db.select().from(stripeKeys).where(eq(stripeKeys.key, key));
+  return { mine: false, kept };
+}
+
+async function saveKey(db: Db, key: string, status: number, body: unknown): Promise<void> {
+  await db.update(stripeKeys).set({ status, body }).where(eq(stripeKeys.key, key));
+}
+
+async function removeKey(db: Db, key: string): Promise<void> {
+  await db.delete(stripeKeys).where(eq(stripeKeys.key, key));
+}
+
+/** What a call answered. */
+export type WireAnswer = Readonly<{ status: number; body: unknown }>;
+
+/**
+ * Runs a call once per key, as the provider does: what it answered is answered again, a failure of the
+ * provider included; other parameters under the same key, or the same call still running, are refused; a
+ * fault of the caller keeps nothing.
+ */
+export async function oncePerKey(
+  db: Db,
+  call: { key: string | undefined; words: string; now: Date },
+  run: () => Promise<WireAnswer>,
+): Promise<WireAnswer> {
+  const { key, words, now } = call;
+  if (!key) return run();
+  const fingerprint = createHash("sha256").update(words).digest("hex");
+  const taken = await takeKey(db, key, fingerprint, now);
+  if (!taken.mine) return replay(taken.kept, fingerprint);
+  const answer = await run();
+  if (answer.status === 400 || answer.status === 404 || answer.status === 429) {
+    await removeKey(db, key);
+  } else {
+    await saveKey(db, key, answer.status, answer.body);
+  }
+  return answer;
+}
+
+type Kept = Extract<Awaited<ReturnType<typeof takeKey>>, { mine: false }>["kept"];
+
+function replay(kept: Kept, fingerprint: string): WireAnswer {
+  if (kept && kept.fingerprint !== fingerprint) {
+    throw new WireError(400, "idempotency_error", "idempotency_key_reused");
+  }
+  if (!kept || kept.status === null) {
+    throw new WireError(409, "idempotency_error", "idempotency_key_in_use");
+  }
+  return { status: kept.status, body: kept.body };
+}
