@@ -39,6 +39,41 @@ test.each([
 });
 
 test.each([
+  ["linktr.ee/lea", "linktr.ee/lea"],
+  ["tout est sur linktr.ee", "linktr.ee"],
+  ["Linktr.Ee/lea", "Linktr.Ee/lea"],
+  ["voir beacons.ai/lea.maths", "beacons.ai/lea.maths"],
+  ["mon cours : exemple.academy/lea", "exemple.academy/lea"],
+  ["mon cours : sous.exemple.academy:8080/lea", "exemple.academy:8080/lea"],
+  ["x.co/lea", "x.co/lea"],
+  ["g.page/lea", "g.page/lea"],
+  ["prof.page/lea", "prof.page/lea"],
+  ["linktr\u202e.ee/lea", "linktr\u202e.ee/lea"],
+  ["linktr。ee∕lea", "linktr。ee∕lea"],
+  ["linktr point ee slash lea", "linktr point ee slash lea"],
+  ["et/ou", undefined],
+  ["1er/2e", undefined],
+  ["S.V.T./physique", undefined],
+  ["S.V.T/physique", undefined],
+  ["niveau 6e.../5e", undefined],
+  ["Hist.géo/EMC et phys.chim/SVT", undefined],
+  ["maths.sup/maths.spé", undefined],
+  ["Je reprends les bases.Maths/physique au choix.", undefined],
+  ["mise au point et/ou révisions", undefined],
+  ["1.5/2 h par séance, 12.50 €/h, 130 km/h", undefined],
+  ["terminale.../première", undefined],
+  ["cf. p. 12/13, ex. 3/4", undefined],
+  ["M./Mme", undefined],
+  ["le 12.05/13.05", undefined],
+  ["f(x) = x/2 et u.v/2", undefined],
+] as const)("a slash after a point: « %s » gives %j", (text, fragment) => {
+  expect(contactFragment(text)).toBe(fragment);
+});
+
+test.each([
+  "a.bc/".repeat(20_000),
+  "math.abc/".repeat(11_000),
+  "a point ab slash ".repeat(6_000),
   "0 ".repeat(50_000),
   "0,".repeat(50_000),
   "a".repeat(100_000),

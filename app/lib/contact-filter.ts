@@ -21,6 +21,9 @@ const sign = (pattern: string, before?: string): Sign => ({
 const host = "\\b[a-z0-9-]{2,60}";
 const mailbox = "[a-z0-9][a-z0-9._+-]{0,60}";
 const shortEnds = "com|fr|net|org|eu|io|be|ch";
+// How school subjects are written together: « hist.géo/EMC » is no address.
+const shortened = "hist|geo|phys|chim|maths?|philo|lat|ang|all|esp|sc|eco|techno";
+const subjects = `${shortened}|sup|spe|exp|grec|emc|svt|ses|nsi|physique|chimie|histoire|geographie`;
 
 const signs: readonly Sign[] = [
   // Letters written one by one around an at sign.
@@ -46,6 +49,13 @@ const signs: readonly Sign[] = [
   sign("\\b(?:https?|hxxps?)\\s{0,2}:\\s{0,2}\\/\\s?\\/\\s?\\S{1,100}"),
   sign("\\bwww\\s{0,2}(?:\\.|point|dot)\\s{0,2}\\S{2,100}"),
   sign("\\b(?:t|wa|m|fb)\\.me/\\S{1,60}"),
+  sign(`\\b[a-z0-9]\\.(?:${ends}|page)/[a-z0-9@_~-]\\S{0,100}`),
+  sign(
+    `(?:\\.[a-z]{2}|(?!(?<=\\b(?:${shortened}))\\.(?:${subjects})\\b)\\.[a-z]{3,24})(?::\\d{1,5})?/[a-z0-9@_~-]\\S{0,100}`,
+    host,
+  ),
+  sign("\\b(?:linktr\\.ee|beacons\\.ai|lnk\\.bio)\\b"),
+  sign("[ _-](?:point|dot|pt)[ _-][a-z]{2,10}[ _-]slash[ _-][a-z0-9]{2,60}", host),
   sign(`\\.(?:${ends})(?![a-z0-9])(?:/\\S{0,100})?`, host),
   sign("(?: \\. ?|\\. )(?:com|fr|net|org)(?![a-z0-9'])(?! [a-z])", host),
   sign(`\\s{0,2}[([{]\\s?(?:point|dot|\\.)\\s?[)\\]}]\\s{0,2}(?:${shortEnds})\\b`, host),
@@ -94,9 +104,14 @@ function headOf(before: RegExp, plain: string, index: number): string | undefine
   return before.exec(plain)?.[1];
 }
 
-/** « les bases.Info à venir »: a point without its space, then a capital, is a new sentence. */
+/**
+ * « les bases.Info à venir »: a point without its space, then a capital, is a new sentence. What stands before a
+ * slash must be a long word too: « prof.Maths/physique », but not « linktr.Ee/lea ».
+ */
 function startsSentence(fragment: string, index: number, { text, at }: Plain): boolean {
-  const dot = /^[^\s./@]+\.[a-z]+$/.test(fragment) ? fragment.indexOf(".") : -1;
+  const dot = /^[^\s./@]+\.(?:[a-z]+$|(?!online)[a-z]{5,}\/)/.test(fragment)
+    ? fragment.indexOf(".")
+    : -1;
   if (dot < 0) return false;
   const [before = "", after = "", next = ""] = [dot - 1, dot + 1, dot + 2].map(
     (place) => text[at[index + place] ?? 0] ?? "",

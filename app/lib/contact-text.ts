@@ -2,8 +2,9 @@
 export type Plain = Readonly<{ text: string; plain: string; at: readonly number[] }>;
 
 const simple = /^[\x20-\x7e]$/;
-// Joiners, variation marks and the frame of a key symbol show nothing.
-const unseen = /[\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\u20e3\ufeff]/;
+// Joiners, variation marks, marks of direction and the frame of a key symbol show nothing.
+const unseen =
+  /[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\u20e3\ufeff]/;
 
 /** The plain form in which contacts are looked for. */
 export function plainOf(text: string): Plain {
@@ -34,6 +35,9 @@ function baredLetter(letter: string): string {
   if (unseen.test(letter)) return "";
   if (/\s/.test(letter)) return letter === "\n" ? "\n" : " ";
   if (/[\u2018\u2019\u02bc]/.test(letter)) return "'";
+  // What browsers read as a point or a slash in an address.
+  if (/[\u3002\uff61]/.test(letter)) return ".";
+  if (/[\u2044\u2215\uff0f]/.test(letter)) return "/";
   if (/[\u2010-\u2015\u2212]/.test(letter)) return "-";
   return letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,6 +1,9 @@
-/** A first name or surname: 1 to 80 letters, spaces, apostrophes and hyphens (VAL-024); a digit may follow a letter, as in the journeys' « Élève J01 ». */
+/**
+ * A first name or surname: 1 to 80 letters, spaces, apostrophes and hyphens (VAL-024). Two digits at most, each
+ * after a letter, as in the journeys' « Élève J01 »: a name must not hold a phone number.
+ */
 export const namePattern =
-  /^(?=.{1,80}$)\p{L}[\p{L}\p{M}\d]*(?:[ '’\-]+\p{L}[\p{L}\p{M}\d]*)*[ '’.\-]?$/u;
+  /^(?=.{1,80}$)(?!(?:\D*\d){3})\p{L}[\p{L}\p{M}\d]*(?:[ '’\-]+\p{L}[\p{L}\p{M}\d]*)*[ '’.\-]?$/u;
 
 /** One space between words, none around: as a name is stored. */
 export function tidyName(typed: string): string {

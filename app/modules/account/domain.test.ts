@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { namePattern } from "#app/lib/names.ts";
 
 import { emailPattern } from "./domain.ts";
+import { personNameSchema } from "./endpoints.ts";
 
 /** As the browser reads a `pattern`. */
 const native = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`, "v");
@@ -28,8 +29,21 @@ test.each([
   ["D’Hôte-Le Goff", true],
   ["O'Brien", true],
   ["12", false],
+  ["Zoé0612345678", false],
+  ["Zoé J123", false],
+  ["Z0 o6 e1 d2", false],
   ["<b>", false],
 ] as const)("the name %s: %s, here and in the browser", (name, good) => {
   expect(namePattern.test(name)).toBe(good);
   expect(native(namePattern).test(name)).toBe(good);
+});
+
+test.each([
+  ["Zoé", true],
+  ["Élève J01", true],
+  ["Zoé0612345678", false],
+  ["Zoé zéro six douze trente-quatre cinquante-six soixante-dix-huit", false],
+  ["Lea arobase exemple", false],
+] as const)("a name tells nobody's contact: « %s » is taken: %s", (name, taken) => {
+  expect(personNameSchema("required").safeParse(name).success).toBe(taken);
 });

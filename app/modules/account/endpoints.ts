@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { roles } from "#app/lib/actor.ts";
+import { contactFragment } from "#app/lib/contact-filter.ts";
 import { namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
 import { newPasswordSchema } from "#app/modules/password/endpoints.ts";
@@ -17,6 +18,7 @@ export const personNameSchema = (required: string) =>
     .min(1, { error: required, abort: true })
     .max(80, "api.account.name_invalid")
     .regex(namePattern, "api.account.name_invalid")
+    .refine((name) => contactFragment(name) === undefined, "api.account.name_invalid")
     .transform(tidyName);
 
 /** An e-mail, stored in small letters (VAL-022). */
