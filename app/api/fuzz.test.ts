@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { openDatabase, test, timeToSeed } from "#tests/database/db.ts";
 import { addressOf, badValues, fieldsOf, sampleOf } from "#tests/http/samples.ts";
 import { openWorld, type World } from "#tests/http/world.ts";
@@ -112,6 +114,28 @@ describe("whatever is sent", () => {
       expect(slow.length, `slow: ${slow.slice(0, 5).join(", ")}`).toBeLessThan(runs / 200);
     },
   );
+
+  test("nothing that a terminal or a page would obey was stored", async () => {
+    const unwanted =
+      "[\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]";
+    const columns = await rowsOf<{ table: string; name: string }>(
+      world.db,
+      sql`select table_name as "table", column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type in ('text', 'character varying', 'jsonb', 'ARRAY')`,
+    );
+    const dirty: string[] = [];
+    for (const { table, name } of columns) {
+      const [column, from] = [sql.identifier(name), sql.identifier(table)];
+      // JSON writes control characters as codes.
+      const found = await rowsOf(
+        world.db,
+        sql`select 1 from ${from} where ${column}::text ~ ${unwanted} or ${column}::text ~ ${"\\\\u00(0|1|7f|8|9)"} limit 1`,
+      );
+      if (found.length > 0) dirty.push(`${table}.${name}`);
+    }
+    expect(columns.length).toBeGreaterThan(100);
+    expect(dirty).toEqual([]);
+  });
 
   test(
     `a text of 60 kB in any field is read in less than ${mostMs} ms`,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
@@ -90,7 +91,10 @@ async function throttle(endpoint: Endpoint, c: Context<ApiEnv>, actor: Actor | u
   await countCall(c.var.db, actOf(endpoint, c, actor), endpoint.limit, machineClock());
 }
 
-/** Parses what came in; a fault is 422 with its field and the code of the schema's message. */
+/**
+ * Parses what came in, each text cleaned first, so that no endpoint stores what a terminal or a page would
+ * obey; a "raw" body alone keeps its very bytes. A fault is 422 with its field and the code of the schema's message.
+ */
 async function receive(endpoint: Endpoint, request: HonoRequest<string>): Promise<object> {
   const { params, query, body } = endpoint.input;
   return {
@@ -102,7 +106,7 @@ async function receive(endpoint: Endpoint, request: HonoRequest<string>): Promis
 
 /** What no row can be named by is an absent thing, not a fault of a field. */
 function parsePath(schema: z.ZodType, value: Record<string, string>): unknown {
-  const nameable = Object.values(value).every((part) => !part.includes("\u0000"));
+  const nameable = Object.values(value).every((part) => part === cleanText(part));
   const result = schema.safeParse(value);
   if (!nameable || !result.success) throw new RuleError("not_found", "api.absent");
   return result.data;
@@ -126,7 +130,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
 function queryOf(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string>;
   for (const [name, typed] of new URL(url).searchParams) {
-    const value = typed.replaceAll("\u0000", "");
+    const value = cleanText(typed);
     const list = name.endsWith("[]") ? name.slice(0, -2) : undefined;
     if (list) query[list] = [...[query[list] ?? []].flat(), value];
     else query[name] = value;
@@ -139,7 +143,7 @@ async function bodyOf(endpoint: Endpoint, request: HonoRequest<string>): Promise
   const type = request.header("content-type") ?? "";
   if (endpoint.body === "multipart") {
     if (!type.startsWith("multipart/form-data")) throw mediaType();
-    return request.parseBody({ all: true });
+    return cleanTexts(await request.parseBody({ all: true }));
   }
   const text = await request.text();
   if (text === "") return {};
@@ -149,18 +153,10 @@ async function bodyOf(endpoint: Endpoint, request: HonoRequest<string>): Promise
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text, unstorable.test(text) ? storable : undefined);
+    return cleanTexts(JSON.parse(text));
   } catch {
     throw new RuleError("invalid", "api.json");
   }
-}
-
-/** How JSON writes what no text of PostgreSQL holds: the character zero, half a character. */
-const unstorable = /\\u(?:0000|d[89a-f])/i;
-
-function storable(_: string, value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  return value.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 const mediaType = () => new RuleError("invalid", "api.media_type", { details: { status: 415 } });

@@ -6,7 +6,7 @@ import { machineClock } from "#app/lib/clock.ts";
 import { type CommandReply, replyTo, socketPath } from "#app/server/commands.server.ts";
 import { openWorld } from "#app/server/world.server.ts";
 
-import { textOf } from "./print.ts";
+import { jsonOf, refusalOf, textOf } from "./print.ts";
 
 /** The server's answer when one runs on our folder; undefined when none does. */
 function askServer(words: readonly string[]): Promise<CommandReply | undefined> {
@@ -42,15 +42,16 @@ async function main(args: readonly string[]): Promise<number> {
   const served = elsewhere ? undefined : await askServer(words);
   const { answer, refusal } = served ?? (await askDatabase(words));
   if (refusal !== undefined) {
-    process.stderr.write(`${refusal}\n`);
+    process.stderr.write(`${refusalOf(refusal)}\n`);
     return 1;
   }
   const json = args.includes("--json");
-  process.stdout.write(`${json ? JSON.stringify(answer) : textOf(answer)}\n`);
+  process.stdout.write(`${json ? jsonOf(answer) : textOf(answer)}\n`);
   return 0;
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message.split("\n", 1)[0] : "failed"}\n`);
+  const [reason = ""] = error instanceof Error ? error.message.split("\n", 1) : ["failed"];
+  process.stderr.write(`${refusalOf(reason)}\n`);
   return 1;
 });

@@ -28,3 +28,10 @@ test("no line is longer than 75 bytes, no letter is cut, nothing is lost", () =>
   expect(file.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
   expect(file).not.toContain("LOCATION");
 });
+
+test("a title that commands nothing: control characters and line breaks are gone or escaped", () => {
+  const title = "Cours\u0000\u001b[31m\u202e\r\nATTACH:x\u2028BEGIN:VALARM\rEND:VALARM";
+  const file = calendarOf({ ...course, title });
+  expect(file).toContain("\r\nSUMMARY:Cours[31m\\nATTACH:x\\nBEGIN:VALARM\\nEND:VALARM\r\n");
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028]/u);
+});

@@ -1,3 +1,5 @@
+import { cleanText } from "./clean-text.ts";
+
 /** What a calendar is told of an appointment: an instant, minutes, words. */
 export type Appointment = Readonly<{
   /** The same for the same appointment, moved or not: a calendar then moves it too. */
@@ -11,7 +13,9 @@ export type Appointment = Readonly<{
 const compact = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
 const escaped = (text: string) =>
-  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, "\\n");
+  cleanText(text)
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\n/g, "\\n");
 
 /** A line holds 75 bytes; the rest goes on under it, after a space, no letter cut in two. */
 function folded(line: string): string {

@@ -7,6 +7,7 @@ import { log } from "#app/bff/log.server.ts";
 import { Refused, runCommand } from "#app/cli/commands.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
+import { cleanText } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
@@ -30,7 +31,7 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
   const times = { now: clock(), machineNow: place.machineClock() };
   try {
     const tools = { connection, ...times, standIn, runJobs: runJobsNext };
-    return { answer: await runCommand(words, tools) };
+    return { answer: await runCommand(words.map(cleanText), tools) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message };
     if (error instanceof RuleError) return { refusal: sentence(error.code) };

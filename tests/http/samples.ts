@@ -96,6 +96,8 @@ export const badValues: readonly unknown[] = [
   "a".repeat(10_000),
   "😀".repeat(50),
   "\u202eenvers",
+  "\u001b[31mrouge\u009b0m",
+  "à l’envers \u2066 puis\u001b]0;titre\u0007 rien",
   "zéro\u0000nul",
   "\ud800",
   "e\u0301",
