@@ -26,20 +26,12 @@ export async function countCall(
   machineNow: Date,
 ): Promise<void> {
   const { start, left } = windowOf(limit, machineNow);
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key, windowStart: start, calls: 1 })
-    .onConflictDoUpdate({
-      target: [rateLimits.key, rateLimits.windowStart],
-      set: { calls: sql`${rateLimits.calls} + 1` },
-    })
-    .returning({ calls: rateLimits.calls });
-  if (row && row.calls > limit.calls) {
+  if ((await add(db, { key, start })) > limit.calls) {
     throw new RuleError("too_many", "api.too_many", { retryAfter: left });
   }
 }
 
-/** How many calls the present window has seen under a key; nothing is counted. */
+/** Refuses (429) once the present window has seen so many calls under a key; counts nothing. */
 export async function refuseBeyond(
   db: Db,
   key: string,
@@ -47,11 +39,7 @@ export async function refuseBeyond(
   machineNow: Date,
 ): Promise<void> {
   const { start, left } = windowOf(limit, machineNow);
-  const [row] = await db
-    .select({ calls: rateLimits.calls })
-    .from(rateLimits)
-    .where(sql`${rateLimits.key} = ${key} and ${rateLimits.windowStart} = ${start}`);
-  if (row && row.calls >= limit.calls) {
+  if ((await callsOf(db, { key, start })) >= limit.calls) {
     throw new RuleError("too_many", "api.too_many", { retryAfter: left });
   }
 }
@@ -62,7 +50,97 @@ export async function forgetOldWindows(db: Db, machineNow: Date): Promise<void> 
   await db.delete(rateLimits).where(sql`${rateLimits.windowStart} < ${dayAgo}`);
 }
 
-/** Forgets what was counted under a key: the call that follows is the first again. */
-export async function forgetCalls(db: Db, key: string): Promise<void> {
-  await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
+const patience = { tries: 60, everyMs: 80 };
+const mostWaiting = 100;
+let waiting = 0;
+
+/**
+ * Runs an attempt that counts only when it fails (`run` brings nothing): a success takes back itself and the
+ * failures before it. Attempts under way hold a place each; who finds none free waits for an outcome, so that
+ * right ones sent at once all pass. 429 once so many have failed.
+ */
+export async function attempt<Result>(
+  db: Db,
+  key: string,
+  { limit, machineNow }: { limit: Limit; machineNow: Date },
+  run: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const { start, left } = windowOf(limit, machineNow);
+  const place = { key, start };
+  const failures = { key: `${key} failed`, start };
+  const refused = () => new RuleError("too_many", "api.too_many", { retryAfter: left });
+  for (let tries = 0; !(await takePlace(db, place, limit)); tries++) {
+    const over = (await callsOf(db, failures)) >= limit.calls;
+    if (over || tries >= patience.tries || waiting >= mostWaiting) throw refused();
+    await waitABit();
+  }
+  let result: Result | undefined;
+  try {
+    result = await run();
+  } catch (error) {
+    await giveBack(db, place, 1);
+    throw error;
+  }
+  if (result === undefined) await add(db, failures);
+  else await giveBack(db, place, 1 + (await forget(db, failures)));
+  return result;
+}
+
+async function waitABit() {
+  waiting++;
+  await new Promise((resolve) => setTimeout(resolve, patience.everyMs));
+  waiting--;
+}
+
+type Window = Readonly<{ key: string; start: Date }>;
+
+const isWindow = ({ key, start }: Window) =>
+  sql`${rateLimits.key} = ${key} and ${rateLimits.windowStart} = ${start}`;
+
+async function takePlace(db: Db, { key, start }: Window, limit: Limit): Promise<boolean> {
+  const taken = await db
+    .insert(rateLimits)
+    .values({ key, windowStart: start, calls: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { calls: sql`${rateLimits.calls} + 1` },
+      setWhere: sql`${rateLimits.calls} < ${limit.calls}`,
+    })
+    .returning({ calls: rateLimits.calls });
+  return taken.length > 0;
+}
+
+async function add(db: Db, { key, start }: Window): Promise<number> {
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, windowStart: start, calls: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { calls: sql`${rateLimits.calls} + 1` },
+    })
+    .returning({ calls: rateLimits.calls });
+  return row?.calls ?? 1;
+}
+
+async function callsOf(db: Db, window: Window): Promise<number> {
+  const [row] = await db
+    .select({ calls: rateLimits.calls })
+    .from(rateLimits)
+    .where(isWindow(window));
+  return row?.calls ?? 0;
+}
+
+async function giveBack(db: Db, window: Window, places: number): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ calls: sql`greatest(${rateLimits.calls} - ${places}::int, 0)` })
+    .where(isWindow(window));
+}
+
+async function forget(db: Db, window: Window): Promise<number> {
+  const [row] = await db
+    .delete(rateLimits)
+    .where(isWindow(window))
+    .returning({ calls: rateLimits.calls });
+  return row?.calls ?? 0;
 }

@@ -1,4 +1,4 @@
-import { countCall, forgetCalls, refuseBeyond } from "#app/api/limit.server.ts";
+import { attempt, countCall, refuseBeyond } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor, Role } from "#app/lib/actor.ts";
@@ -43,8 +43,8 @@ const sameSignUpMinutes = 10;
 const signUps = { calls: 20 * room, perSeconds: 3600 };
 
 /**
- * Signs in. Unknown e-mail, wrong password and disabled account take the same time and say the same; the sixth failure of a
- * quarter of an hour for an e-mail and a network is 429, before any hash (AUTH-001, AUTH-017).
+ * Signs in. Unknown e-mail, wrong password and disabled account take the same time and say the same; after five
+ * failures in a quarter of an hour for an e-mail and a network, 429 before any hash (AUTH-001, AUTH-017).
  */
 export async function signIn(
   db: Db,
@@ -53,16 +53,18 @@ export async function signIn(
 ): Promise<SignedIn> {
   const email = plainEmail(typed);
   const network = networkOf(ip);
-  const key = `login ${email} ${network}`;
   await refuseBeyond(db, `login ${network}`, perNetwork, times.machineNow);
-  await countCall(db, key, perAccount, times.machineNow);
 
-  const signed = await openJudged(db, { email, password }, times);
+  const signed = await attempt(
+    db,
+    `login ${email} ${network}`,
+    { limit: perAccount, machineNow: times.machineNow },
+    () => openJudged(db, { email, password }, times),
+  );
   if (!signed) {
     await countCall(db, `login ${network}`, perNetwork, times.machineNow);
     throw new RuleError("unauthenticated", "api.auth.bad_credentials");
   }
-  await forgetCalls(db, key);
   return signed;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { countCall, forgetCalls } from "#app/api/limit.server.ts";
+import { attempt, countCall } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -223,12 +223,12 @@ export async function confirmIdentity(
     if (openedAt && machineNow < plusMinutes(openedAt, freshSignInMinutes)) return holder;
     throw presentRequired();
   }
-  await countCall(db, presentKey(by), guesses, machineNow);
-  if (!(await isPassword(present, holder.passwordHash))) {
-    throw fieldFault("current_password", "api.password.present_wrong");
-  }
-  await forgetCalls(db, presentKey(by));
-  return holder;
+  const key = `present user:${String(by.id)}`;
+  const confirmed = await attempt(db, key, { limit: guesses, machineNow }, async () =>
+    (await isPassword(present, holder.passwordHash)) ? holder : undefined,
+  );
+  if (!confirmed) throw fieldFault("current_password", "api.password.present_wrong");
+  return confirmed;
 }
 
 /** An account as it was when its holder was confirmed. */
@@ -243,8 +243,6 @@ export function refuseUnconfirmed(
 ): void {
   if (held.passwordHash !== confirmed?.passwordHash) throw presentRequired();
 }
-
-const presentKey = (by: Actor) => `present user:${String(by.id)}`;
 
 async function tellChange(
   tx: Db,
