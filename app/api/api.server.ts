@@ -45,6 +45,9 @@ const minutesOf = (seconds: number) => String(Math.max(1, Math.ceil(seconds / 60
 /** Who bears this token: a person, nobody, or a refusal to throw where a token is asked. */
 export type ActorOf = (db: Db, token: string | undefined) => Promise<Actor | RuleError | undefined>;
 
+/** The same for as long as the process lives, and dear to make. */
+let openApi: string | undefined;
+
 /** The embedded API: every endpoint of the table, over one database, at one clock. */
 export function createApi(db: Db, clock: Clock, actorOf: ActorOf): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false });
@@ -61,7 +64,12 @@ export function createApi(db: Db, clock: Clock, actorOf: ActorOf): Hono<ApiEnv> 
   });
 
   for (const mount of mounts) mount(api);
-  api.get("/api/openapi.json", (c) => c.json(openApiDocument()));
+  api.get("/api/openapi.json", (c) =>
+    c.body((openApi ??= JSON.stringify(openApiDocument())), 200, {
+      "Content-Type": "application/json",
+      "Cache-Control": "public, max-age=3600",
+    }),
+  );
 
   api.onError((error, c) => {
     if (!(error instanceof RuleError)) throw error;

@@ -140,3 +140,30 @@ test("a browser may report what a policy refused", async () => {
 
   expect(response.status).toBe(204);
 });
+
+test("the API's description and the sitemaps are asked for once, by nobody in particular", async () => {
+  const seen: string[] = [];
+  const shared = { "Cache-Control": "public, max-age=3600" };
+  const made = (request: Request) => {
+    seen.push(
+      `${new URL(request.url).pathname} ${[...request.headers.keys()].filter((name) => name !== "x-preau-ip").join()}`,
+    );
+    return new Response("large", { headers: shared });
+  };
+  const app = open({
+    api: made,
+    pages: { answer: (request) => Promise.resolve(made(request)) },
+  });
+  const init = { headers: { Cookie: "a=b", Authorization: "Bearer a" } };
+
+  for (const path of ["/api/openapi.json", "/sitemap.xml", "/sitemaps/landing.xml"]) {
+    const first = await app.request(origin + path, init);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await app.request(`${origin}${path}?other=1`, {
+      headers: { "If-None-Match": etag },
+    });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    expect(first.headers.get("x-content-type-options")).toBe("nosniff");
+  }
+  expect(seen).toEqual(["/api/openapi.json ", "/sitemap.xml ", "/sitemaps/landing.xml "]);
+});

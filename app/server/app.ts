@@ -10,6 +10,7 @@ import { ipHeader } from "#app/lib/own-headers.ts";
 import { canonicalAddress, publicAddress } from "./addresses.ts";
 import { secure } from "./headers.ts";
 import type { Health } from "./health.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
 import { bearsSession, mayWrite } from "./origin.ts";
 import type { Pages } from "./pages.ts";
 import { bankPath } from "./payments.server.ts";
@@ -43,6 +44,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { api, pages, serveFile, bank, demoPages, health, origin, demo, headers } = deps;
   const app = new Hono<Env>({ strict: true });
   const report = createReports();
+  const kept = createKeptAnswers();
 
   app.use(async (c, next) => {
     const began = performance.now();
@@ -66,6 +68,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return c.body(null, 204);
   });
 
+  app.use(async (c, next) => (await kept(c.req.raw, asAnybody(deps, c))) ?? next());
   app.all("/api/*", async (c) => {
     const answer = await api(c.req.raw);
     if (!answer.headers.has("cache-control")) {
@@ -102,6 +105,18 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return plainResponse(500, c.req.path);
   });
   return app;
+}
+
+/** Asks what is the same for everybody, with nothing of who asks but the network address that limits go by. */
+function asAnybody({ api, pages }: AppDeps, { req, var: { requestId } }: Context<Env>) {
+  const ip = req.header(ipHeader) ?? "unknown";
+  return async (request: Request): Promise<Response> => {
+    if (new URL(request.url).pathname.startsWith("/api/")) {
+      request.headers.set(ipHeader, ip);
+      return api(request);
+    }
+    return (await pages.answer(request, { ip, requestId })) ?? plainResponse(404, req.path);
+  };
 }
 
 /** The raw path and query: what a parser would have made of them may hide where they lead. */

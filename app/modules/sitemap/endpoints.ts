@@ -22,5 +22,6 @@ export const sitemapEndpoints = {
       }),
     ),
     cache: 3600,
+    limit: { calls: 60, perSeconds: 60 },
   }),
 };

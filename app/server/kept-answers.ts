@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+import { type Encoding, prefer } from "./compress.ts";
+
+/** An address whose answer is the same for everybody, and the names of its query that tell one answer from another. */
+type Kind = { path: RegExp; names: readonly string[] };
+
+const kinds: readonly Kind[] = [
+  { path: /^\/api\/openapi\.json$/, names: [] },
+  { path: /^\/api\/public\/sitemap-links$/, names: ["kind", "page"] },
+  { path: /^\/sitemap\.xml$/, names: [] },
+  { path: /^\/sitemaps\/[a-z0-9-]{1,40}\.xml$/, names: [] },
+];
+
+const longestFreshMs = 600_000;
+const longestStaleMs = 3_600_000;
+const largest = 64 << 20;
+const worth = 1000;
+
+const brotli = promisify(brotliCompress);
+const encoders = {
+  br: (body: Buffer) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+
+/** An answer, its bytes and those of its encodings, each made once. */
+class Kept {
+  readonly headers: Headers;
+  readonly status: number;
+  readonly freshMs: number;
+  readonly #made: Partial<Record<keyof typeof encoders, Promise<Buffer>>> = {};
+
+  constructor(
+    { status, headers }: Response,
+    readonly body: Buffer,
+    readonly bornAt: number,
+  ) {
+    this.status = status;
+    this.headers = new Headers(headers);
+    const [, seconds = "0"] =
+      /^public\b.*\bmax-age=(\d+)/.exec(headers.get("cache-control") ?? "") ?? [];
+    this.freshMs = status === 200 ? Math.min(Number(seconds) * 1000, longestFreshMs) : 0;
+    if (this.freshMs === 0) return;
+    this.headers.set("ETag", `W/"${createHash("sha1").update(body).digest("base64url")}"`);
+    this.headers.set("Vary", "Accept-Encoding");
+  }
+
+  /** What it weighs with its encodings, which are made while others wait for them. */
+  get weight(): number {
+    return this.body.length * 2 + 1000;
+  }
+
+  /** The answer for one browser: 304 when it has it already. */
+  async answerTo({ method, headers: asked }: Request): Promise<Response> {
+    const headers = new Headers(this.headers);
+    const etag = headers.get("etag");
+    if (etag && asked.get("if-none-match")?.includes(etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    const encoding = this.#encodingFor(asked);
+    const body = encoding === "identity" ? this.body : await this.#encoded(encoding);
+    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+    headers.set("Content-Length", String(body.length));
+    const bytes = method === "HEAD" || body.length === 0 ? null : new Uint8Array(body);
+    return new Response(bytes, { status: this.status, headers });
+  }
+
+  #encodingFor(asked: Headers): Encoding {
+    if (this.body.length < worth || this.freshMs === 0) return "identity";
+    return prefer(asked.get("accept-encoding") ?? undefined);
+  }
+
+  #encoded(encoding: keyof typeof encoders): Promise<Buffer> {
+    return (this.#made[encoding] ??= encoders[encoding](this.body));
+  }
+}
+
+/**
+ * The few large answers that are the same for everybody (the API's description, the sitemaps): made once
+ * for all who ask meanwhile, as long as they say that anybody may keep them, ten minutes at most; then the
+ * former one is given while the next is made. Only the names of the query that count are looked at, so
+ * that no invented one makes an answer anew.
+ */
+export function createKeptAnswers(clock: () => number = () => performance.now()) {
+  const answers = new LRUCache<string, Kept>({
+    max: 500,
+    maxSize: largest,
+    sizeCalculation: ({ weight }) => weight,
+  });
+  const running = new Map<string, Promise<Kept>>();
+
+  async function make(address: string, ask: (request: Request) => Promise<Response>) {
+    const bornAt = clock();
+    const answer = await ask(new Request(address));
+    const kept = new Kept(answer, Buffer.from(await answer.arrayBuffer()), bornAt);
+    if (kept.freshMs > 0) answers.set(address, kept);
+    return kept;
+  }
+
+  function madeOnce(address: string, ask: (request: Request) => Promise<Response>) {
+    const present = running.get(address);
+    if (present) return present;
+    const run = make(address, ask).finally(() => running.delete(address));
+    running.set(address, run);
+    return run;
+  }
+
+  /** The answer to a request for one of these; undefined for any other. */
+  return async function answer(
+    request: Request,
+    ask: (request: Request) => Promise<Response>,
+  ): Promise<Response | undefined> {
+    const address = addressOf(request);
+    if (address === undefined) return undefined;
+    const found = answers.get(address);
+    const age = found ? clock() - found.bornAt : Infinity;
+    if (!found || age > longestStaleMs) return (await madeOnce(address, ask)).answerTo(request);
+    if (age > found.freshMs) madeOnce(address, ask).catch(() => undefined);
+    return found.answerTo(request);
+  };
+}
+
+/** Where the one answer stands that all spellings of an address ask for. */
+function addressOf({ method, url }: Request): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const { origin, pathname, searchParams } = new URL(url);
+  const path = decoded(pathname).replace(/(.)\/+$/, "$1");
+  const kind = kinds.find((one) => one.path.test(path));
+  if (!kind) return undefined;
+  const query = new URLSearchParams();
+  for (const name of kind.names) {
+    const value = searchParams.getAll(name).at(-1);
+    if (value !== undefined) query.set(name, value.slice(0, 20));
+  }
+  return `${origin}${path}${query.size > 0 ? `?${query.toString()}` : ""}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
