@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { rateLimits } from "#app/api/table.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { confirmIdentity } from "#app/modules/password/service.server.ts";
-import { database } from "#tests/db.ts";
+import { database } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 
 import { signIn } from "./service.server.ts";
