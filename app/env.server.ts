@@ -11,6 +11,11 @@ const schema = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./.data"),
   DATABASE_URL: z.string().optional(),
+  /** Where sessions are our own when a pooler in transaction mode stands before DATABASE_URL. */
+  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(20),
+  /** Named prepared statements: unless said, where no pooler stands. */
+  DATABASE_PREPARED: flag.optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   API_URL: z.url().optional(),
   /** Proxies in front of us whose X-Forwarded-For may be trusted. */
@@ -59,11 +64,21 @@ function faultsOfProduction(raw: Raw): string[] {
 }
 
 function modeOf(raw: Raw, asked: boolean): "demo" | "production" {
+  if (asked && raw.PREAU_MODE === "demo")
+    throw new Error("NODE_ENV=production and PREAU_MODE=demo contradict each other: keep one.");
   const mode = raw.PREAU_MODE ?? (asked ? "production" : "demo");
   if (mode === "demo") return mode;
   const faults = faultsOfProduction(raw);
   if (faults.length > 0) throw new Error(`Production refuses to start: ${faults.join("; ")}.`);
   return mode;
+}
+
+function postgresOf(raw: Raw) {
+  const url = raw.DATABASE_URL;
+  if (!url) return undefined;
+  const directUrl = raw.DATABASE_DIRECT_URL || url;
+  const preparedStatements = raw.DATABASE_PREPARED ?? url === directUrl;
+  return { url, directUrl, poolSize: raw.DATABASE_POOL_SIZE, preparedStatements };
 }
 
 /** The environment, parsed once; nobody else reads process.env. Throws with the variable's name, never its value. */
@@ -77,7 +92,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
     ...raw,
     mode,
     /** Business time may be moved, demo pages exist. */
-    demo: mode === "demo" && !asked,
+    demo: mode === "demo",
+    /** How PostgreSQL is reached; undefined for the embedded database. */
+    postgres: postgresOf(raw),
     origin: origin.replace(/\/$/, ""),
     secure: origin.startsWith("https:"),
     sessionSecret,

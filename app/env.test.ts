@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { readEnv } from "./env.server.ts";
@@ -63,12 +64,52 @@ test("one secret does not serve twice", () => {
   expect(refusal).not.toContain(good.SESSION_SECRET);
 });
 
-test("production says its own origin; PREAU_MODE asks for it too, and cannot be asked away", () => {
+test("production says its own origin; PREAU_MODE asks for it too", () => {
   const { NODE_ENV, PUBLIC_ORIGIN, ...rest } = good;
 
   expect(refusalOf({ NODE_ENV, ...rest })).toContain("PUBLIC_ORIGIN");
   expect(refusalOf({ PREAU_MODE: "production", PUBLIC_ORIGIN })).toContain("SESSION_SECRET");
-  expect(readEnv({ ...good, PREAU_MODE: "demo" }).demo).toBe(false);
+});
+
+test("the demonstration is not shown where production is asked for", () => {
+  const sample = sampleLines();
+
+  expect(refusalOf({ ...good, PREAU_MODE: "demo" })).toContain("contradict");
+  expect(refusalOf({ NODE_ENV: "production", PREAU_MODE: "demo" })).toContain("contradict");
+  expect(readEnv({ NODE_ENV: "production", PREAU_STARTED: "true", PREAU_MODE: "demo" }).demo).toBe(
+    true,
+  );
+  expect(readEnv(sample).demo).toBe(true);
+  expect(refusalOf({ ...sample, NODE_ENV: "production" })).toContain("SESSION_SECRET is missing");
+});
+
+/** What .env.example sets when it is copied as it is. */
+function sampleLines(): Record<string, string> {
+  const lines = readFileSync(".env.example", "utf8").split("\n");
+  return Object.fromEntries(
+    lines
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+}
+
+test("a pooler before the database takes names and settings away from its sessions", () => {
+  const DATABASE_URL = "postgres://pooler/preau";
+  const DATABASE_DIRECT_URL = "postgres://database/preau";
+
+  expect(readEnv({}).postgres).toBeUndefined();
+  expect(
+    readEnv({ DATABASE_URL, DATABASE_DIRECT_URL: "", DATABASE_POOL_SIZE: "7" }).postgres,
+  ).toEqual({ url: DATABASE_URL, directUrl: DATABASE_URL, poolSize: 7, preparedStatements: true });
+  const pooled = { DATABASE_URL, DATABASE_DIRECT_URL };
+  expect(readEnv(pooled).postgres).toEqual({
+    url: DATABASE_URL,
+    directUrl: DATABASE_DIRECT_URL,
+    poolSize: 20,
+    preparedStatements: false,
+  });
+  const named = readEnv({ ...pooled, DATABASE_PREPARED: "true" }).postgres;
+  expect(named?.preparedStatements).toBe(true);
 });
 
 test("a variable that cannot be read is named, its value is not", () => {
