@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -33,9 +34,24 @@ function sign(path: string): boolean {
     return true;
   } catch (error) {
     if (isCode(error, "EEXIST")) return false;
+    if (linkless.some((code) => isCode(error, code))) return signSlowly(path);
     throw error;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** What a file system without hard links answers (exFAT, some shares). */
+const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINVAL"];
+
+/** There the mark is empty for its first instant, when another starter may take it for a dead one's. */
+function signSlowly(path: string): boolean {
+  try {
+    writeFileSync(path, ownMark(), { mode: 0o600, flag: "wx" });
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
   }
 }
 
@@ -85,14 +101,31 @@ function isAlive(mark: string): boolean {
   } catch (error) {
     return isCode(error, "EPERM");
   }
-  return !start || startOf(Number(pid)) === start;
+  const now = startOf(Number(pid));
+  return now !== ended && (!start || now === start);
 }
 
-/** When a process began, in the kernel's ticks; unknown outside Linux. */
+/** A zombie: it has ended, holds nothing, and waits for its parent to hear of it. */
+const ended = "Z";
+
+/** When a process began, as its system says it; `ended` of a zombie; undefined where nobody says. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields[0] === "Z" ? ended : fields[19];
+  } catch {
+    return startByPs(pid);
+  }
+}
+
+/** Where there is no /proc (macOS): the same from `ps`, to the second, in one word, whoever asks. */
+function startByPs(pid: number): string | undefined {
+  try {
+    const told = ["LC_ALL=C", "TZ=UTC", "ps", "-o", "stat=,lstart=", "-p", String(pid)];
+    const said = execFileSync("env", told, { encoding: "utf8", stdio: "pipe" });
+    const [state = "", ...start] = said.trim().split(/\s+/);
+    return state.startsWith("Z") ? ended : start.join("_") || undefined;
   } catch {
     return undefined;
   }

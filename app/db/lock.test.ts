@@ -52,6 +52,23 @@ test("a starter who is slow to take a dead one's lock over is not overtaken", ()
   expect(readFileSync(lockOf(folder), "utf8")).toBe("999999999 1");
 });
 
+test.runIf(existsSync("/proc"))(
+  "a process that has ended and whose parent has not heard of it holds nothing",
+  async () => {
+    const folder = newFolder();
+    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"]);
+    const pid = String(await once(parent.stdout, "data")).trim();
+    const stat = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
+    while (stat()[2] !== "Z") await new Promise((resolve) => setTimeout(resolve, 5));
+    writeFileSync(lockOf(folder), `${pid} ${stat()[21] ?? ""}`);
+
+    const release = lockFolder(folder);
+
+    parent.kill("SIGKILL");
+    release();
+  },
+);
+
 /** Starters wait for the same instant, then try, say whether they hold the folder, and live on. */
 const starter = `
   const { lockFolder } = await import(process.argv[1]);
