@@ -3,6 +3,8 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 
 import { tellCaller } from "./caller.ts";
+import type { Door } from "./door.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { plainAnswer, type PlainStatus } from "./plain.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -14,6 +16,8 @@ export type HttpOptions = {
   headers: Readonly<Record<string, string>>;
   /** While it stops, each answer closes its connection. */
   isStopping: () => boolean;
+  /** Where requests wait while the door is being shut. */
+  door?: Pick<Door, "arrive" | "enter">;
   trustedProxies: number;
   /** The name under which the site is known, whatever a proxy asks it by. */
   host?: string;
@@ -60,11 +64,26 @@ export function createHttpServer(options: HttpOptions): Server {
 
   const { headers, request: whole, check } = options.patience ?? usualPatience;
   const checks = { connectionsCheckingInterval: check, requireHostHeader: false };
-  const server = createServer(checks, (request, response) => {
+  const inTurn = oneAtATime();
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
     if (options.isStopping()) response.shouldKeepAlive = false;
     if (options.hit(request, response)) return;
     receive(request, response).catch(() => response.destroy());
+  }
+  const enter =
+    options.door?.enter ??
+    ((act: () => void) => {
+      act();
+    });
+  const server = createServer(checks, (request, response) => {
+    inTurn(request, response, () => {
+      enter(() => {
+        answer(request, response);
+      });
+    });
   });
+  if (options.door) server.on("connection", options.door.arrive);
   server.headersTimeout = headers;
   server.requestTimeout = whole;
   server.timeout = 60_000;

@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 
@@ -8,6 +7,7 @@ import { env } from "#app/env.server.ts";
 
 import { serveCommands } from "./commands.server.ts";
 import { compose } from "./compose.server.ts";
+import { createDoor, drain } from "./door.ts";
 import type { Health } from "./health.ts";
 import { createHttpServer } from "./http.ts";
 import { startJobs } from "./jobs.server.ts";
@@ -17,7 +17,7 @@ import { openWorld, type World } from "./world.server.ts";
 /** How long answers still come, each closing its connection, before the door is shut. */
 const noticeMs = env.DATABASE_URL ? 2000 : 300;
 /** How long a connection may have been opened without its request having come. */
-const idleMs = 300;
+const idleMs = env.DATABASE_URL ? 1000 : 300;
 /** How long visitors are still answered once somebody may have been told that we stop. */
 const drainMs = 10_000;
 /** After which the process goes, whatever is still running: sooner than fifteen seconds in all. */
@@ -28,11 +28,13 @@ export async function startServer(build: ServerBuild): Promise<void> {
   const world = await openWorld();
   await fillWhenEmpty(world);
   const { app, pages, health, headers } = compose(world, build);
+  const door = createDoor();
   const server = createHttpServer({
     fetch: app.fetch,
     hit: (incoming, outgoing) => pages.hit(incoming, outgoing),
     headers,
     isStopping: health.isStopping,
+    door,
     trustedProxies: env.TRUST_PROXY,
     host: new URL(env.origin).host,
   });
@@ -40,7 +42,8 @@ export async function startServer(build: ServerBuild): Promise<void> {
   await listen(server);
   announce();
 
-  stopOnSignals(server, health, async () => {
+  stopOnSignals(health, async () => {
+    await drain(server, door, { idleMs, lastMs: drainMs });
     for (const close of closings) await close();
     await world.close();
   });
@@ -73,18 +76,19 @@ function announce() {
   else log.info({ started: lines }, "start");
 }
 
-function stopOnSignals(server: Server, health: Health, close: () => Promise<void>) {
+function stopOnSignals(health: Health, close: () => Promise<void>) {
   let stopping = false;
 
   async function stop(why: string, exitCode: number) {
     if (stopping) return;
     stopping = true;
+    // Said first: the process also ends when nothing is left that it could wait for.
+    process.exitCode = exitCode;
     log.info({ why }, "stop");
     setTimeout(() => process.exit(exitCode), lastMs).unref();
     // Not ready first: whoever shares the visitors out sends us no more of them.
     health.stop();
     await delay(noticeMs);
-    await drained(server);
     await close().catch((error: unknown) => {
       log.error({ err: error }, "close");
     });
@@ -100,28 +104,5 @@ function stopOnSignals(server: Server, health: Health, close: () => Promise<void
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception");
     void stop("uncaughtException", 1);
-  });
-}
-
-/**
- * The door is shut, requests under way are finished: a connection just opened still gets its answer,
- * so idle ones are closed a moment later, the rest after a while.
- */
-function drained(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const idle = setTimeout(() => {
-      server.closeIdleConnections();
-    }, idleMs);
-    const last = setTimeout(() => {
-      server.closeAllConnections();
-    }, drainMs);
-    // Right after those at the door were let in; Node's own HTTP close would cut them as idle.
-    setImmediate(() => {
-      NetServer.prototype.close.call(server, () => {
-        clearTimeout(idle);
-        clearTimeout(last);
-        resolve();
-      });
-    });
   });
 }

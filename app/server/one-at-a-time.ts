@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+type Line = {
+  waiting: { response: ServerResponse; answer: () => void }[];
+  /** More came than may wait: what waits is answered, then the connection is closed. */
+  full: boolean;
+};
+
+/** So many requests may wait behind the one that is being answered. */
+const mostWaiting = 16;
+
+/**
+ * Answers one request of a connection at a time, in the order in which they came: Node hands out at once
+ * whatever was sent without waiting (pipelining), and a few kilobytes of it would cost hundreds of pages.
+ */
+export function oneAtATime() {
+  const lines = new WeakMap<Socket, Line>();
+
+  function begin(line: Line, socket: Socket, response: ServerResponse, answer: () => void) {
+    response.once("close", () => {
+      next(line, socket);
+    });
+    answer();
+  }
+
+  function next(line: Line, socket: Socket) {
+    const first = line.waiting.shift();
+    if (!first || socket.destroyed) {
+      lines.delete(socket);
+      return;
+    }
+    if (line.full && line.waiting.length === 0) first.response.shouldKeepAlive = false;
+    begin(line, socket, first.response, first.answer);
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
+    const { socket } = request;
+    const line = lines.get(socket);
+    if (!line) {
+      const own: Line = { waiting: [], full: false };
+      lines.set(socket, own);
+      begin(own, socket, response, answer);
+    } else if (!line.full && line.waiting.length < mostWaiting) {
+      line.waiting.push({ response, answer });
+    } else {
+      line.full = true;
+      // Node resumes the socket at the end of each request it has read: it is paused after that.
+      process.nextTick(() => socket.pause());
+    }
+  };
+}
