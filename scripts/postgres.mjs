@@ -74,7 +74,7 @@ async function launch({ bin, folder, settings, options }, port) {
   throw new Error(`PostgreSQL did not start: ${readFileSync(words, "utf8")}`);
 }
 
-/** Starts it on a free port; `url(name)` addresses a database, `stop()` ends and forgets it. */
+/** Starts it on a free port; `url(name)` addresses a database, `stop()` ends and forgets it, `down()` and `up()` are a restart. */
 export async function startPostgres({
   bin = process.env.PG_BIN ?? nativeBin(),
   settings = [],
@@ -88,15 +88,22 @@ export async function startPostgres({
     ["-D", folder, "-U", "preau", "--auth=trust", "-E", "UTF8", "--no-locale", "-N"],
     { ...options, cwd: "/" },
   );
-  const { port, child } = await onFreePort((free) =>
-    launch({ bin, folder, settings, options }, free),
-  );
+  const how = { bin, folder, settings, options };
+  const first = await onFreePort((free) => launch(how, free));
+  const { port } = first;
+  let { child } = first;
   const url = (name) => urlOf(port, name);
-  const stop = async () => {
+  const down = async () => {
     const ended = new Promise((done) => child.once("exit", done));
     child.kill("SIGINT");
     await ended;
+  };
+  const up = async () => {
+    ({ child } = await launch(how, port));
+  };
+  const stop = async () => {
+    if (child.exitCode === null) await down();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, stop, folder, pid: child.pid };
+  return { url, stop, down, up, folder, pid: child.pid };
 }

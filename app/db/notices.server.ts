@@ -25,9 +25,19 @@ export function hear(notice: Notice): void {
   for (const hearer of hearers) hearer(notice);
 }
 
+/** PostgreSQL refuses a payload of 8,000 bytes, and the transaction with it. */
+const longestPayload = 7_999;
+
+/** What is sent: too many tags for one payload, some five hundred, drop everything. */
+function payloadOf(notice: Notice): string {
+  const payload = JSON.stringify(notice);
+  if (Buffer.byteLength(payload) <= longestPayload) return payload;
+  return JSON.stringify({ kind: "drop", tags: ["*"] } satisfies Notice);
+}
+
 /** Tells every process, with the transaction: heard at commit, never on rollback (R5). */
 export async function tell(tx: Db, notice: Notice): Promise<void> {
-  await tx.execute(sql`select pg_notify(${noticeChannel}, ${JSON.stringify(notice)})`);
+  await tx.execute(sql`select pg_notify(${noticeChannel}, ${payloadOf(notice)})`);
   afterCommit(() => {
     hear(notice);
   });

@@ -1,7 +1,9 @@
 import { plainResponse } from "./plain.ts";
 
-const absent = /^(?:ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P|58)/;
-const absentWords = /timeout exceeded|connection terminated|not queryable|closed/i;
+const absent =
+  /^(?:ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|25P03|53|57014|57P|58)/;
+const absentWords =
+  /timeout exceeded|timeout expired|read timeout|connection terminated|not queryable|closed/i;
 
 /** What the API answers to a fault of ours: 503 and when to come back if the database is away, else 500; never the cause (quality 83). */
 export function failureOf(error: unknown, pathname: string): Response {

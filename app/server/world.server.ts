@@ -30,7 +30,7 @@ export function openWorld(): Promise<World> {
 }
 
 async function embeddedWorld(): Promise<World> {
-  const connection = await connect({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  const connection = await connect({ postgres: env.postgres, folder: env.DATA_DIR });
   const clock = await openClock(connection.db);
   const api = createApi(connection.db, clock, actorOfToken);
 

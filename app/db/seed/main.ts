@@ -25,7 +25,10 @@ async function main(args: readonly string[]): Promise<void> {
   if (env.API_URL) throw new Error("The API is elsewhere: run this where its database is.");
   const scale = option(args, "scale") ?? "demo";
   if (!isScale(scale)) throw new Error(usage);
-  const connection = await connect({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  const connection = await connect({
+    postgres: env.postgres && { ...env.postgres, longestMs: Infinity },
+    folder: env.DATA_DIR,
+  });
   try {
     const clock = await openClock(connection.db);
     const seed = await seedDatabase(connection.db, scale, clock());

@@ -17,7 +17,7 @@ async function tablesOf(db: Db): Promise<string[]> {
 
 test("the product's migrations make no table of a stand-in; the stand-in makes its own, once", async () => {
   const folder = await mkdtemp(join(tmpdir(), "preau-sandbox-"));
-  const connection = await connect({ url: undefined, folder });
+  const connection = await connect({ folder });
 
   const before = await tablesOf(connection.db);
   await createTables(connection.db);

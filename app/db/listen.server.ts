@@ -1,0 +1,64 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+
+import { hear, type Notice, noticeChannel } from "./notices.server.ts";
+import { briefSettings, outlivesCuts, type PostgresAddress } from "./pool.server.ts";
+
+/** LISTEN takes no parameter; the channel is a word of ours. */
+const listenNotices = `listen ${noticeChannel}`;
+
+const againMs = 1_000;
+/** How often a silent connection is asked whether it still is one. */
+const heartbeatMs = 30_000;
+
+/** Hands on what came by NOTIFY. */
+export function receive(payload: string | undefined): void {
+  if (payload) hear(JSON.parse(payload) as Notice);
+}
+
+/**
+ * Hears the notices of the other processes, on a connection of its own. After a cut it comes back, and
+ * everything kept is dropped: what was said meanwhile is not known. Returns how to stop.
+ */
+export function listenToNotices(to: PostgresAddress): () => Promise<void> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const pause = (ms: number) => delay(ms, undefined, { ref: false, signal }).catch(() => undefined);
+
+  async function listen(again: boolean): Promise<void> {
+    const client = new pg.Client(briefSettings(to));
+    outlivesCuts(client);
+    client.on("notification", ({ payload }) => {
+      receive(payload);
+    });
+    const ended = new Promise<"cut">((resolve) => {
+      client.once("end", () => {
+        resolve("cut");
+      });
+    });
+    try {
+      await client.connect();
+      await client.query(listenNotices);
+      if (again) hear({ kind: "drop", tags: ["*"] });
+      while (!signal.aborted) {
+        if ((await Promise.race([ended, pause(heartbeatMs)])) === "cut") return;
+        await client.query("select 1");
+      }
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    for (let again = false; !signal.aborted; again = true) {
+      await listen(again).catch(() => undefined);
+      await pause(againMs);
+    }
+  }
+
+  const done = keepListening();
+  return () => {
+    stop.abort();
+    return done;
+  };
+}

@@ -1,0 +1,46 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+import { aloneAmongAll } from "./alone.server.ts";
+import { guardedDb } from "./client.server.ts";
+import { listenToNotices } from "./listen.server.ts";
+import { directSettings, openPool, outlivesCuts, type PostgresAddress } from "./pool.server.ts";
+
+// int8 is a number here: counts and ids stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens PostgreSQL, migrated. */
+export async function connectPostgres(to: PostgresAddress) {
+  await migrateAlone(to);
+  const pool = openPool(to);
+  const { alone, close } = aloneAmongAll(to);
+  const stopListening = listenToNotices(to);
+  return {
+    db: guardedDb(drizzle(pool, { casing: "snake_case" })),
+    engine: "postgres" as const,
+    ping: async () => {
+      await pool.query("select 1");
+    },
+    alone,
+    close: async () => {
+      await Promise.all([stopListening(), close()]);
+      await pool.end();
+    },
+  };
+}
+
+/** Two processes that start together: one migrates, the other waits. The lock goes with the connection. */
+async function migrateAlone(to: PostgresAddress): Promise<void> {
+  const client = new pg.Client(directSettings(to));
+  outlivesCuts(client);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(7268)");
+    await migrate(drizzle(client, { casing: "snake_case" }), {
+      migrationsFolder: "app/db/migrations",
+    });
+  } finally {
+    await client.end();
+  }
+}
