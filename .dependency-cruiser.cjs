@@ -118,6 +118,17 @@ module.exports = {
       to: { path: "^app/(?!gateways/|db/|lib/|env\\.server)" },
     },
     {
+      name: "one-way-out",
+      comment:
+        "outgoing.server.ts bounds, guards and counts every call of a third party over HTTP.",
+      severity: "error",
+      from: {
+        path: "^app/(gateways|modules|api)/",
+        pathNot: "^app/gateways/outgoing\\.server\\.ts$",
+      },
+      to: { path: "^(node:)?(http|https|http2|undici)$" },
+    },
+    {
       name: "a-gateway-has-no-database",
       severity: "error",
       from: { path: "^app/gateways/" },

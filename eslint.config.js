@@ -116,6 +116,15 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...everywhere, environment, ...clock, held] },
   },
   {
+    files: ["app/{modules,gateways,api}/**/*.server.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        { name: "fetch", message: "app/gateways/outgoing.server.ts calls third parties." },
+      ],
+    },
+  },
+  {
     files: ["app/modules/student/repository.server.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere, environment, ...clock] },
   },

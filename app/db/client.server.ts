@@ -1,14 +1,11 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
 
+import { type OpenTransaction, openTransaction } from "#app/lib/transaction.server.ts";
+
 /** A connection or a transaction: a service does not care which. */
 export type Db = PgDatabase<PgQueryResultHKT>;
-
-type Open = { after: (() => void)[] };
-
-const open = new AsyncLocalStorage<Open>();
 
 /** What asks the database, and what such a query could be made from: the driver's session and its bearers. */
 const guarded = new Set([
@@ -51,21 +48,21 @@ export function guardedDb(database: Db): Db {
 }
 
 function refuseInside() {
-  if (open.getStore()) {
+  if (openTransaction.getStore()) {
     throw new Error("The outer database handle was used inside a transaction: pass tx.");
   }
 }
 
 async function transact<Result>(run: () => Promise<Result>): Promise<Result> {
-  const store: Open = { after: [] };
-  const result = await open.run(store, run);
+  const store: OpenTransaction = { after: [] };
+  const result = await openTransaction.run(store, run);
   for (const act of store.after) act();
   return result;
 }
 
 /** Does something once the running transaction is committed; at once when there is none. */
 export function afterCommit(act: () => void): void {
-  const store = open.getStore();
+  const store = openTransaction.getStore();
   if (store) store.after.push(act);
   else act();
 }

@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { env } from "#app/env.server.ts";
-import { textOf } from "#app/lib/bounded-text.ts";
+
+import { openOutgoing, type Outgoing, OutgoingError } from "./outgoing.server.ts";
 
 /** An address as a provider knows it; coordinates in degrees. */
 export type FoundAddress = {
@@ -71,6 +72,7 @@ const local: AddressGateway = { name: "local", search: () => Promise.resolve(und
 
 /** The public geocoder (IGN). A late answer, a refusal or a cut connection gives nothing: our communes answer then. */
 export function geoplateforme(baseUrl: string): AddressGateway {
+  const send = openOutgoing({ timeoutMs: patience, maxBytes: longest, retries: 1 });
   const kept = new LRUCache<string, FoundAddress[]>({ max: 1000, ttl: day });
   return {
     name: "geoplateforme",
@@ -79,27 +81,36 @@ export function geoplateforme(baseUrl: string): AddressGateway {
       if (key.length < 3 || !/^[\p{L}\p{N}]/u.test(key)) return undefined;
       const known = kept.get(key);
       if (known) return known;
-      const found = await ask(baseUrl, key);
+      const found = await ask(send, baseUrl, key);
       if (found) kept.set(key, found);
       return found;
     },
   };
 }
 
-async function ask(baseUrl: string, typed: string): Promise<FoundAddress[] | undefined> {
-  const url = new URL(`${baseUrl.replace(/\/$/, "")}/search`);
-  url.search = new URLSearchParams({ q: typed, limit: "5", autocomplete: "1" }).toString();
+const answerOf = (text: string) => {
   try {
-    // Who answers is the one who was asked: nobody sends us elsewhere (quality 73).
-    const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(patience) });
-    if (!response.ok) return undefined;
-    const answer: unknown = JSON.parse(await textOf(response, longest));
-    return answerSchema.parse(answer).features.flatMap(addressOf);
+    return answerSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
+};
+
+/** Asks once more when the line was cut; nothing when it stays silent, refuses or answers something else. */
+async function ask(send: Outgoing, baseUrl: string, typed: string) {
+  const url = new URL(`${baseUrl.replace(/\/$/, "")}/search`);
+  url.search = new URLSearchParams({ q: typed, limit: "5", autocomplete: "1" }).toString();
+  const answer = await send({ url }).catch((error: unknown) => {
+    if (error instanceof OutgoingError) return undefined;
+    throw error;
+  });
+  if (answer?.status !== 200) return undefined;
+  return answerOf(answer.body.toString("utf8"))?.features.flatMap(addressOf);
 }
 
+/** Who answers for addresses, as the environment names it. */
+export const openAddresses = (from: typeof env): AddressGateway =>
+  from.ADDRESS_PROVIDER === "geoplateforme" ? geoplateforme(from.ADDRESS_API_URL) : local;
+
 /** The one of this process, chosen at start (R13). */
-export const addressGateway: AddressGateway =
-  env.ADDRESS_PROVIDER === "geoplateforme" ? geoplateforme(env.ADDRESS_API_URL) : local;
+export const addressGateway: AddressGateway = openAddresses(env);

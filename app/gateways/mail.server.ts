@@ -2,6 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
+import { refuseInTransaction } from "#app/lib/transaction.server.ts";
+
 /** A mail ready to leave. */
 export type OutgoingMail = Readonly<{ id: number; to: string; subject: string; text: string }>;
 
@@ -41,6 +43,7 @@ export function mailBySmtp(url: string, from: string): Deliver {
     socketTimeout: patience,
   });
   return async (mail) => {
+    refuseInTransaction("The SMTP server");
     await carrier.sendMail(letterOf(mail, from));
   };
 }

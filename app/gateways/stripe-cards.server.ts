@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Cards, Charge, ChargeOutcome, SavedCard } from "./cards.server.ts";
-import { boundedClient } from "./stripe-client.server.ts";
+import { stripeClient } from "./stripe-client.server.ts";
 import {
   isOvertaken,
   meaningOf,
@@ -24,7 +24,7 @@ type Settings = Readonly<{
 export function stripeCards({ secretKey, webhookSecret, at, timeoutMs = 10_000 }: Settings): Cards {
   const stripe = new Stripe(secretKey, {
     ...(at && { host: at.host, port: at.port, protocol: "http" }),
-    httpClient: boundedClient(timeoutMs),
+    httpClient: stripeClient(timeoutMs, { privateAddresses: at !== undefined }),
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,

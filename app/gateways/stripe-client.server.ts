@@ -1,36 +1,31 @@
-import type { IncomingMessage } from "node:http";
+import { PassThrough } from "node:stream";
 import Stripe from "stripe";
 
-/** No answer of the provider is longer, in characters: a page of a hundred charges is a tenth of it. */
+import { openOutgoing } from "./outgoing.server.ts";
+
+/** No answer of the provider is longer, in bytes: a page of a hundred charges is a tenth of it. */
 const longest = 4 << 20;
 
 /**
- * The library's own way to call, whose answers have an end (quality 73): so long and no longer, and read
- * in so many ms at most, however slowly they drip. What is cut is a failed connection: an unknown outcome.
+ * The library's calls, made by our own way out: so long an answer and no longer, so many ms in all, however
+ * slowly it drips. The library tries a cut connection again, under the same key; nobody else does.
  */
-export function boundedClient(timeoutMs: number): Stripe.HttpClient {
+export function stripeClient(
+  timeoutMs: number,
+  { privateAddresses = false }: { privateAddresses?: boolean } = {},
+): Stripe.HttpClient {
+  const send = openOutgoing({ timeoutMs, maxBytes: longest, privateAddresses });
   const client = Stripe.createNodeHttpClient();
-  const ask = client.makeRequest.bind(client);
-  client.makeRequest = async (...call) => {
-    const answer = await ask(...call);
-    const raw = answer.getRawResponse() as IncomingMessage;
-    const read = answer.toJSON.bind(answer);
-    answer.toJSON = () => readBounded(raw, read, timeoutMs);
-    return answer;
+  client.makeRequest = async (host, port, path, method, headers, body, protocol) => {
+    const url = new URL(path, `${protocol}://${host}:${port}`);
+    const answer = await send({ url, method, headers, body });
+    return {
+      getStatusCode: () => answer.status,
+      getHeaders: () => answer.headers as Record<string, string>,
+      getRawResponse: () => answer,
+      toStream: (done) => new PassThrough().on("end", done).end(answer.body),
+      toJSON: () => Promise.resolve(JSON.parse(answer.body.toString("utf8")) as unknown),
+    };
   };
   return client;
-}
-
-async function readBounded<Body>(raw: IncomingMessage, read: () => Promise<Body>, ms: number) {
-  let size = 0;
-  raw.on("data", ({ length }: string) => {
-    size += length;
-    if (size > longest) raw.destroy(new Error("An answer is too long."));
-  });
-  const timer = setTimeout(() => raw.destroy(new Error("An answer takes too long.")), ms);
-  try {
-    return await read();
-  } finally {
-    clearTimeout(timer);
-  }
 }

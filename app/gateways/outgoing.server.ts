@@ -1,0 +1,213 @@
+import { lookup as lookUpName } from "node:dns";
+import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { refuseInTransaction } from "#app/lib/transaction.server.ts";
+
+import { Breaker, type BreakerSettings } from "./breaker.server.ts";
+import { isPrivateAddress } from "./private-address.server.ts";
+
+/** What bounds every call of one gateway. */
+export type OutgoingSettings = Readonly<{
+  /** Milliseconds of a call, its retries included. */
+  timeoutMs: number;
+  /** Bytes of the longest answer that is read. */
+  maxBytes: number;
+  /** How often an idempotent call is tried again; never unless said. */
+  retries?: number;
+  /** Loopback and private networks may be called: a stand-in, a service of ours. */
+  privateAddresses?: boolean;
+  breaker?: BreakerSettings;
+  /** Milliseconds that only go forward. */
+  clock?: () => number;
+}>;
+
+/** One call. */
+export type OutgoingRequest = Readonly<{
+  url: URL;
+  method?: string;
+  headers?: Readonly<Record<string, string | number | string[]>>;
+  body?: string | Uint8Array;
+  /** Twice is as good as once: true of GET and HEAD, of others when the caller says so. */
+  idempotent?: boolean;
+}>;
+
+/** An answer, read to its end. */
+export type OutgoingAnswer = Readonly<{
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}>;
+
+/** Calls a third party over HTTP. */
+export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
+
+/** Why a call brought no answer. */
+export type OutgoingFailure =
+  "timeout" | "cut" | "unreachable" | "too_long" | "redirect" | "private_address" | "resting";
+
+/** A call that brought no answer; whether the third party did something is unknown, but for the last three. */
+export class OutgoingError extends Error {
+  override readonly name = "OutgoingError";
+
+  constructor(
+    readonly reason: OutgoingFailure,
+    /** The system's code, while no answer had begun. */
+    readonly code?: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The call failed: ${reason}.`, options);
+  }
+}
+
+const usualBreaker: BreakerSettings = { failures: 5, restMs: 10_000 };
+const firstPauseMs = 100;
+const redirects = new Set([301, 302, 303, 307, 308]);
+const worthAnother = new Set([502, 503, 504]);
+
+/**
+ * The one way to call a third party over HTTP: a bounded time and size, no redirect followed, a breaker per
+ * host, retries of idempotent calls only, no private address, and never inside a transaction.
+ */
+export function openOutgoing(settings: OutgoingSettings): Outgoing {
+  const { timeoutMs, retries = 0, clock = () => performance.now() } = settings;
+  const breaker = new Breaker(settings.breaker ?? usualBreaker, clock);
+  const agents = {
+    "http:": new http.Agent({ keepAlive: true }),
+    "https:": new https.Agent({ keepAlive: true }),
+  };
+
+  async function once(request: OutgoingRequest, leftMs: number): Promise<OutgoingAnswer> {
+    const { host } = request.url;
+    if (!breaker.enter(host)) throw new OutgoingError("resting");
+    try {
+      const answer = await exchange(request, { settings, agents, leftMs });
+      if (answer.status >= 500) breaker.failed(host);
+      else breaker.succeeded(host);
+      return answer;
+    } catch (error) {
+      const ours = error instanceof OutgoingError && error.reason === "private_address";
+      if (!ours) breaker.failed(host);
+      throw error;
+    }
+  }
+
+  return async (request) => {
+    refuseInTransaction(request.url.host);
+    refusePrivate(request.url, settings);
+    const end = performance.now() + timeoutMs;
+    let left = isIdempotent(request) ? retries : 0;
+    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+      const leftMs = end - performance.now();
+      const result = await once(request, leftMs).catch(failed);
+      if (left-- > 0 && isWorthAnother(result) && leftMs > pauseMs) await delay(pauseMs);
+      else if (result instanceof OutgoingError) throw result;
+      else return result;
+    }
+  };
+}
+
+function failed(error: unknown): OutgoingError {
+  if (error instanceof OutgoingError) return error;
+  throw error;
+}
+
+const isIdempotent = ({ method = "GET", idempotent }: OutgoingRequest) =>
+  idempotent ?? (method === "GET" || method === "HEAD");
+
+function isWorthAnother(result: OutgoingAnswer | OutgoingError): boolean {
+  if (!(result instanceof OutgoingError)) return worthAnother.has(result.status);
+  return result.reason === "cut" || result.reason === "unreachable";
+}
+
+/** An address that is written as a number is never looked up: it is judged here. */
+function refusePrivate({ hostname, protocol }: URL, { privateAddresses }: OutgoingSettings): void {
+  if (protocol !== "https:" && protocol !== "http:") throw new OutgoingError("unreachable");
+  const ip = hostname.replace(/^\[|\]$/g, "");
+  if (!privateAddresses && isIP(ip) !== 0 && isPrivateAddress(ip)) {
+    throw new OutgoingError("private_address");
+  }
+}
+
+/** Looks a name up as always, and judges what it means: at the moment of connecting, so it cannot change. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookUpName(hostname, { ...options, all: true }, (error, found) => {
+    if (error) {
+      callback(error, "", 0);
+      return;
+    }
+    const [first] = found;
+    if (!first || found.some(({ address }) => isPrivateAddress(address))) {
+      callback(new OutgoingError("private_address"), "", 0);
+    } else if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+};
+
+type Exchange = Readonly<{
+  settings: OutgoingSettings;
+  agents: Readonly<{ "http:": http.Agent; "https:": https.Agent }>;
+  leftMs: number;
+}>;
+
+/** One request, one answer read to its end within the time and size that are left. */
+function exchange(
+  { url, method = "GET", headers = {}, body }: OutgoingRequest,
+  { settings, agents, leftMs }: Exchange,
+): Promise<OutgoingAnswer> {
+  return new Promise((resolve, reject) => {
+    const secure = url.protocol === "https:";
+    const options = {
+      method,
+      headers: { ...headers },
+      agent: agents[secure ? "https:" : "http:"],
+      ...(!settings.privateAddresses && { lookup: publicLookup }),
+    };
+    const sent = secure ? https.request(url, options) : http.request(url, options);
+    let begun = false;
+    const fail = (error: unknown) => {
+      clearTimeout(timer);
+      reject(failureOf(error, begun));
+      sent.destroy();
+    };
+    const timer = setTimeout(() => {
+      fail(new OutgoingError("timeout", begun ? undefined : "ETIMEDOUT"));
+    }, leftMs);
+    sent.on("error", fail);
+    sent.on("response", (answer) => {
+      begun = true;
+      readWhole(answer, settings.maxBytes).then((whole) => {
+        clearTimeout(timer);
+        resolve(whole);
+      }, fail);
+    });
+    sent.end(body);
+  });
+}
+
+const cutCodes = ["ECONNRESET", "EPIPE"];
+
+function failureOf(error: unknown, begun: boolean): OutgoingError {
+  if (error instanceof OutgoingError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  if (begun) return new OutgoingError("cut", undefined, { cause: error });
+  const reason = code && cutCodes.includes(code) ? "cut" : "unreachable";
+  return new OutgoingError(reason, code, { cause: error });
+}
+
+async function readWhole(answer: IncomingMessage, maxBytes: number): Promise<OutgoingAnswer> {
+  const { statusCode: status = 0, headers } = answer;
+  if (redirects.has(status)) throw new OutgoingError("redirect");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    const bytes = chunk as Buffer;
+    size += bytes.length;
+    if (size > maxBytes) throw new OutgoingError("too_long");
+    chunks.push(bytes);
+  }
+  if (!answer.complete) throw new OutgoingError("cut");
+  return { status, headers, body: Buffer.concat(chunks) };
+}

@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** A transaction of the database that is open: what waits for its commit. */
+export type OpenTransaction = { after: (() => void)[] };
+
+/** The transaction in whose callback we are; the database's outer handle sets it. */
+export const openTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+/**
+ * Throws inside a transaction: who waits for a third party there keeps its locks meanwhile, and cannot
+ * take back what the third party did when it rolls back.
+ */
+export function refuseInTransaction(what: string): void {
+  if (openTransaction.getStore()) {
+    throw new Error(`${what} was called inside a transaction: commit first, then call.`);
+  }
+}
