@@ -51,6 +51,11 @@ const everywhere = [
     message: "An async call is awaited before it is thrown.",
   },
 ];
+/** The one door of forms: app/lib/read-form.server.ts. */
+const form = {
+  selector: "CallExpression[callee.property.name='formData']",
+  message: "A form is read by readForm, which refuses what no form of ours sends.",
+};
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: "Only app/env.server.ts reads the environment (R13).",
@@ -103,17 +108,24 @@ export default tseslint.config(
       complexity: ["error", 8],
       "no-eval": "error",
       "no-new-func": "error",
-      "no-restricted-syntax": ["error", ...everywhere, environment],
+      "no-restricted-syntax": ["error", ...everywhere, environment, form],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/only-throw-error": "off",
     },
   },
   { files: ["**/*.tsx"], extends: [a11y.flatConfigs.recommended] },
-  { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", ...everywhere] } },
+  {
+    files: ["app/lib/read-form.server.ts"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere, environment] },
+  },
+  {
+    files: ["app/env.server.ts"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere, form] },
+  },
   {
     files: ["app/modules/**/*.ts"],
     ignores: ["**/*.test.ts"],
-    rules: { "no-restricted-syntax": ["error", ...everywhere, environment, ...clock, held] },
+    rules: { "no-restricted-syntax": ["error", ...everywhere, environment, form, ...clock, held] },
   },
   {
     files: ["app/{modules,gateways,api}/**/*.server.ts"],
@@ -126,7 +138,7 @@ export default tseslint.config(
   },
   {
     files: ["app/modules/student/repository.server.ts"],
-    rules: { "no-restricted-syntax": ["error", ...everywhere, environment, ...clock] },
+    rules: { "no-restricted-syntax": ["error", ...everywhere, environment, form, ...clock] },
   },
   {
     files: ["app/routes/**/*.{ts,tsx}"],
@@ -134,7 +146,7 @@ export default tseslint.config(
     rules: {
       "max-lines": ["error", 150],
       "max-lines-per-function": ["error", { max: 100, skipBlankLines: true, skipComments: true }],
-      "no-restricted-syntax": ["error", ...everywhere, environment, effect],
+      "no-restricted-syntax": ["error", ...everywhere, environment, form, effect],
     },
   },
   {

@@ -53,8 +53,24 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** Money on the wire: euros, two decimals at most. */
 export const euros = z.number().multipleOf(0.01);
 
-/** An id in a path, a query or a form: a positive 32-bit integer. */
-export const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+/**
+ * A whole number: a number in JSON; in a path, a query or a form decimal digits only, for `0x10`, `1e3`, ` 7 `
+ * and `7.0` are other texts.
+ */
+export function whole<Schema extends z.ZodNumber>(number: Schema) {
+  return z.preprocess((given) => (typeof given === "string" ? digitsOf(given) : given), number);
+}
+
+const digitsOf = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
+
+const idNumber = (fault?: string) =>
+  z.number(fault).int(fault).positive(fault).max(2_147_483_647, fault);
+
+/** An id in a path, a query, a form or a body: a positive 32-bit integer. */
+export const idSchema = whole(idNumber());
+
+/** An id whose every fault is told by this one code. */
+export const idOr = (fault: string) => whole(idNumber(fault));
 
 /** An instant on the wire: ISO 8601, UTC (CNV-04). */
 export const instant = z.iso.datetime();
@@ -66,10 +82,10 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 
 /** The paging of a list (CNV-06, VAL-048): `length` and `start`, or `limit` and `page`. */
 export const pagingShape = {
-  length: z.coerce.number().int().min(1).max(100).optional(),
-  start: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  length: whole(z.number().int().min(1).max(100)).optional(),
+  start: whole(z.number().int().min(0).max(1_000_000)).optional(),
+  limit: whole(z.number().int().min(1).max(100)).optional(),
+  page: whole(z.number().int().min(1).max(100_000)).optional(),
 };
 
 /** Which rows a page holds, whichever of the two spellings asked for it. */

@@ -143,7 +143,10 @@ async function bodyOf(endpoint: Endpoint, request: HonoRequest<string>): Promise
   const type = request.header("content-type") ?? "";
   if (endpoint.body === "multipart") {
     if (!type.startsWith("multipart/form-data")) throw mediaType();
-    return cleanTexts(await request.parseBody({ all: true }));
+    const form = await request.parseBody({ all: true }).catch(() => {
+      throw new RuleError("invalid", "api.json");
+    });
+    return cleanTexts(form);
   }
   const text = await request.text();
   if (text === "") return {};

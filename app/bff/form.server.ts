@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 
 import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 /** What the browser checks by itself (required, lengths, patterns): a loader sends it with the form. */
@@ -20,7 +21,7 @@ export async function submitForm<Schema extends z.ZodType>(
   schema: Schema,
   run: (value: z.output<Schema>, form: FormData) => Promise<Response>,
 ) {
-  const form = await formOf(request);
+  const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
   const hideFields = secretsOf(form);
   if (submission.status !== "success") {
@@ -35,15 +36,6 @@ export async function submitForm<Schema extends z.ZodType>(
     const faults = faultsOf(refusalSchema.parse(await refusal.json()));
     return data(submission.reply({ ...faults, hideFields }), { status: refusal.status });
   }
-}
-
-/** The form as it was typed: a browser sends each line break as two characters, and counts it as one. */
-async function formOf(request: Request): Promise<FormData> {
-  const form = new FormData();
-  for (const [name, value] of (await request.formData()).entries()) {
-    form.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
-  }
-  return form;
 }
 
 /** A typed password never comes back with the page. */

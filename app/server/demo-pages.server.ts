@@ -7,6 +7,7 @@ import type { Connection } from "#app/db/connect.server.ts";
 import { type Clock, machineClock, plusDays, plusHours } from "#app/lib/clock.ts";
 import { demoButton, demoDocument, demoHeaders } from "#app/lib/demo-document.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
+import { answerForm } from "#app/lib/read-form.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -30,7 +31,7 @@ const steps = {
 } as const;
 
 const isStep = (word: unknown): word is keyof typeof steps =>
-  typeof word === "string" && word in steps;
+  typeof word === "string" && Object.hasOwn(steps, word);
 
 const shownMails = 50;
 
@@ -50,12 +51,14 @@ export function demoPages({ connection, clock, stylesheet }: Settings): Hono {
     return c.html(demoDocument(t("title"), t("notice"), stylesheet, body), 200, demoHeaders);
   });
 
-  pages.post(paths.demo, async (c) => {
-    const step = new URLSearchParams(await c.req.text()).get("step");
-    if (isStep(step)) await setClock(connection.db, steps[step](clock()), machineClock());
-    await runJobsNext(connection, clock());
-    return c.redirect(paths.demo, 303);
-  });
+  pages.post(paths.demo, (c) =>
+    answerForm(c.req.raw, async (form) => {
+      const step = form.get("step");
+      if (isStep(step)) await setClock(connection.db, steps[step](clock()), machineClock());
+      await runJobsNext(connection, clock());
+      return c.redirect(paths.demo, 303);
+    }),
+  );
   return pages;
 }
 

@@ -7,10 +7,8 @@ import { DocumentContext } from "./document-context.ts";
 import chalk from "./drawings/chalk.svg";
 import desk from "./drawings/desk.svg";
 import oops from "./drawings/oops.svg";
+import { type ErrorStatus, errorStatusOf } from "./error-status.ts";
 import { SeyesPage, Wrap } from "./layout.tsx";
-
-const known = [403, 404, 410, 429] as const;
-type Known = (typeof known)[number] | 500;
 
 type ErrorPageProps = {
   home: string;
@@ -22,7 +20,7 @@ type ErrorPageProps = {
 export function ErrorPage({ home, search }: ErrorPageProps) {
   const { t } = useTranslation("common");
   const error = useRouteError();
-  const status = statusOf(error);
+  const status = errorStatusOf(error);
   const lost = status === 404 || status === 410;
   return (
     <SeyesPage>
@@ -73,13 +71,8 @@ function Drawing({ lost }: { lost: boolean }) {
   );
 }
 
-function statusOf(error: unknown): Known {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return known.find((one) => one === status) ?? 500;
-}
-
 /** Too many tries: the message says how long to wait. */
-function messageOf(status: Known, error: unknown): string | undefined {
+function messageOf(status: ErrorStatus, error: unknown): string | undefined {
   if (status !== 429 || !isRouteErrorResponse(error)) return undefined;
   const data: unknown = error.data;
   if (typeof data !== "object" || data === null || !("message" in data)) return undefined;

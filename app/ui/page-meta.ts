@@ -1,6 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse } from "@remix-run/react";
 import i18next from "i18next";
+
+import { errorStatusOf } from "./error-status.ts";
 
 export type Head = Readonly<{
   /** The page's own title, or several, the best first: the first that fits is taken; « – Préau » is added. */
@@ -81,7 +82,6 @@ export function pageMeta(
 /** The head of an area when one of its pages failed; nothing otherwise. For a layout's `meta`. */
 export const errorMeta: MetaFunction = ({ error }) => {
   if (!error) return [];
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const title = i18next.t([`common:error.${status}.title`, "common:error.500.title"]);
+  const title = i18next.t(`common:error.${errorStatusOf(error)}.title`);
   return headOf({ title, noindex: true });
 };

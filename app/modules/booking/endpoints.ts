@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { endpoint, idOr, idSchema } from "#app/api/endpoint.ts";
 import { personNameSchema } from "#app/modules/account/endpoints.ts";
 
 import { bookingFormats, bookingSteps } from "./domain.ts";
@@ -58,20 +58,14 @@ export const draftSchema = z.object({
 
 /** The entry panel: for which subject, level and format this teacher is wished (STM-03). */
 export const bookingEntrySchema = z.object({
-  subjectId: z.coerce.number({ error: "api.booking.subject_required" }).int().positive(),
-  levelId: z.coerce.number({ error: "api.booking.level_required" }).int().positive(),
+  subjectId: idOr("api.booking.subject_required"),
+  levelId: idOr("api.booking.level_required"),
   format: z.enum(bookingFormats, { error: "api.booking.format_required" }),
 });
 
-const knownStudent = { error: "api.linking.unknown_student" };
-
 /** The student step of a family that has students: one of them. */
 export const bookingKnownStudentSchema = z.object({
-  studentId: z.coerce
-    .number(knownStudent)
-    .int(knownStudent)
-    .positive(knownStudent)
-    .max(2_147_483_647, knownStudent),
+  studentId: idOr("api.linking.unknown_student"),
 });
 
 /** The student step: one of the family's, or the name and class of a new one. */

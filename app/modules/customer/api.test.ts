@@ -110,6 +110,25 @@ test.for([
   expect(await refusalOf(saving)).toMatchObject({ status: 422, errors: [{ field }] });
 });
 
+test.for([
+  [{ a: 1 }, "birth_date.day"],
+  [{}, "birth_date.day"],
+  [[], "birth_date"],
+  [0, "birth_date"],
+  [{ day: 0, month: 0, year: 0 }, "birth_date.day"],
+  [{ day: { a: 1 } }, "birth_date"],
+] as const)("a birth date « %j » erases nothing: 422", async ([birth_date, field], { db }) => {
+  const { actor } = await createFamily(db);
+  const api = callerOf(db, actor);
+  await api(customerEndpoints.update, { body: { birth_date: "1985-04-07" } });
+
+  const refused = api(customerEndpoints.update, { body: { birth_date: birth_date as never } });
+
+  expect(await refusalOf(refused)).toMatchObject({ status: 422, errors: [{ field }] });
+  const { user } = await api(customerEndpoints.show, {});
+  expect(user.birth_date).toBe("1985-04-07");
+});
+
 test("saving oneself saves the student that one is", async ({ db }) => {
   const { actor, id } = await createFamily(db);
   await createChild(db, id, { isCustomer: true, firstname: "Sophie" });

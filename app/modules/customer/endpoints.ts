@@ -16,11 +16,14 @@ import { studentSchema } from "#app/modules/student/endpoints.ts";
 const part = z.union([z.string().max(10), z.number().int()]).optional();
 const typedDaySchema = z.object({ day: part, month: part, year: part });
 
-/** A day of the calendar: `YYYY-MM-DD`, or three typed fields; nothing typed is no day (VAL-056). */
+const isBlank = (typed: unknown) => typed === undefined || typed === "";
+
+/** A day of the calendar: `YYYY-MM-DD`, or three typed fields; all three left blank are no day (VAL-056). */
 export const daySchema = z.union([z.iso.date(), typedDaySchema]).transform((typed, context) => {
   if (typeof typed === "string") return typed;
-  if (!typed.day && !typed.month && !typed.year) return null;
   const { day, month, year } = typed;
+  // An object that names none of the three says nothing of a day: it erases none.
+  if (Object.keys(typed).length > 0 && [day, month, year].every(isBlank)) return null;
   const wrong = wrongPart({ day, month, year });
   if (wrong) {
     context.addIssue({ code: "custom", path: [wrong], message: `api.account.birth_${wrong}` });

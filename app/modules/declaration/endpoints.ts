@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, idSchema, instant } from "#app/api/endpoint.ts";
+import { endpoint, idOr, idSchema, instant, whole } from "#app/api/endpoint.ts";
 import { teacherCourseSchema } from "#app/modules/agenda/endpoints.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
@@ -16,12 +16,14 @@ export const typedStartSchema = z.object({
   time: typed(10),
 });
 
-const minutes = z.coerce
-  .number({ error: "api.course.duration" })
-  .int("api.course.duration")
-  .min(courseMinutes.least, "api.course.duration")
-  .max(courseMinutes.most, "api.course.duration")
-  .multipleOf(courseMinutes.step, "api.course.duration");
+const minutes = whole(
+  z
+    .number({ error: "api.course.duration" })
+    .int("api.course.duration")
+    .min(courseMinutes.least, "api.course.duration")
+    .max(courseMinutes.most, "api.course.duration")
+    .multipleOf(courseMinutes.step, "api.course.duration"),
+);
 
 const format = z.enum(lessonFormats, { error: "api.course.format_required" });
 
@@ -34,11 +36,7 @@ const flag = tick.default(false);
 
 /** A declared course (API-089); the start is an instant, or typed in fields. */
 export const declarationSchema = z.object({
-  contract_id: z.coerce
-    .number({ error: "api.course.contract_required" })
-    .int("api.course.contract_required")
-    .positive("api.course.contract_required")
-    .max(2_147_483_647, "api.course.contract_required"),
+  contract_id: idOr("api.course.contract_required"),
   format,
   date: z.union([instant, typedStartSchema], { error: "api.date.invalid" }),
   duration: minutes,

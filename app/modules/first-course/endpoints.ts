@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, idSchema, instant } from "#app/api/endpoint.ts";
+import { endpoint, idSchema, instant, whole } from "#app/api/endpoint.ts";
 import { typedStartSchema } from "#app/modules/declaration/endpoints.ts";
 import { teacherContractSchema } from "#app/modules/teacher-student/endpoints.ts";
 
@@ -9,12 +9,14 @@ import { firstCourseBounds as bounds } from "./domain.ts";
 /** When the first course is given (API-092); the start is an instant, or typed in fields. */
 export const firstCourseSchema = z.object({
   first_course_date: z.union([instant, typedStartSchema], { error: "api.date.invalid" }),
-  first_course_duration: z.coerce
-    .number({ error: "api.course.first_duration" })
-    .int("api.course.first_duration")
-    .min(bounds.least, "api.course.first_duration")
-    .max(bounds.most, "api.course.first_duration")
-    .multipleOf(bounds.step, "api.course.first_duration"),
+  first_course_duration: whole(
+    z
+      .number({ error: "api.course.first_duration" })
+      .int("api.course.first_duration")
+      .min(bounds.least, "api.course.first_duration")
+      .max(bounds.most, "api.course.first_duration")
+      .multipleOf(bounds.step, "api.course.first_duration"),
+  ),
 });
 
 /** The same as a form sends it. */

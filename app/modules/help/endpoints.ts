@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { endpoint, idOr, idSchema } from "#app/api/endpoint.ts";
 import { helpContexts } from "#app/modules/reference/domain.ts";
 
 /** A call for help about a request (API-039): from where, for what, in one's own words (VAL-002). */
 export const helpSchema = z.object({
   linking_id: idSchema,
   origin: z.enum(helpContexts),
-  help_category_id: z.coerce.number({ error: "api.help.category" }).int("api.help.category"),
+  help_category_id: idOr("api.help.category"),
   comment: z
     .string({ error: "api.help.comment" })
     .trim()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { endpoint, idSchema, whole } from "#app/api/endpoint.ts";
 import { teacherCardSchema } from "#app/modules/teacher/endpoints.ts";
 
 import { directions, greatestRadius, lastOfRing, orders } from "./domain.ts";
@@ -19,20 +19,20 @@ const yes = flag
   .optional();
 
 const searchQuerySchema = z.object({
-  length: z.coerce.number().int().min(1).max(100).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  length: whole(z.number().int().min(1).max(100)).optional(),
+  page: whole(z.number().int().min(1).max(100_000)).optional(),
   subjects: ids,
   levels: ids,
   /** An INSEE code or the slug of a commune. */
   city: z.string().trim().max(100).optional(),
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
-  radius: z.coerce.number().int().min(1).max(greatestRadius).optional(),
+  radius: whole(z.number().int().min(1).max(greatestRadius)).optional(),
   onlyOffline: yes,
   onlyOnline: yes,
   orderBy: z.enum(orders).optional(),
   orderDir: z.enum(directions).optional(),
-  shuffler: z.coerce.number().int().min(0).max(lastOfRing).optional(),
+  shuffler: whole(z.number().int().min(0).max(lastOfRing)).optional(),
 });
 
 const count = z.number().int();

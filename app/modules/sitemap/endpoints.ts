@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { endpoint, whole } from "#app/api/endpoint.ts";
 
 export const sitemapEndpoints = {
   /** Addresses that engines may keep, a part at a time (API-146, PUB-050). */
@@ -11,7 +11,7 @@ export const sitemapEndpoints = {
     input: {
       query: z.object({
         kind: z.enum(["landing", "teacher"]).optional(),
-        page: z.coerce.number().int().min(1).max(1000).optional(),
+        page: whole(z.number().int().min(1).max(1000)).optional(),
       }),
     },
     output: z.array(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, listOf, pagingShape, whole } from "#app/api/endpoint.ts";
 import { contractStatuses } from "#app/modules/contract/domain.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
@@ -53,7 +53,7 @@ export const teacherStudentSchema = z.object({
 });
 
 /** The one list whose page may hold five hundred (VAL-048). */
-const many = z.coerce.number().int().min(1).max(500).optional();
+const many = whole(z.number().int().min(1).max(500)).optional();
 
 export const teacherStudentEndpoints = {
   /** The teacher's students, the newest contract first; all of them fit in one page (API-093, VAL-048). */

@@ -7,6 +7,7 @@ import { idSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { shortInstant } from "#app/lib/french-date.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Following a notification reads it, and leads where it says, however often; the button at the foot reads them all (CUS-032). */
 export async function action({ context, request }: ActionFunctionArgs) {
   const retour = new URL(request.url).searchParams.get("retour");
-  const form = await request.formData();
+  const form = await readForm(request);
   const api = context.asAnyone();
   await api(notificationEndpoints.read, { body: { ids: await idsOf(api, form) } });
   const back = withQuery(paths.notifications, { retour: retour ?? undefined });

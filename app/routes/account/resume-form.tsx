@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { checkOnly } from "#app/lib/check-only.ts";
 import { Button } from "#app/ui/button.tsx";
 
 import { AccountFrame } from "./frame.tsx";
@@ -11,9 +12,6 @@ type ResumeFormProps = {
   leaveTo: string;
 };
 
-/** conform's own word for « check this form, do not send it »: the page comes back filled. */
-const checkOnly = JSON.stringify({ type: "validate", payload: {} });
-
 /** Gives a form back after the sign-in, as it was typed and not yet sent (ERR-29). */
 export function ResumeForm({ action, fields, leaveTo }: ResumeFormProps) {
   const { t } = useTranslation("account");
@@ -23,7 +21,7 @@ export function ResumeForm({ action, fields, leaveTo }: ResumeFormProps) {
         {fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="__intent__" value={checkOnly} />
+        <input type="hidden" {...checkOnly} />
         <Button variant="primary" block>
           {t("resume.submit")}
         </Button>

@@ -7,6 +7,7 @@ import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { keepForm } from "#app/bff/kept-form.server.ts";
 import { env } from "#app/env.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { loginSchema } from "#app/modules/account/endpoints.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -49,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const retour = searchParams.get("retour");
   // A form whose session was over came here by itself, with its fields (ERR-29).
   if (searchParams.has("reprise")) {
-    const kept = keepForm(await request.formData(), safeReturn(retour, paths.home));
+    const kept = keepForm(await readForm(request), safeReturn(retour, paths.home));
     return data<SignInAnswer>({ kept });
   }
   return submitSignIn(context, request, retour);

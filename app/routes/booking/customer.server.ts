@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { saveDraft } from "./wizard.server.ts";
@@ -13,7 +14,7 @@ export async function leaveToSignIn(
   request: Request,
   next: string,
 ): Promise<Response | undefined> {
-  const form = await request.clone().formData();
+  const form = await readForm(request);
   if (form.get("intent") !== "sign-in") return undefined;
   const typed = (name: keyof typeof kept) => {
     const value = form.get(name);

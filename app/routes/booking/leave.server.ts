@@ -1,7 +1,9 @@
 import { redirect } from "@remix-run/node";
 
+import { idSchema } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { type BookingStep, stepBefore } from "#app/modules/booking/domain.ts";
 import { type Draft, draftSchema } from "#app/modules/booking/endpoints.ts";
 import { answersOf } from "#app/modules/questionnaire/components/answers.ts";
@@ -16,7 +18,7 @@ export async function leaveBack(
   step: BookingStep,
   lesson: string,
 ): Promise<Response | undefined> {
-  const form = await request.clone().formData();
+  const form = await readForm(request);
   if (form.get("intent") !== "back") return undefined;
   const typed = draftSchema.safeParse(typedIn(form));
   if (typed.success) await saveDraft(context, typed.data).catch(forgiven);
@@ -31,25 +33,23 @@ function forgiven(refusal: unknown): undefined {
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name);
-  return typeof value === "string" && value.trim() !== ""
-    ? value.trim().replaceAll("\r\n", "\n")
-    : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 };
 
 const isKept = (words: string) => contactFragment(words) === undefined;
 
-const numberIn = (form: FormData, name: string) => Number(text(form, name) ?? 0) || undefined;
+const idIn = (form: FormData, name: string) => idSchema.safeParse(text(form, name)).data;
 
 function typedIn(form: FormData): Draft {
   return { ...typedStudent(form), ...(form.has("comment") && typedLesson(form)) };
 }
 
 function typedStudent(form: FormData): Draft {
-  const studentId = numberIn(form, "studentId");
+  const studentId = idIn(form, "studentId");
   const firstname = text(form, "student.firstname");
   if (!firstname) return studentId ? { studentId } : {};
   const lastname = text(form, "student.lastname");
-  return { student: { firstname, lastname, class_id: numberIn(form, "student.class_id") } };
+  return { student: { firstname, lastname, class_id: idIn(form, "student.class_id") } };
 }
 
 /** The lesson as it was left: not answered yet, so its step waits again; a text with a contact stays out (VAL-006). */

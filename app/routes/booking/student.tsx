@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 
 import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import {
   bookingKnownStudentSchema,
   bookingStudentStepSchema,
@@ -52,7 +53,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (left) return left;
   const { students } = await context.as("customer")(customerEndpoints.show, {});
   const known = students.map(({ id }) => id);
-  const describes = (await request.clone().formData()).get("student.firstname") !== null;
+  const describes = (await readForm(request)).get("student.firstname") !== null;
   const schema = known.length > 0 && !describes ? knownSchema : bookingStudentStepSchema;
   return submitForm(request, schema, async ({ studentId, student }) => {
     if (studentId && !known.includes(studentId)) {

@@ -4,6 +4,7 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -37,7 +38,7 @@ const partSchema = z.enum(["details", "billing", "password"]).catch("details");
 /** Saves the part of the page that was sent: `part` names it. */
 export async function submitAccount(context: LoadContext, request: Request) {
   const api = context.as("customer");
-  const part = partSchema.parse((await request.clone().formData()).get("part"));
+  const part = partSchema.parse((await readForm(request)).get("part"));
   const saved = (to: string = paths.account) => redirectWithFlash(to, "account:flash.saved");
 
   if (part === "password") return submitOwnPassword(context, request);

@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
+import { idSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { clarificationSchema, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
 import { ClarificationForm } from "#app/modules/proposal/components/clarification-form.tsx";
@@ -21,7 +23,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 
 export const meta = pageMeta("proposal:answer.page", { noindex: true });
 
-const paramsSchema = z.object({ linkingId: z.string(), proposalId: z.coerce.number().int() });
+const paramsSchema = z.object({ linkingId: z.string(), proposalId: idSchema });
 
 function idsOf(params: unknown) {
   const { success, data: ids } = paramsSchema.safeParse(params);
@@ -57,7 +59,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { linkingId: id } = idsOf(params);
   const back = pathTo(paths.linking, { linkingId: id });
-  const form = await request.clone().formData();
+  const form = await readForm(request);
   if (form.has("proposal_id")) {
     return submitForm(request, clarificationSchema, async (body, sent) => {
       await api(linkingEndpoints.clarify, { params: { id }, body }, { once: onceKeyOf(sent) });

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import i18next from "i18next";
 
@@ -7,6 +7,7 @@ import type { Clock } from "#app/lib/clock.ts";
 import { demoButton, demoDocument, demoHeaders, type Markup } from "#app/lib/demo-document.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
+import { answerForm } from "#app/lib/read-form.server.ts";
 
 import {
   answerBank,
@@ -32,8 +33,9 @@ type PagesSettings = Readonly<{
  */
 export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {
   const pages = new Hono({ strict: false });
+  const session = "/:session{\\w+}/";
 
-  pages.get("/:session/", async (c) => {
+  pages.get(session, async (c) => {
     const page = await showPage(db, c.req.param("session"));
     if (!page) return c.notFound();
     if (page.step === "over") return c.redirect(page.url, 303);
@@ -41,10 +43,12 @@ export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {
     return c.html(document(stylesheet(), body), 200, demoHeaders);
   });
 
-  pages.post("/:session/", async (c) => {
-    const id = c.req.param("session");
-    const form = new URLSearchParams(await c.req.text());
-    const word = (name: string) => (form.get(name) ?? "").slice(0, 40);
+  pages.post(session, (c) =>
+    answerForm(c.req.raw, (form) => answerPage(c, c.req.param("session"), form)),
+  );
+
+  async function answerPage(c: Context, id: string, form: FormData): Promise<Response> {
+    const word = (name: string) => textOf(form.get(name)).slice(0, 40);
     const answer = form.get("answer");
     const result =
       answer === "accept" || answer === "refuse"
@@ -66,9 +70,11 @@ export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {
     if (page?.step !== "card") return c.redirect(c.req.path, 303);
     const body = cardForm(c.req.path, page, result, word("cardExpiry"));
     return c.html(document(stylesheet(), body), 422, demoHeaders);
-  });
+  }
   return pages;
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 const t = (key: string, words: Record<string, string> = {}) => i18next.t(`bank:${key}`, words);
 

@@ -112,6 +112,22 @@ test("what is typed is text, never markup", async ({ db, bank }) => {
   expect(page).not.toContain("<script");
 });
 
+test("a page whose name no row bears is 404; what is no form of ours is refused", async ({
+  db,
+  bank,
+}) => {
+  const { app, ask, pathname } = await visitor(db, bank);
+  const sent = (path: string, body: string, type: string) =>
+    app.request(path, { method: "POST", body, headers: { "Content-Type": type } });
+  const form = "application/x-www-form-urlencoded";
+
+  expect((await ask(`${bankPath}/a%00b/`)).status).toBe(404);
+  expect((await sent(`${bankPath}/a%00b/`, "answer=accept", form)).status).toBe(404);
+  expect((await sent(pathname, "cardNumber[9]=1", form)).status).toBe(422);
+  expect((await sent(pathname, "{}", "application/json")).status).toBe(415);
+  expect((await sent(pathname, "--b", "multipart/form-data; boundary=b")).status).toBe(400);
+});
+
 test("an unknown page is 404; every page forbids scripts", async ({ db, bank }) => {
   const { ask } = await visitor(db, bank);
 
