@@ -1,0 +1,164 @@
+import { generatePath } from "@remix-run/react";
+
+import { robotFields } from "#app/bff/robot.server.ts";
+import { paths } from "#app/paths.ts";
+import { formsIn, type PageForm } from "#e2e/steps/form-reader.ts";
+import { bytesOf, filled, type Sending } from "#e2e/steps/form-values.ts";
+
+import { type Hostile, hostileTo, urlencoded } from "./form-hostile.ts";
+import type { TestSite } from "./site.ts";
+
+/** Who sends forms: nobody in particular, a family and a teacher of F0. */
+export const people = ["visitor", "customer_a", "teacher_t"] as const;
+export type Who = (typeof people)[number];
+
+/** What takes a form and reads none of it. */
+export const unread: readonly string[] = [paths.signOut, "*"];
+
+/** An action of the route table, who is heard there, with which cookies; the form that is shown there, if any. */
+export type Met = Readonly<{
+  pattern: string;
+  address: string;
+  who: Who;
+  cookie: string;
+  form: PageForm | undefined;
+}>;
+
+/** The processor's time that a sending may take, in milliseconds; one that froze the site took four seconds. */
+const mostMs = 1000;
+
+/** Those of a list that an address names, and the bytes of a body that a server takes. */
+const lists: Readonly<Record<string, string>> = {
+  courseId: "course_ids",
+  linkingId: "linking_ids",
+  proposalId: "proposal_ids",
+  contractId: "contract_ids",
+  studentId: "student_ids",
+};
+const mostAddresses = 40;
+const longestBody = 1 << 16;
+
+/** A form filled as a person would, three seconds after it was shown: sooner is a machine's. */
+export function filledLater(form: PageForm): Sending {
+  const { stamp, value } = robotFields(new Date(Date.now() - 3000));
+  return filled(form).map(([name, typed]) => [name, name === stamp ? value : typed] as const);
+}
+
+/** Sends forms to the site, as bytes, in the name of those three. */
+export class Senders {
+  #callers = 0;
+
+  constructor(private readonly site: TestSite) {}
+
+  /** The Cookie header of one of them, who has just signed in. */
+  cookieOf(who: Who): Promise<string> {
+    return who === "visitor" ? Promise.resolve("") : this.site.cookiesOf(who);
+  }
+
+  /** The cookies of that meeting in a session that is new: what was sent before may have ended the former one. */
+  async cookieAgain({ who, cookie }: Met): Promise<string> {
+    const kept = cookie.split("; ").filter((one) => one.startsWith("draft="));
+    return [await this.cookieOf(who), ...kept].filter(Boolean).join("; ");
+  }
+
+  /** Every action of the route table that each of them reaches; the steps of a booking as far as it goes. */
+  async meet(): Promise<Met[]> {
+    const met: Met[] = [];
+    for (const who of people) {
+      let cookie = await this.cookieOf(who);
+      for (const pattern of this.site.actions.filter((one) => !unread.includes(one))) {
+        const one = await this.#reach(pattern, who, cookie);
+        if (!one) continue;
+        met.push(one);
+        cookie = await this.#goOn(one);
+      }
+    }
+    return met;
+  }
+
+  /** Sends these bytes; where it seems slow thrice, the least time is its own. */
+  async timed(address: string, cookie: string, sent: Pick<Hostile, "body" | "type">) {
+    let least = Infinity;
+    for (let attempt = 0; ; attempt++) {
+      const before = process.cpuUsage();
+      const answer = await this.#send(address, cookie, sent);
+      const { user, system } = process.cpuUsage(before);
+      least = Math.min(least, (user + system) / 1000);
+      if (least <= mostMs || attempt === 2) return { ...answer, slow: least > mostMs };
+    }
+  }
+
+  /** The addresses of a pattern that name somebody's own things, or anybody's where she has none. */
+  addressesOf(pattern: string, who: Who): string[] {
+    const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+    let ways: Record<string, string>[] = [{ "*": "nulle-part" }];
+    for (const name of names) {
+      const values = this.#valuesOf(name, who);
+      ways = ways.flatMap((params) => values.map((value) => ({ ...params, [name]: value })));
+    }
+    return ways.slice(0, mostAddresses).map((params) => {
+      const address = generatePath(pattern, params).replace(/^(?!\/)/, "/");
+      return address.endsWith("/") ? address : `${address}/`;
+    });
+  }
+
+  #valuesOf(name: string, who: Who): string[] {
+    const { accounts, public: open } = this.site.world.seed;
+    if (name === "lesson") return [open.teacher_paths[0]?.split("/").at(-2) ?? ""];
+    const all = Object.values(accounts) as Record<string, unknown>[];
+    const own = who === "visitor" ? undefined : (accounts[who] as Record<string, unknown>);
+    const idsIn = (account?: Record<string, unknown>) =>
+      (account?.[lists[name] ?? ""] ?? []) as number[];
+    const ids = idsIn(own).length > 0 ? idsIn(own) : all.flatMap(idsIn);
+    return ids.length > 0 ? [...new Set(ids)].map(String) : ["1"];
+  }
+
+  /** Where a pattern shows its form to somebody; else where it reads one, though it shows none now. */
+  async #reach(pattern: string, who: Who, cookie: string): Promise<Met | undefined> {
+    const addresses = this.addressesOf(pattern, who);
+    for (const address of addresses) {
+      const form = await this.#formAt(address, cookie);
+      if (form) return { pattern, address, who, cookie, form };
+    }
+    const [address = ""] = addresses;
+    const [bytes] = hostileTo("sent");
+    const { status } = await this.#send(address, cookie, bytes);
+    return status === bytes.status ? { pattern, address, who, cookie, form: undefined } : undefined;
+  }
+
+  async #formAt(address: string, cookie: string): Promise<PageForm | undefined> {
+    const headers = { Cookie: cookie, Accept: "text/html", "Accept-Encoding": "identity" };
+    const answer = await fetch(this.site.origin + address, { headers, redirect: "manual" });
+    const html = await answer.text();
+    if (answer.status !== 200) return undefined;
+    return formsIn(html, address).find(({ action }) => action.split("?", 1)[0] === address);
+  }
+
+  /** The cookies after this step of a booking: its form is sent, that the next one may be shown. */
+  async #goOn({ pattern, cookie, form }: Met): Promise<string> {
+    const last: readonly string[] = [paths.bookingCustomer, paths.bookingSummary];
+    if (!form || !pattern.startsWith(paths.booking) || last.includes(pattern)) return cookie;
+    const body = bytesOf(filledLater(form));
+    const { given } = await this.#send(form.action, cookie, { body, type: urlencoded });
+    return [cookie, ...given].filter(Boolean).join("; ");
+  }
+
+  /** From a network address of its own each time, for limits go by them. */
+  async #send(address: string, cookie: string, { body, type }: Pick<Hostile, "body" | "type">) {
+    const headers = {
+      ...{ Origin: this.site.publicOrigin, Cookie: cookie, "Accept-Encoding": "identity" },
+      "X-Forwarded-For": `198.51.${(++this.#callers >> 8) & 255}.${this.#callers & 255}`,
+      ...(type !== undefined && { "Content-Type": type }),
+    };
+    const init = { method: "POST", redirect: "manual", body: Buffer.from(body), headers } as const;
+    try {
+      const answer = await fetch(this.site.origin + address, init);
+      const given = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
+      return { status: answer.status, text: await answer.text(), given };
+    } catch (failure) {
+      // The server hangs up on a body that is too long: the answer may be lost while it is written.
+      if (body.length <= longestBody) throw failure;
+      return { status: 413, text: "", given: [] };
+    }
+  }
+}
