@@ -1,4 +1,4 @@
-import { disableAccount, enableAccount } from "#app/modules/disabling/service.server.ts";
+import { disableAccount, enableAccount } from "#app/modules/account/disable.server.ts";
 
 import { type Command, Refused } from "./command.ts";
 import { tried, withoutDry } from "./dry-run.ts";

@@ -5,7 +5,7 @@ import {
   decisions,
   listDisputes,
   writeDecision,
-} from "#app/modules/decision/service.server.ts";
+} from "#app/modules/course/decide.server.ts";
 
 import { type Command, isId, Refused, type Tools } from "./command.ts";
 import { isDry, withoutDry, wouldBe } from "./dry-run.ts";

@@ -1,4 +1,4 @@
-import { closeHelp, listOpenHelp } from "#app/modules/help/service.server.ts";
+import { closeHelp, listOpenHelp } from "#app/modules/support/service.server.ts";
 
 import { type Command, idOf } from "./command.ts";
 

@@ -1,9 +1,9 @@
 import { chosenCards } from "#app/gateways/cards.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { due } from "#app/modules/charging/jobs.server.ts";
-import { listMoney, refundableOf, refundPayment } from "#app/modules/charging/service.server.ts";
-import { numberOf } from "#app/modules/invoice/service.server.ts";
-import { proveLedger } from "#app/modules/ledger/service.server.ts";
+import { numberOf } from "#app/modules/billing/bill.server.ts";
+import { due } from "#app/modules/billing/charge.jobs.server.ts";
+import { listMoney, refundableOf, refundPayment } from "#app/modules/billing/charge.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 
 import { type Command, idOf, Refused, type StandIn, type Tools } from "./command.ts";
 import { isDry } from "./dry-run.ts";

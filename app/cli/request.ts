@@ -5,9 +5,9 @@ import {
   showMatching,
   stopRequest,
   writeAbout,
-} from "#app/modules/asking/service.server.ts";
-import { evaluateLinking } from "#app/modules/linking/service.server.ts";
-import { listAllRequests, showRequestOf } from "#app/modules/tracker/service.server.ts";
+} from "#app/modules/lesson-request/create.server.ts";
+import { evaluateLinking } from "#app/modules/lesson-request/service.server.ts";
+import { listAllRequests, showRequestOf } from "#app/modules/lesson-request/timeline.server.ts";
 
 import { type Command, idOf, isId, Refused, type Tools } from "./command.ts";
 import { tried } from "./dry-run.ts";

@@ -5,15 +5,15 @@ import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
-import { due as replaceTeachers } from "#app/modules/asking/jobs.server.ts";
+import { due as settleMoney } from "#app/modules/billing/charge.jobs.server.ts";
 import { due as endDrafts } from "#app/modules/booking/jobs.server.ts";
-import { due as settleMoney } from "#app/modules/charging/jobs.server.ts";
-import { due as followDisputes } from "#app/modules/dispute/jobs.server.ts";
-import { due as bearFirstCourses } from "#app/modules/first-course/jobs.server.ts";
-import { due as lapseRequests } from "#app/modules/lapse/jobs.server.ts";
+import { due as followDisputes } from "#app/modules/course/dispute.jobs.server.ts";
+import { due as bearFirstCourses } from "#app/modules/course/schedule-first.jobs.server.ts";
+import { due as confirmCourses } from "#app/modules/course/validate.jobs.server.ts";
+import { due as replaceTeachers } from "#app/modules/lesson-request/create.jobs.server.ts";
+import { due as lapseRequests } from "#app/modules/lesson-request/expire.jobs.server.ts";
 import { due as sendMails } from "#app/modules/mail/jobs.server.ts";
 import { due as moveTeachers } from "#app/modules/teacher/jobs.server.ts";
-import { due as confirmCourses } from "#app/modules/verdict/jobs.server.ts";
 
 /** What the clock does: a sweep by due date, idempotent; it tells how many things it moved. */
 type Due = (db: Db, now: Date) => Promise<number>;

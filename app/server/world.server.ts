@@ -7,7 +7,7 @@ import { env } from "#app/env.server.ts";
 import { bytesOf } from "#app/lib/bounded-text.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
-import { actorOfToken } from "#app/modules/session/service.server.ts";
+import { actorOfToken } from "#app/modules/account/session.server.ts";
 
 import { failureOf } from "./failure.ts";
 import { openPayments } from "./payments.server.ts";

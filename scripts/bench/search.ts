@@ -10,7 +10,7 @@ import pg from "pg";
 
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
-import { levels, subjects } from "#app/modules/schooling/domain.ts";
+import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import { levelMask, type Order, type TeacherSearch } from "#app/modules/search/domain.ts";
 import { countMatches, findMatches } from "#app/modules/search/repository.server.ts";
 

@@ -4,11 +4,11 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Cards, Charge } from "#app/gateways/cards.server.ts";
 import type { Address } from "#app/lib/address.ts";
 import { customers } from "#app/modules/account/table.server.ts";
-import { payers } from "#app/modules/card/table.server.ts";
+import { payers } from "#app/modules/billing/card.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
-import type { Declaration } from "#app/modules/declaration/endpoints.ts";
-import { declareCourse } from "#app/modules/declaration/service.server.ts";
-import { linkings } from "#app/modules/linking/table.server.ts";
+import type { Declaration } from "#app/modules/course/declare.endpoints.ts";
+import { declareCourse } from "#app/modules/course/declare.server.ts";
+import { linkings } from "#app/modules/lesson-request/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
-import { createRequest } from "#app/modules/asking/service.server.ts";
-import { cards } from "#app/modules/card/table.server.ts";
-import type { LinkingInput } from "#app/modules/linking/endpoints.ts";
-import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
+import { cards } from "#app/modules/billing/card.table.server.ts";
+import { createRequest } from "#app/modules/lesson-request/create.server.ts";
+import type { LinkingInput } from "#app/modules/lesson-request/endpoints.ts";
+import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

@@ -2,10 +2,10 @@ import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { amountOf } from "#app/lib/money.ts";
+import { openBill } from "#app/modules/billing/bill.server.ts";
+import { openPayment } from "#app/modules/billing/payment.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
-import { openBill } from "#app/modules/invoice/service.server.ts";
-import { openPayment } from "#app/modules/payment/service.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 

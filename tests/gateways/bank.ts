@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { type Cards, chooseCards } from "#app/gateways/cards.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { cards as savedCards, payers } from "#app/modules/card/table.server.ts";
+import { cards as savedCards, payers } from "#app/modules/billing/card.table.server.ts";
 import { deliverEvents, listEvents } from "#app/sandbox/stripe/events.server.ts";
 import { answerBank, type PageResult, typeCard } from "#app/sandbox/stripe/hosted-page.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";

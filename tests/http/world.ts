@@ -7,8 +7,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { seedDatabase, type SeedFile } from "#app/db/seed/seed.server.ts";
 import { env } from "#app/env.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
+import { actorOfToken, closeSession, openSession } from "#app/modules/account/session.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
-import { actorOfToken, closeSession, openSession } from "#app/modules/session/service.server.ts";
 import { openBank } from "#tests/gateways/bank.ts";
 import { now } from "#tests/setup/time.ts";
 

@@ -1,6 +1,7 @@
 import { type Actor, byProvider, type Mover } from "#app/lib/actor.ts";
 import { plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { amountOf } from "#app/lib/money.ts";
+import { disputes } from "#app/modules/course/dispute.table.server.ts";
 import {
   type CourseStatus,
   deadlinesOf,
@@ -9,7 +10,6 @@ import {
   reviewDeadlines,
 } from "#app/modules/course/domain.ts";
 import { courses } from "#app/modules/course/table.server.ts";
-import { disputes } from "#app/modules/dispute/table.server.ts";
 import { taxCreditEligible } from "#app/modules/price/domain.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 

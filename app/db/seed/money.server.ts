@@ -1,16 +1,21 @@
 import { byProvider, type Mover } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
+import {
+  billLinesOf,
+  type BillState,
+  billYear,
+  sharesOf,
+} from "#app/modules/billing/bill.domain.ts";
+import { billCounters, billLines, bills } from "#app/modules/billing/bill.table.server.ts";
+import type { LedgerAccount, LedgerCause } from "#app/modules/billing/ledger.domain.ts";
+import { ledgerEntries } from "#app/modules/billing/ledger.table.server.ts";
+import { retryAfter } from "#app/modules/billing/payment.domain.ts";
+import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
-import { billLinesOf, type BillState, billYear, sharesOf } from "#app/modules/invoice/domain.ts";
-import { billCounters, billLines, bills } from "#app/modules/invoice/table.server.ts";
-import type { LedgerAccount, LedgerCause } from "#app/modules/ledger/domain.ts";
-import { ledgerEntries } from "#app/modules/ledger/table.server.ts";
-import { retryAfter } from "#app/modules/payment/domain.ts";
-import { payments } from "#app/modules/payment/table.server.ts";
 import type { ContractKind } from "#app/modules/price/domain.ts";
 import type { LessonFormat, TeacherMode } from "#app/modules/teacher/domain.ts";
-import { isSchoolSupport } from "#app/modules/verdict/domain.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
 import type { Writing } from "./people.server.ts";

@@ -2,7 +2,7 @@ import type { Address } from "#app/lib/address.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
-import { cards, payers } from "#app/modules/card/table.server.ts";
+import { cards, payers } from "#app/modules/billing/card.table.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";

@@ -3,16 +3,16 @@ import { plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { terms as cgu } from "#app/modules/content/domain.ts";
-import { scoreOf, termsOf } from "#app/modules/matching/domain.ts";
-import { type SearchFormat, splitOf } from "#app/modules/price/domain.ts";
+import { scoreOf, termsOf } from "#app/modules/lesson-request/match.domain.ts";
 import {
   isPositive,
   offerDeadlines,
   type OfferStatus,
   silenceAt,
   type TeacherResponse,
-} from "#app/modules/proposal/domain.ts";
-import { proposals } from "#app/modules/proposal/table.server.ts";
+} from "#app/modules/lesson-request/proposal.domain.ts";
+import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
+import { type SearchFormat, splitOf } from "#app/modules/price/domain.ts";
 
 import { priceAsked } from "./contracts.server.ts";
 import { writeLine } from "./money.server.ts";

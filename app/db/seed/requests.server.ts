@@ -1,8 +1,12 @@
 import { byClock, bySystem, type Mover } from "#app/lib/actor.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { deadlinesOf, type LinkingProcess, widenReminderAt } from "#app/modules/linking/domain.ts";
-import { linkings } from "#app/modules/linking/table.server.ts";
-import { isPositive, type TeacherResponse } from "#app/modules/proposal/domain.ts";
+import {
+  deadlinesOf,
+  type LinkingProcess,
+  widenReminderAt,
+} from "#app/modules/lesson-request/domain.ts";
+import { isPositive, type TeacherResponse } from "#app/modules/lesson-request/proposal.domain.ts";
+import { linkings } from "#app/modules/lesson-request/table.server.ts";
 
 import { type SeededContract, writeContract } from "./contracts.server.ts";
 import { writeLine } from "./money.server.ts";

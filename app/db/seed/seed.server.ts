@@ -5,18 +5,18 @@ import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { setClock } from "#app/db/clock.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
-import { cards, payers } from "#app/modules/card/table.server.ts";
+import { billCounters, billLines, bills } from "#app/modules/billing/bill.table.server.ts";
+import { cards, payers } from "#app/modules/billing/card.table.server.ts";
+import { ledgerEntries } from "#app/modules/billing/ledger.table.server.ts";
+import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { disputes } from "#app/modules/course/dispute.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
-import { disputes } from "#app/modules/dispute/table.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
-import { billCounters, billLines, bills } from "#app/modules/invoice/table.server.ts";
-import { ledgerEntries } from "#app/modules/ledger/table.server.ts";
-import { linkings } from "#app/modules/linking/table.server.ts";
-import { payments } from "#app/modules/payment/table.server.ts";
-import { proposals } from "#app/modules/proposal/table.server.ts";
+import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
+import { linkings } from "#app/modules/lesson-request/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
-import { indexTeachers } from "#app/modules/search-index/service.server.ts";
+import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import {
   degrees,

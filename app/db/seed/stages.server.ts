@@ -2,8 +2,8 @@ import { plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import type { CourseStatus } from "#app/modules/course/domain.ts";
-import { type LinkingProcess, linkingProcesses } from "#app/modules/linking/domain.ts";
-import type { TeacherResponse } from "#app/modules/proposal/domain.ts";
+import { type LinkingProcess, linkingProcesses } from "#app/modules/lesson-request/domain.ts";
+import type { TeacherResponse } from "#app/modules/lesson-request/proposal.domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 
 import type { SeededContract } from "./contracts.server.ts";

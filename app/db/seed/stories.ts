@@ -1,8 +1,8 @@
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import type { LinkingProcess } from "#app/modules/linking/domain.ts";
+import type { LinkingProcess } from "#app/modules/lesson-request/domain.ts";
+import type { TeacherResponse } from "#app/modules/lesson-request/proposal.domain.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
-import type { TeacherResponse } from "#app/modules/proposal/domain.ts";
 
 import type { SeededFamily, SeededTeacher } from "./people.server.ts";
 

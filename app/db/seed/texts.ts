@@ -1,4 +1,4 @@
-import { categories, subjects } from "#app/modules/schooling/domain.ts";
+import { categories, subjects } from "#app/modules/reference/schooling.domain.ts";
 
 import type { Chance } from "./random.ts";
 import words from "./words.json" with { type: "json" };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
-import { chargingEndpoints } from "#app/modules/charging/endpoints.ts";
+import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { callerOf } from "#tests/http/api.ts";

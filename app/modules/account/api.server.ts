@@ -1,6 +1,6 @@
 import { serve } from "#app/api/serve.server.ts";
-import { confirmEmail, resendConfirmation } from "#app/modules/confirmation/service.server.ts";
 
+import { confirmEmail, resendConfirmation } from "./confirm-email.server.ts";
 import { accountEndpoints } from "./endpoints.ts";
 import { showPerson, signIn, signUp } from "./service.server.ts";
 

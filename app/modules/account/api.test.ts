@@ -1,8 +1,6 @@
 import { expect } from "vitest";
 
 import { onceKeys } from "#app/api/table.server.ts";
-import { passwordEndpoints } from "#app/modules/password/endpoints.ts";
-import { sessionEndpoints } from "#app/modules/session/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -10,6 +8,8 @@ import { bearerOf, sendOf } from "#tests/http/signed-in.ts";
 import { stopMachineClock } from "#tests/setup/time.ts";
 
 import { accountEndpoints } from "./endpoints.ts";
+import { passwordEndpoints } from "./password.endpoints.ts";
+import { sessionEndpoints } from "./session.endpoints.ts";
 
 const newcomer = {
   email: "Nouvelle@Example.test",

@@ -5,10 +5,10 @@ import { roles } from "#app/lib/actor.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
-import { newPasswordSchema } from "#app/modules/password/endpoints.ts";
-import { tokensSchema } from "#app/modules/session/endpoints.ts";
 
 import { emailPattern, plainEmail } from "./domain.ts";
+import { newPasswordSchema } from "./password.endpoints.ts";
+import { tokensSchema } from "./session.endpoints.ts";
 
 /** A first name or a surname, as typed; stored with its spaces tidied (VAL-024). */
 export const personNameSchema = (required: string) =>

@@ -10,13 +10,11 @@ import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { sendConfirmation } from "#app/modules/confirmation/service.server.ts";
-import { hashNewPassword, openForcedReset } from "#app/modules/password/service.server.ts";
-import type { Tokens } from "#app/modules/session/endpoints.ts";
-import { openSession, signSecondFactor } from "#app/modules/session/service.server.ts";
 
+import { sendConfirmation } from "./confirm-email.server.ts";
 import { plainEmail } from "./domain.ts";
 import type { ShownPerson, SignedIn } from "./endpoints.ts";
+import { hashNewPassword, openForcedReset } from "./password.server.ts";
 import {
   type CustomerRow,
   findCustomer,
@@ -31,6 +29,8 @@ import {
   saveUser,
   type UserRow,
 } from "./repository.server.ts";
+import type { Tokens } from "./session.endpoints.ts";
+import { openSession, signSecondFactor } from "./session.server.ts";
 
 /** The instants of a call: business time, and the machine's for tokens and limits. */
 export type Times = Readonly<{ now: Date; machineNow: Date }>;

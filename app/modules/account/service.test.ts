@@ -4,13 +4,13 @@ import { expect } from "vitest";
 import { rateLimits } from "#app/api/table.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, createUser, newcomer, password } from "#tests/factories/account.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { askReset, resetPassword } from "./password.server.ts";
 import { findUserByEmail, saveUser } from "./repository.server.ts";
 import { billingDataOf, findPerson, signIn, signUp } from "./service.server.ts";
 

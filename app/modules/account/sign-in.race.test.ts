@@ -2,8 +2,8 @@ import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { rateLimits } from "#app/api/table.server.ts";
+import { confirmIdentity } from "#app/modules/account/password.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
-import { confirmIdentity } from "#app/modules/password/service.server.ts";
 import { database } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 

@@ -9,7 +9,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
-import { hasUsableMeans } from "#app/modules/card/service.server.ts";
+import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import {
   type ContractKind,

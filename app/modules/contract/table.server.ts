@@ -1,9 +1,9 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 import { customers } from "#app/modules/account/table.server.ts";
-import { linkings } from "#app/modules/linking/table.server.ts";
+import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
+import { linkings } from "#app/modules/lesson-request/table.server.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
-import { proposals } from "#app/modules/proposal/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";

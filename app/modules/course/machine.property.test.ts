@@ -6,22 +6,22 @@ import type { Db } from "#app/db/client.server.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
-import { cancelCourse, updateCourse } from "#app/modules/correction/service.server.ts";
-import { decideCourse } from "#app/modules/decision/service.server.ts";
-import { due as followDisputes } from "#app/modules/dispute/jobs.server.ts";
+import { billLines, bills } from "#app/modules/billing/bill.table.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger.server.ts";
+import { settlePayment } from "#app/modules/billing/payment.server.ts";
+import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
-import { billLines, bills } from "#app/modules/invoice/table.server.ts";
-import { proveLedger } from "#app/modules/ledger/service.server.ts";
-import { settlePayment } from "#app/modules/payment/service.server.ts";
-import { payments } from "#app/modules/payment/table.server.ts";
-import { due as confirmCourses } from "#app/modules/verdict/jobs.server.ts";
-import { answerCourse } from "#app/modules/verdict/service.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { inDays } from "#tests/setup/time.ts";
 
+import { decideCourse } from "./decide.server.ts";
+import { due as followDisputes } from "./dispute.jobs.server.ts";
 import { type CourseEvent, type CourseStatus, courseTransitions, validationOf } from "./domain.ts";
+import { cancelCourse, updateCourse } from "./edit.server.ts";
 import { courses } from "./table.server.ts";
+import { due as confirmCourses } from "./validate.jobs.server.ts";
+import { answerCourse } from "./validate.server.ts";
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 200);
 

@@ -10,7 +10,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { findContract, holdContract } from "#app/modules/contract/service.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
-import { holdLinking } from "#app/modules/linking/service.server.ts";
+import { holdLinking } from "#app/modules/lesson-request/service.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { afterCreditCents } from "#app/modules/price/domain.ts";

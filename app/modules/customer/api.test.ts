@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusMinutes } from "#app/lib/clock.ts";
+import { openSession } from "#app/modules/account/session.server.ts";
 import { customers } from "#app/modules/account/table.server.ts";
+import { respond } from "#app/modules/lesson-request/accept.server.ts";
+import { answerProposal, meansReady } from "#app/modules/lesson-request/choose.server.ts";
+import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
-import { respond } from "#app/modules/response/service.server.ts";
-import { answerProposal, meansReady } from "#app/modules/selection/service.server.ts";
-import { openSession } from "#app/modules/session/service.server.ts";
-import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";

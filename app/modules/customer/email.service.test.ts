@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { askReset, resetPassword } from "#app/modules/account/password.server.ts";
 import { findUser, findUserByEmail } from "#app/modules/account/repository.server.ts";
-import { askReset, resetPassword } from "#app/modules/password/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";

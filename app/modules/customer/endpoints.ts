@@ -8,8 +8,8 @@ import {
   phoneSchema,
   shownPhoneSchema,
 } from "#app/modules/account/endpoints.ts";
+import { presentPasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { notificationsSchema } from "#app/modules/notification/endpoints.ts";
-import { presentPasswordSchema } from "#app/modules/password/endpoints.ts";
 import { addressSchema } from "#app/modules/reference/endpoints.ts";
 import { studentSchema } from "#app/modules/student/endpoints.ts";
 

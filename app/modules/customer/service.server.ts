@@ -6,23 +6,23 @@ import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { resendConfirmation } from "#app/modules/account/confirm-email.server.ts";
 import { majority } from "#app/modules/account/domain.ts";
+import {
+  confirmIdentity,
+  endResets,
+  refuseUnconfirmed,
+} from "#app/modules/account/password.server.ts";
 import {
   changeFamily,
   type FamilyChanges,
   findFamily,
   type Times,
 } from "#app/modules/account/service.server.ts";
-import { resendConfirmation } from "#app/modules/confirmation/service.server.ts";
+import { holdBeforeMeans, meansReady } from "#app/modules/lesson-request/choose.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
-import {
-  confirmIdentity,
-  endResets,
-  refuseUnconfirmed,
-} from "#app/modules/password/service.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
-import { holdBeforeMeans, meansReady } from "#app/modules/selection/service.server.ts";
 import { listStudents, saveOwnStudent } from "#app/modules/student/service.server.ts";
 import { paths } from "#app/paths.ts";
 

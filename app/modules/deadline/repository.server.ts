@@ -2,18 +2,18 @@ import { and, eq, exists, inArray, isNotNull, isNull, notExists, type SQL, sql }
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { cardEndsAt, cards } from "#app/modules/billing/card.table.server.ts";
+import { providerEvents } from "#app/modules/billing/charge.table.server.ts";
+import { ledgerProofs } from "#app/modules/billing/ledger.table.server.ts";
+import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { bookingDrafts as drafts } from "#app/modules/booking/table.server.ts";
-import { cardEndsAt, cards } from "#app/modules/card/table.server.ts";
-import { providerEvents } from "#app/modules/charging/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
-import { bills } from "#app/modules/invoice/table.server.ts";
-import { ledgerProofs } from "#app/modules/ledger/table.server.ts";
-import { linkings } from "#app/modules/linking/table.server.ts";
+import { pendingResponses } from "#app/modules/lesson-request/proposal.domain.ts";
+import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
+import { linkings } from "#app/modules/lesson-request/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
-import { payments } from "#app/modules/payment/table.server.ts";
-import { pendingResponses } from "#app/modules/proposal/domain.ts";
-import { proposals } from "#app/modules/proposal/table.server.ts";
 import { confirmedForDays } from "#app/modules/teacher/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 

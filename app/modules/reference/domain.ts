@@ -1,7 +1,8 @@
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { isTaughtInPrepa, otherCategory, type Subject } from "#app/modules/schooling/domain.ts";
 
-export * from "#app/modules/schooling/domain.ts";
+import { isTaughtInPrepa, otherCategory, type Subject } from "./schooling.domain.ts";
+
+export * from "./schooling.domain.ts";
 
 /** REF-12, REF-13: names under `graduation.{id}` and `experience.{id}`. */
 export const graduations = [

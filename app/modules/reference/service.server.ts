@@ -6,7 +6,7 @@ import { type Address, readAddress, type TypedAddress, writeAddress } from "#app
 import type { Point } from "#app/lib/geo.ts";
 import { searchKey } from "#app/lib/plain-text.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { questionsFor } from "#app/modules/questionnaire/domain.ts";
+import { questionsFor } from "#app/modules/lesson-request/questionnaire.domain.ts";
 
 import chapters from "./chapters.json" with { type: "json" };
 import { codeOf, defaultSlugs, levels, type ListName, subjects } from "./domain.ts";

@@ -1,6 +1,6 @@
 import type { Planar } from "#app/lib/geo.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
-import { cursusOfLevel, equivalentLevels } from "#app/modules/schooling/domain.ts";
+import { cursusOfLevel, equivalentLevels } from "#app/modules/reference/schooling.domain.ts";
 
 /** How results may be sorted (PUB-013). */
 export const orders = ["relevance", "location", "price", "rating", "response_time"] as const;

@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { toldPrice } from "#app/modules/price/domain.ts";
+import { cursus, cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
 import {
   type City,
   cityByCode,
@@ -9,7 +10,6 @@ import {
   cursusName,
   subjectName,
 } from "#app/modules/reference/service.server.ts";
-import { cursus, cursusOfLevel } from "#app/modules/schooling/domain.ts";
 import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
-import { sitemapEndpoints } from "#app/modules/sitemap/endpoints.ts";
+import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

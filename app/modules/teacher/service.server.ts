@@ -5,10 +5,14 @@ import { dropPages } from "#app/db/notices.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { searchFormatOf, toldPrice } from "#app/modules/price/domain.ts";
+import {
+  cursusOfLevel,
+  levels,
+  subjects as knownSubjects,
+} from "#app/modules/reference/schooling.domain.ts";
 import { cursusName, levelName, subjectName } from "#app/modules/reference/service.server.ts";
-import { cursusOfLevel, levels, subjects as knownSubjects } from "#app/modules/schooling/domain.ts";
+import { dropFromSearch, indexTeachers } from "#app/modules/search/index-teachers.server.ts";
 import { findSimilar } from "#app/modules/search/service.server.ts";
-import { dropFromSearch, indexTeachers } from "#app/modules/search-index/service.server.ts";
 
 import {
   confirmedForDays,

@@ -9,7 +9,7 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
 import { stampOf } from "#app/lib/robot-stamp.ts";
 import { emailSchema } from "#app/modules/account/endpoints.ts";
-import { passwordEndpoints } from "#app/modules/password/endpoints.ts";
+import { passwordEndpoints } from "#app/modules/account/password.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";

@@ -11,7 +11,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { passwordEndpoints, resetPasswordSchema } from "#app/modules/password/endpoints.ts";
+import { passwordEndpoints, resetPasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

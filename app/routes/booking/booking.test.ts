@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { robotFields } from "#app/bff/robot.server.ts";
 import { findUserByEmail } from "#app/modules/account/repository.server.ts";
-import { linkings } from "#app/modules/linking/table.server.ts";
+import { linkings } from "#app/modules/lesson-request/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";

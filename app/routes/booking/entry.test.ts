@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { cancelRequest } from "#app/modules/selection/service.server.ts";
+import { cancelRequest } from "#app/modules/lesson-request/choose.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -6,7 +6,7 @@ import { contactFragment } from "#app/lib/contact-filter.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { type BookingStep, stepBefore } from "#app/modules/booking/domain.ts";
 import { type Draft, draftSchema } from "#app/modules/booking/endpoints.ts";
-import { answersOf } from "#app/modules/questionnaire/components/answers.ts";
+import { answersOf } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
 
 import { stepPath } from "./steps.ts";
 import { saveDraft } from "./wizard.server.ts";

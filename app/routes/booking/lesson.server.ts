@@ -3,8 +3,11 @@ import type { FieldFault } from "#app/bff/form.server.ts";
 import type { Address } from "#app/lib/address.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { answersOf, answerTo } from "#app/modules/questionnaire/components/answers.ts";
-import { faultOfDate } from "#app/modules/questionnaire/components/date-fault.ts";
+import { faultOfDate } from "#app/modules/lesson-request/components/date-fault.ts";
+import {
+  answersOf,
+  answerTo,
+} from "#app/modules/lesson-request/components/questionnaire-answers.ts";
 import { type Question, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 
 type Typed = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;

@@ -4,8 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
 import { bookingLessonStepSchema } from "#app/modules/booking/endpoints.ts";
-import { answerAgain, answersOf, answerTo } from "#app/modules/questionnaire/components/answers.ts";
-import { QuestionField } from "#app/modules/questionnaire/components/question-field.tsx";
+import { QuestionField } from "#app/modules/lesson-request/components/question-field.tsx";
+import {
+  answerAgain,
+  answersOf,
+  answerTo,
+} from "#app/modules/lesson-request/components/questionnaire-answers.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";

@@ -1,7 +1,7 @@
 import type { Sent } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
-import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { studentEndpoints } from "#app/modules/student/endpoints.ts";
 
 import { saveDraft } from "./wizard.server.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { linkings } from "#app/modules/linking/table.server.ts";
+import { linkings } from "#app/modules/lesson-request/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { passedAtCall } from "#tests/database/passing.ts";

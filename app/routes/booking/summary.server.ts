@@ -5,7 +5,7 @@ import { dayInWords } from "#app/lib/french-date.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { type CustomerAccount, customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { answerTo } from "#app/modules/questionnaire/components/answers.ts";
+import { answerTo } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
 import type { Question } from "#app/modules/reference/endpoints.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";

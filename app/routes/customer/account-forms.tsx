@@ -4,8 +4,8 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { NewPasswordField } from "#app/modules/account/components/new-password-field.tsx";
+import type { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import type { CustomerAccount, customerChangesSchema } from "#app/modules/customer/endpoints.ts";
-import type { changePasswordSchema } from "#app/modules/password/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";

@@ -3,8 +3,8 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf } from "#app/bff/form.server.ts";
+import { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { changePasswordSchema } from "#app/modules/password/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

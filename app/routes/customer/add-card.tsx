@@ -7,7 +7,7 @@ import { absolute, publicCardKey } from "#app/bff/card-provider.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
+import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";

@@ -9,11 +9,14 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { clarificationSchema, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
-import { ClarificationForm } from "#app/modules/proposal/components/clarification-form.tsx";
-import { OfferForm } from "#app/modules/proposal/components/offer-form.tsx";
-import { isAwaitingAnswer, isQuestion } from "#app/modules/proposal/domain.ts";
-import { proposalAnswerSchema, proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
+import { ClarificationForm } from "#app/modules/lesson-request/components/clarification-form.tsx";
+import { OfferForm } from "#app/modules/lesson-request/components/offer-form.tsx";
+import { clarificationSchema, linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { isAwaitingAnswer, isQuestion } from "#app/modules/lesson-request/proposal.domain.ts";
+import {
+  proposalAnswerSchema,
+  proposalEndpoints,
+} from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -6,7 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { cancelLinkingSchema, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { cancelLinkingSchema, linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";

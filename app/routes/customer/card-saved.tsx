@@ -6,7 +6,7 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { safeReturn } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
+import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";

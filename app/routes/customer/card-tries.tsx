@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Course } from "#app/modules/agenda/endpoints.ts";
-import { colourOf } from "#app/modules/payment/domain.ts";
+import { colourOf } from "#app/modules/billing/payment.domain.ts";
+import type { Course } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -144,7 +144,7 @@ test("a payment that the bank asks about goes to its page and comes back paid", 
   bank,
 }) => {
   const charge = await createCharge(db, bank, "4000002760003184");
-  const { chargeAndSettle } = await import("#app/modules/charging/service.server.ts");
+  const { chargeAndSettle } = await import("#app/modules/billing/charge.server.ts");
   await chargeAndSettle(db, bank.cards, charge.paymentId, now);
   const api = callerOf(db, charge.family.actor);
   const path = `/mes-cours/${String(charge.course.id)}/banque/`;

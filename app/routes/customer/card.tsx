@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
-import { type Card, cardSetupEndpoints } from "#app/modules/card-setup/endpoints.ts";
+import { type Card, cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
+import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { isRunning } from "#app/modules/linking/domain.ts";
-import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { isRunning } from "#app/modules/lesson-request/domain.ts";
+import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
+import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
 import { paths } from "#app/paths.ts";
 import { Path } from "#app/ui/facts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
-import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
+import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 
 const numberIn = (search: URLSearchParams, name: string): number | undefined => {
   const value = Number(search.get(name));

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
 import { chooseCards } from "#app/gateways/cards.server.ts";
-import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { respond } from "#app/modules/lesson-request/accept.server.ts";
+import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { respond } from "#app/modules/response/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";

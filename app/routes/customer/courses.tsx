@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
-import { CourseRow } from "#app/modules/agenda/components/course-row.tsx";
-import { CourseTodo } from "#app/modules/agenda/components/course-todo.tsx";
-import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
-import { asksFamily, RequestTodo } from "#app/modules/linking/components/request-todo.tsx";
-import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { CourseRow } from "#app/modules/course/components/course-row.tsx";
+import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
+import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
+import { asksFamily, RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
+import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

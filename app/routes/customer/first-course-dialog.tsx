@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 
 import { longDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
-import { hoursOf } from "#app/modules/agenda/components/course-words.ts";
-import type { Course } from "#app/modules/agenda/endpoints.ts";
-import type { firstCourseResultSchema } from "#app/modules/verdict/endpoints.ts";
+import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
+import { hoursOf } from "#app/modules/course/components/course-words.ts";
+import type { Course } from "#app/modules/course/endpoints.ts";
+import type { firstCourseResultSchema } from "#app/modules/course/validate.endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";

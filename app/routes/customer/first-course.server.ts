@@ -4,8 +4,11 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
+import {
+  firstCourseResultSchema,
+  verdictEndpoints,
+} from "#app/modules/course/validate.endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { firstCourseResultSchema, verdictEndpoints } from "#app/modules/verdict/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { courseOf } from "./courses.server.ts";

@@ -5,15 +5,15 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { fieldRefusals, refusalAt, submitForm } from "#app/bff/form.server.ts";
-import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { faultOfDate } from "#app/modules/lesson-request/components/date-fault.ts";
+import { QuestionField } from "#app/modules/lesson-request/components/question-field.tsx";
 import {
   answerAgain,
   type Answers,
   answersOf,
   answerTo,
-} from "#app/modules/questionnaire/components/answers.ts";
-import { faultOfDate } from "#app/modules/questionnaire/components/date-fault.ts";
-import { QuestionField } from "#app/modules/questionnaire/components/question-field.tsx";
+} from "#app/modules/lesson-request/components/questionnaire-answers.ts";
+import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

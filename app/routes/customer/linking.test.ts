@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { firstCourseEndpoints } from "#app/modules/first-course/endpoints.ts";
-import { respond } from "#app/modules/response/service.server.ts";
-import { showLessonRequest } from "#app/modules/tracker/service.server.ts";
+import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
+import { respond } from "#app/modules/lesson-request/accept.server.ts";
+import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";

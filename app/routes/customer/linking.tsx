@@ -5,19 +5,19 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
-import { Answers } from "#app/modules/linking/components/answers.tsx";
-import { NextStep } from "#app/modules/linking/components/next-step.tsx";
-import { RequestHistory } from "#app/modules/linking/components/request-history.tsx";
+import { Answers } from "#app/modules/lesson-request/components/answers.tsx";
+import { NextStep } from "#app/modules/lesson-request/components/next-step.tsx";
+import { RequestHistory } from "#app/modules/lesson-request/components/request-history.tsx";
 import {
   RequestTracker,
   RequestWaiting,
-} from "#app/modules/linking/components/request-tracker.tsx";
-import { colourOf, isOpen } from "#app/modules/linking/domain.ts";
+} from "#app/modules/lesson-request/components/request-tracker.tsx";
+import { colourOf, isOpen } from "#app/modules/lesson-request/domain.ts";
 import {
   laterSchema,
   type LessonRequest,
   linkingEndpoints,
-} from "#app/modules/linking/endpoints.ts";
+} from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink } from "#app/ui/act-row.tsx";

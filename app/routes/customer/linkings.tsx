@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { AskedNow } from "#app/modules/linking/components/asked-now.tsx";
+import { AskedNow } from "#app/modules/lesson-request/components/asked-now.tsx";
 import {
   RequestTracker,
   RequestWaiting,
-} from "#app/modules/linking/components/request-tracker.tsx";
-import { colourOf, isRunning } from "#app/modules/linking/domain.ts";
-import { type LessonRequest, linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+} from "#app/modules/lesson-request/components/request-tracker.tsx";
+import { colourOf, isRunning } from "#app/modules/lesson-request/domain.ts";
+import { type LessonRequest, linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

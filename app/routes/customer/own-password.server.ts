@@ -7,7 +7,7 @@ import {
   changePasswordSchema,
   passwordEndpoints,
   presentPasswordSchema,
-} from "#app/modules/password/endpoints.ts";
+} from "#app/modules/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const ownPasswordSchema = changePasswordSchema.extend({

@@ -1,5 +1,5 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { agendaEndpoints, type Course } from "#app/modules/agenda/endpoints.ts";
+import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 
 const perPage = 100;
 

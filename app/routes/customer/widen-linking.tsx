@@ -11,7 +11,7 @@ import {
   type LessonRequest,
   linkingEndpoints,
   widenSchema,
-} from "#app/modules/linking/endpoints.ts";
+} from "#app/modules/lesson-request/endpoints.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,12 @@
 import i18next from "i18next";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { cursus, defaultSlugs, levels, subjectBySlug } from "#app/modules/schooling/domain.ts";
+import {
+  cursus,
+  defaultSlugs,
+  levels,
+  subjectBySlug,
+} from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from "i18next";
 
+import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import type { Review } from "#app/modules/review/endpoints.ts";
-import { defaultSlugs } from "#app/modules/schooling/domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";

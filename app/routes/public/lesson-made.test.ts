@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createAsked } from "#tests/factories/linking.ts";

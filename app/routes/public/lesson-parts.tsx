@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
+import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import type { Review } from "#app/modules/review/endpoints.ts";
-import { defaultSlugs } from "#app/modules/schooling/domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { TeacherRows } from "#app/modules/search/components/teacher-rows.tsx";
 import { LessonPrices } from "#app/modules/teacher/components/lesson-prices.tsx";

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { linkingEndpoints } from "#app/modules/linking/endpoints.ts";
+import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
 import { ofSubject } from "#app/modules/search/components/words.ts";
 import { relatedLength } from "#app/modules/search/domain.ts";

@@ -3,7 +3,12 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
-import { defaultSlugs, levelBySlug, levels, subjectBySlug } from "#app/modules/schooling/domain.ts";
+import {
+  defaultSlugs,
+  levelBySlug,
+  levels,
+  subjectBySlug,
+} from "#app/modules/reference/schooling.domain.ts";
 import {
   type Listing,
   listingAddress,

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { linkings } from "#app/modules/linking/table.server.ts";
+import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
+import { linkings } from "#app/modules/lesson-request/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
-import { listProposalsOf } from "#app/modules/proposal/repository.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { callerOf } from "#tests/http/api.ts";

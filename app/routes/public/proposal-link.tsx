@@ -14,14 +14,14 @@ import {
   ProposalFacts,
   ProposalHead,
   ResponseState,
-} from "#app/modules/proposal/components/proposal-facts.tsx";
-import { RespondForm } from "#app/modules/proposal/components/respond-form.tsx";
-import { SaidAnswer } from "#app/modules/proposal/components/said-answer.tsx";
+} from "#app/modules/lesson-request/components/proposal-facts.tsx";
+import { RespondForm } from "#app/modules/lesson-request/components/respond-form.tsx";
+import { SaidAnswer } from "#app/modules/lesson-request/components/said-answer.tsx";
 import {
   proposalEndpoints,
   teacherAnswerSchema,
   type TeacherProposal,
-} from "#app/modules/proposal/endpoints.ts";
+} from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import { categories, cursus, levels, subjects } from "#app/modules/schooling/domain.ts";
+import { categories, cursus, levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import type { SearchOptions } from "#app/modules/search/components/search-fields.tsx";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);

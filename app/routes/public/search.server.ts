@@ -2,7 +2,11 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { searchKey } from "#app/lib/plain-text.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import { type City, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { defaultSlugs, levelBySlug, subjectBySlug } from "#app/modules/schooling/domain.ts";
+import {
+  defaultSlugs,
+  levelBySlug,
+  subjectBySlug,
+} from "#app/modules/reference/schooling.domain.ts";
 import {
   type Listing,
   listingAddress,

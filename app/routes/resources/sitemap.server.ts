@@ -1,7 +1,7 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { env } from "#app/env.server.ts";
-import { sitemapLength } from "#app/modules/sitemap/domain.ts";
-import { sitemapEndpoints } from "#app/modules/sitemap/endpoints.ts";
+import { sitemapLength } from "#app/modules/search/sitemap.domain.ts";
+import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 /** The parts that come from the API, under the names of PUB-050. */

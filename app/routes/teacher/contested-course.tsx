@@ -6,14 +6,14 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { dayAndTime, duration as minutes } from "#app/lib/french-date.ts";
-import { CourseTag, CourseWaiting } from "#app/modules/agenda/components/course-state.tsx";
-import { Contested } from "#app/modules/agenda/components/teacher-course-todo.tsx";
-import { correctionEndpoints, resolutionFormSchema } from "#app/modules/correction/endpoints.ts";
 import {
   FormatField,
   SureTick,
   WhenFields,
-} from "#app/modules/declaration/components/course-fields.tsx";
+} from "#app/modules/course/components/course-fields.tsx";
+import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
+import { Contested } from "#app/modules/course/components/teacher-course-todo.tsx";
+import { correctionEndpoints, resolutionFormSchema } from "#app/modules/course/edit.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";

@@ -3,10 +3,10 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { parisDay, parisTime, wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { agendaEndpoints, type TeacherCourse } from "#app/modules/agenda/endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import { anomalies } from "#app/modules/course/declare.domain.ts";
 import { courseStatuses } from "#app/modules/course/domain.ts";
-import { anomalies } from "#app/modules/declaration/domain.ts";
-import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
+import { agendaEndpoints, type TeacherCourse } from "#app/modules/course/endpoints.ts";
 
 const idOf = (value: string | undefined | null): number | undefined => {
   const id = Number(value);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { readFlash } from "#app/bff/flash.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
-import { answerCourse } from "#app/modules/verdict/service.server.ts";
+import { answerCourse } from "#app/modules/course/validate.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
-import { TeacherCourseRow } from "#app/modules/agenda/components/teacher-course-row.tsx";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import { TeacherCourseRow } from "#app/modules/course/components/teacher-course-row.tsx";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
-} from "#app/modules/agenda/components/teacher-course-todo.tsx";
-import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
+} from "#app/modules/course/components/teacher-course-todo.tsx";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
-import type { TeacherCourse } from "#app/modules/agenda/endpoints.ts";
+import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 
 import { type contractsOf, startOf } from "./courses.server.ts";
 

@@ -5,9 +5,12 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
-import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
-import { CourseFields } from "#app/modules/declaration/components/course-fields.tsx";
-import { declarationEndpoints, declarationFormSchema } from "#app/modules/declaration/endpoints.ts";
+import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
+import {
+  declarationEndpoints,
+  declarationFormSchema,
+} from "#app/modules/course/declare.endpoints.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -62,7 +65,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/declaration/endpoints.ts").then((module) => module.declarationFormSchema);
+  import("#app/modules/course/declare.endpoints.ts").then((module) => module.declarationFormSchema);
 
 export default function DeclareCourse() {
   const { t } = useTranslation("teacher-space");

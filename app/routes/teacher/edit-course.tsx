@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { CourseTag } from "#app/modules/agenda/components/course-state.tsx";
-import { correctionEndpoints, editFormSchema } from "#app/modules/correction/endpoints.ts";
-import { CourseFields } from "#app/modules/declaration/components/course-fields.tsx";
+import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
+import { CourseTag } from "#app/modules/course/components/course-state.tsx";
+import { correctionEndpoints, editFormSchema } from "#app/modules/course/edit.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/correction/endpoints.ts").then((module) => module.editFormSchema);
+  import("#app/modules/course/edit.endpoints.ts").then((module) => module.editFormSchema);
 
 export default function EditCourse() {
   const { t } = useTranslation("teacher-space");

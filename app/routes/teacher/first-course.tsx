@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { WhenFields } from "#app/modules/declaration/components/course-fields.tsx";
-import { firstCourseBounds } from "#app/modules/first-course/domain.ts";
+import { WhenFields } from "#app/modules/course/components/course-fields.tsx";
+import { firstCourseBounds } from "#app/modules/course/schedule-first.domain.ts";
 import {
   firstCourseEndpoints,
   firstCourseFormSchema,
-} from "#app/modules/first-course/endpoints.ts";
+} from "#app/modules/course/schedule-first.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -51,7 +51,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/first-course/endpoints.ts").then((module) => module.firstCourseFormSchema);
+  import("#app/modules/course/schedule-first.endpoints.ts").then(
+    (module) => module.firstCourseFormSchema,
+  );
 
 export default function FirstCourse() {
   const { t } = useTranslation("teacher-space");

@@ -6,18 +6,15 @@ import { useTranslation } from "react-i18next";
 import { blockOf } from "#app/bff/block.server.ts";
 import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { TeacherCourseRow } from "#app/modules/agenda/components/teacher-course-row.tsx";
+import { FirstCourseTodo, toFix } from "#app/modules/contract/components/first-course-todo.tsx";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import { TeacherCourseRow } from "#app/modules/course/components/teacher-course-row.tsx";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
-} from "#app/modules/agenda/components/teacher-course-todo.tsx";
-import { agendaEndpoints } from "#app/modules/agenda/endpoints.ts";
-import { proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
-import {
-  FirstCourseTodo,
-  toFix,
-} from "#app/modules/teacher-student/components/first-course-todo.tsx";
-import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
+} from "#app/modules/course/components/teacher-course-todo.tsx";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

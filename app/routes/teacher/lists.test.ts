@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import { proposalEndpoints } from "#app/modules/proposal/endpoints.ts";
-import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import type { TeacherProposal } from "#app/modules/proposal/endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";

@@ -5,20 +5,20 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import {
   ProposalFacts,
   ProposalHead,
   ResponseState,
-} from "#app/modules/proposal/components/proposal-facts.tsx";
-import { ProposalHistory } from "#app/modules/proposal/components/proposal-history.tsx";
-import { RespondForm, WithdrawForm } from "#app/modules/proposal/components/respond-form.tsx";
-import { hasSaid, SaidAnswer } from "#app/modules/proposal/components/said-answer.tsx";
+} from "#app/modules/lesson-request/components/proposal-facts.tsx";
+import { ProposalHistory } from "#app/modules/lesson-request/components/proposal-history.tsx";
+import { RespondForm, WithdrawForm } from "#app/modules/lesson-request/components/respond-form.tsx";
+import { hasSaid, SaidAnswer } from "#app/modules/lesson-request/components/said-answer.tsx";
 import {
   proposalEndpoints,
   teacherAnswerSchema,
   type TeacherProposal,
-} from "#app/modules/proposal/endpoints.ts";
+} from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Kv } from "#app/ui/facts.tsx";

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { ResponseTag } from "#app/modules/proposal/components/proposal-facts.tsx";
+import { ResponseTag } from "#app/modules/lesson-request/components/proposal-facts.tsx";
 import {
   proposalEndpoints,
   responseOf,
   type TeacherProposal,
-} from "#app/modules/proposal/endpoints.ts";
+} from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -3,10 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { FirstCourseTodo } from "#app/modules/contract/components/first-course-todo.tsx";
+import { StudentCard } from "#app/modules/contract/components/student-card.tsx";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { FirstCourseTodo } from "#app/modules/teacher-student/components/first-course-todo.tsx";
-import { StudentCard } from "#app/modules/teacher-student/components/student-card.tsx";
-import { teacherStudentEndpoints } from "#app/modules/teacher-student/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";

@@ -1,6 +1,6 @@
 import { slugOf } from "#app/lib/slug.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
-import { defaultSlugs } from "#app/modules/schooling/domain.ts";
+import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import {
   defaultShuffler,
   directions,

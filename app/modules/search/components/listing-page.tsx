@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { defaultSlugs } from "#app/modules/schooling/domain.ts";
+import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import { indexableFrom } from "#app/modules/search/domain.ts";
 import type { SearchResult } from "#app/modules/search/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { isFree } from "#app/modules/availability/domain.ts";
+import { isFree } from "#app/modules/teacher/availability.domain.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
 import { Timetable } from "#app/ui/timetable.tsx";

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
+import { sendMail } from "#app/modules/mail/service.server.ts";
+import { paths, withQuery } from "#app/paths.ts";
+
+import { findUnconfirmed, saveConfirmed } from "./confirm-email.repository.server.ts";
+
+const confirmationKeys = () => keysFor(env.sessionSecrets, "e-mail confirmation");
+const confirmationDays = 7;
+
+const confirmationSchema = z.object({ id: z.number(), email: z.string(), until: z.number() });
+
+/** Sends the link that confirms an e-mail: it says itself whose, and until when by the business clock. */
+export async function sendConfirmation(
+  tx: Db,
+  { id, email, firstname }: { id: number; email: string; firstname: string },
+  { template, now }: { template: string; now: Date },
+): Promise<void> {
+  const until = plusDays(now, confirmationDays);
+  const claims = JSON.stringify({ id, email, until: until.getTime() });
+  const text = Buffer.from(claims).toString("base64url");
+  const token = `${text}.${sealOf(confirmationKeys(), text)}`;
+  const details = { firstname, until: shortDay(until) };
+  const link = withQuery(paths.confirmEmail, { token });
+  await sendMail(tx, { to: email, template, details, link }, now);
+}
+
+/** Confirms an e-mail by the link sent to it; 422 when it is over or the e-mail has changed since (API-159). */
+export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
+  const [text = "", seal = ""] = token.split(".");
+  if (!isSealed(confirmationKeys(), text, seal)) throw invalidConfirmation();
+  const claims: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+  const { id, email, until } = confirmationSchema.parse(claims);
+  const isHers = now.getTime() < until && (await saveConfirmed(db, { id, email }, now));
+  if (!isHers) throw invalidConfirmation();
+}
+
+const invalidConfirmation = () => new RuleError("invalid", "api.account.confirm_invalid");
+
+/** Sends the link again to whoever is signed in, unless her e-mail is confirmed (API-160). */
+export async function resendConfirmation(db: Db, by: Actor, now: Date): Promise<void> {
+  const user = await findUnconfirmed(db, by.id);
+  if (user) await sendConfirmation(db, user, { template: "confirm_email", now });
+}

@@ -1,0 +1,47 @@
+import type { Db } from "#app/db/client.server.ts";
+import { byOperator, type Role } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/history/service.server.ts";
+import { comeBack, leave } from "#app/modules/teacher/service.server.ts";
+
+import { lockAccount, saveDisabled } from "./disable.repository.server.ts";
+import { endSessions } from "./session.server.ts";
+
+type Times = Readonly<{ now: Date; machineNow: Date }>;
+type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
+
+/**
+ * Disables an account: its sessions end at their next request, nobody signs in to it, its links are dead; a
+ * teacher leaves the search and the requests. What runs (courses, bills) goes on. 404 unknown, 409 already.
+ */
+export async function disableAccount(
+  tx: Db,
+  { email, reason }: { email: string; reason: string },
+  { now, machineNow }: Times,
+): Promise<State> {
+  const { id, role, disabledAt } = await holdAccount(tx, email);
+  if (disabledAt) throw new RuleError("conflict", "api.account.disabled");
+  await saveDisabled(tx, id, now);
+  await endSessions(tx, id, { because: "account_disabled", at: machineNow });
+  if (role === "teacher") await leave(tx, id, now);
+  const move = { machine: "account", id, event: "disable", from: "open", to: "disabled" } as const;
+  await record(tx, { ...move, by: byOperator, at: now, details: { reason } });
+  return { id, role, state: "disabled" };
+}
+
+/** Opens a disabled account again: its person signs in anew, a teacher is found again. 404 unknown, 409 not disabled. */
+export async function enableAccount(tx: Db, email: string, now: Date): Promise<State> {
+  const { id, role, disabledAt } = await holdAccount(tx, email);
+  if (!disabledAt) throw new RuleError("conflict", "api.account.not_disabled");
+  await saveDisabled(tx, id, null);
+  if (role === "teacher") await comeBack(tx, id, disabledAt, now);
+  const move = { machine: "account", id, event: "enable", from: "disabled", to: "open" } as const;
+  await record(tx, { ...move, by: byOperator, at: now });
+  return { id, role, state: "open" };
+}
+
+async function holdAccount(tx: Db, email: string) {
+  const account = await lockAccount(tx, email);
+  if (!account) throw new RuleError("not_found", "api.absent");
+  return account;
+}

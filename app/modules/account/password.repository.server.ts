@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import { passwordResets } from "./password.table.server.ts";
+import { users } from "./table.server.ts";
+
+const holderColumns = {
+  id: users.id,
+  email: users.email,
+  firstname: users.firstname,
+  passwordHash: users.passwordHash,
+};
+
+/** Who has this e-mail, whatever its capitals; nobody when her account is disabled. */
+export async function findHolderByEmail(db: Db, email: string) {
+  const [found] = await db
+    .select(holderColumns)
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
+  return found;
+}
+
+/** Who has this id. */
+export async function findHolder(db: Db, id: number) {
+  const [found] = await db.select(holderColumns).from(users).where(eq(users.id, id));
+  return found;
+}
+
+/** The same, locked: whatever opens, uses or ends a permission, or changes the password, waits. */
+export async function lockHolder(tx: Db, id: number) {
+  const [found] = await tx
+    .select(holderColumns)
+    .from(users)
+    .where(eq(users.id, id))
+    .for("no key update");
+  return found;
+}
+
+/** Adds a permission; those given before are over. */
+export async function insertReset(
+  tx: Db,
+  reset: typeof passwordResets.$inferInsert,
+): Promise<void> {
+  await closeResets(tx, reset.userId, reset.createdAt);
+  await tx.insert(passwordResets).values(reset);
+}
+
+/** A permission and its holder, by its token's hash; none of a disabled account. */
+export async function findReset(db: Db, hash: string) {
+  const [found] = await db
+    .select({
+      ...holderColumns,
+      forced: passwordResets.forced,
+      expiresAt: passwordResets.expiresAt,
+      usedAt: passwordResets.usedAt,
+    })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.hash, hash), isNull(users.disabledAt)));
+  return found;
+}
+
+/** No permission of this person is good any more. */
+export async function closeResets(tx: Db, userId: number, at: Date): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: at })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+/** Writes a new password; no change is required any more. */
+export async function savePassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash, passwordChangeRequired: false })
+    .where(eq(users.id, userId));
+}
+
+/** A link sent to an address came back: the address is hers. */
+export async function saveEmailConfirmed(tx: Db, userId: number, at: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailConfirmedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+}

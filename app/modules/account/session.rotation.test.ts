@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+
+import { RuleError } from "#app/lib/rule-error.ts";
+import type { Secrets } from "#app/lib/secret.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { restartWith } from "#tests/setup/rotation.ts";
+
+import { actorOfToken, openSession, renewSession } from "./session.server.ts";
+
+const machineNow = new Date();
+const secondsLater = (seconds: number) => new Date(machineNow.getTime() + seconds * 1000);
+
+const codeOf = (found: unknown) => (found instanceof RuleError ? found.code : found);
+
+const kidOf = (token: string) => {
+  const header = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
+  return (JSON.parse(header) as { kid?: string }).kid;
+};
+
+test("a new secret signs nobody out: the former's tokens verify, new ones name another key", async ({
+  db,
+}) => {
+  restartWith("old");
+  const family = await createFamily(db);
+  const before = await openSession(db, family, machineNow);
+
+  restartWith("new", "old");
+  expect(await actorOfToken(db, before.access_token)).toMatchObject({ id: family.id });
+  const after = await renewSession(db, before.refresh_token, machineNow);
+  expect(kidOf(after.access_token)).not.toBe(kidOf(before.access_token));
+
+  restartWith("new");
+  expect(await actorOfToken(db, after.access_token)).toMatchObject({ id: family.id });
+  expect(codeOf(await actorOfToken(db, before.access_token))).toBe("api.auth.invalid_token");
+});
+
+test("a former key does not lengthen a token's life", async ({ db }) => {
+  restartWith("old");
+  const before = await openSession(db, await createFamily(db), secondsLater(-31 * 60));
+
+  restartWith("new", "old");
+  expect(codeOf(await actorOfToken(db, before.access_token))).toBe("api.auth.token_expired");
+});
+
+test("a token signed with a secret that nobody gave is refused", async ({ db }) => {
+  restartWith("unknown");
+  const before = await openSession(db, await createFamily(db), machineNow);
+
+  restartWith("new", "old");
+  expect(codeOf(await actorOfToken(db, before.access_token))).toBe("api.auth.invalid_token");
+});
+
+test("an answer lost while the secret was replaced is given again", async ({ db }) => {
+  restartWith("old");
+  const first = await openSession(db, await createFamily(db), machineNow);
+  const lost = await renewSession(db, first.refresh_token, machineNow);
+
+  restartWith("new", "old");
+  const again = await renewSession(db, first.refresh_token, machineNow);
+  expect(again.refresh_token).toBe(lost.refresh_token);
+});
+
+test.for<[string, Secrets]>([
+  ["still given", ["new", "old"]],
+  ["gone", ["new"]],
+])("a reuse ends the family when the secret of its tokens is %s", async ([, secrets], { db }) => {
+  restartWith("old");
+  const first = await openSession(db, await createFamily(db), machineNow);
+  const second = await renewSession(db, first.refresh_token, machineNow);
+  await actorOfToken(db, second.access_token);
+
+  restartWith(...secrets);
+  const third = await renewSession(db, second.refresh_token, machineNow);
+  const thief = renewSession(db, first.refresh_token, secondsLater(60));
+  await expect(thief).rejects.toThrow("api.auth.refresh_invalid");
+  expect(codeOf(await actorOfToken(db, third.access_token))).toBe("api.auth.token_expired");
+});
+
+test("an answer lost under a secret that is gone signs out, and opens no second branch", async ({
+  db,
+}) => {
+  restartWith("old");
+  const first = await openSession(db, await createFamily(db), machineNow);
+  await renewSession(db, first.refresh_token, machineNow);
+
+  restartWith("new");
+  const again = renewSession(db, first.refresh_token, machineNow);
+  await expect(again).rejects.toThrow("api.auth.refresh_invalid");
+});

@@ -1,0 +1,208 @@
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { type Actor, type Role, roles } from "#app/lib/actor.ts";
+import { machineClock, plusMinutes } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken, idOfKey, keysFor, randomToken, sealsOf } from "#app/lib/secret.server.ts";
+
+import {
+  accessMinutes,
+  freshMinutes,
+  isOver,
+  maySucceedAgain,
+  type RevocationCause,
+} from "./session.domain.ts";
+import type { Renewed, Tokens } from "./session.endpoints.ts";
+import {
+  findBearer,
+  findNextToken,
+  findOpening,
+  insertSession,
+  insertToken,
+  lockSessionOfToken,
+  saveRevocation,
+  saveRevocationOfAll,
+  saveSeen,
+  saveUse,
+} from "./session.repository.server.ts";
+
+const issuer = "preau";
+const audience = "preau-api";
+const accessType = "at+jwt";
+const secondFactorType = "second-factor+jwt";
+const secondFactorMinutes = 10;
+
+const accessKeys = () => keysFor(env.sessionSecrets, "access token");
+const successorKeys = () => keysFor(env.sessionSecrets, "refresh successor");
+
+const claimsSchema = z.object({
+  sub: z.string().regex(/^\d{1,10}$/),
+  sid: z.number().int().positive(),
+  rid: z.number().int().positive(),
+  role: z.enum(roles),
+  fresh: z.literal(true).optional(),
+});
+
+/**
+ * The old token gives its successor and nothing else does: nothing is kept in clear (R3). One that is known
+ * was derived with a secret of ours; undefined when that one is gone, for nobody can say it again.
+ */
+function successorOf(refreshToken: string, known: { hash: string } | undefined) {
+  const possible = sealsOf(successorKeys(), refreshToken);
+  return known ? possible.find((one) => hashOfToken(one) === known.hash) : possible[0];
+}
+
+/** What a token's header says of its kind and of the key that signs it. */
+const headerOf = (typ: string, key: Buffer) => ({ alg: "HS256", typ, kid: idOfKey(key) });
+
+/** The key that a token names among ours; the present one for a token that names none. Throws for any other. */
+function accessKeyOf({ kid }: JWTHeaderParameters): Buffer {
+  const keys = accessKeys();
+  const key = kid === undefined ? keys[0] : keys.find((one) => idOfKey(one) === kid);
+  if (!key) throw new errors.JWSInvalid("no key of ours");
+  return key;
+}
+
+type Bearer = { userId: number; role: Role; sessionId: number; tokenId: number };
+
+function signAccess(
+  { userId, role, sessionId, tokenId }: Bearer,
+  at: Date,
+  { minutes = accessMinutes, fresh }: { minutes?: number; fresh?: true } = {},
+): Promise<string> {
+  const [key] = accessKeys();
+  return new SignJWT({ sid: sessionId, rid: tokenId, role, ...(fresh && { fresh }) })
+    .setProtectedHeader(headerOf(accessType, key))
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(userId))
+    .setIssuedAt(at)
+    .setNotBefore(at)
+    .setExpirationTime(plusMinutes(at, minutes))
+    .sign(key);
+}
+
+/** Opens a session: a new family of tokens, whatever the browser held before (R3, machine time). */
+export async function openSession(
+  tx: Db,
+  { id: userId, role }: { id: number; role: Role },
+  machineNow: Date,
+): Promise<Tokens> {
+  const refreshToken = randomToken();
+  const sessionId = await insertSession(tx, userId, machineNow);
+  const tokenId = await insertToken(tx, sessionId, hashOfToken(refreshToken), machineNow);
+  const accessToken = await signAccess({ userId, role, sessionId, tokenId }, machineNow);
+  return { access_token: accessToken, refresh_token: refreshToken, role };
+}
+
+/**
+ * Gives the next pair. An old token gives the same successor until the browser showed that it has it, then
+ * for 20 s; used later it is a thief's, or an owner's after a thief: the whole family ends. 401 then (AUTH-006).
+ * The fresh token gives a thief nothing: it is over in two minutes, and whoever renews again is seen.
+ */
+export async function renewSession(
+  db: Db,
+  refreshToken: string,
+  machineNow: Date,
+): Promise<Renewed> {
+  const renewed = await db.transaction((tx) => renew(tx, refreshToken, machineNow));
+  if (!renewed) throw new RuleError("unauthenticated", "api.auth.refresh_invalid");
+  return renewed;
+}
+
+async function renew(tx: Db, refreshToken: string, at: Date): Promise<Renewed | undefined> {
+  const session = await lockSessionOfToken(tx, hashOfToken(refreshToken));
+  if (!session || isOver(session, at)) return undefined;
+
+  const known = await findNextToken(tx, session);
+  if (known && !maySucceedAgain(known.seenAt, at)) {
+    await saveRevocation(tx, session.id, "refresh_reuse", at);
+    return undefined;
+  }
+  const successor = successorOf(refreshToken, known);
+  if (successor === undefined) return undefined;
+  const tokenId = known?.id ?? (await insertToken(tx, session.id, hashOfToken(successor), at));
+  await saveSeen(tx, session.tokenId, at);
+  await saveUse(tx, session.id, at);
+
+  const { userId, role, id: sessionId } = session;
+  const bearer = { userId, role, sessionId, tokenId };
+  const [access, fresh] = await Promise.all([
+    signAccess(bearer, at),
+    signAccess(bearer, at, { minutes: freshMinutes, fresh: true }),
+  ]);
+  return { access_token: access, refresh_token: successor, role, fresh_token: fresh };
+}
+
+/**
+ * Who bears this access token. Nobody without one; a refusal when it is over (403, to be renewed) or not
+ * ours (401). A fresh one, given with a renewal, does not show that the browser has the new pair.
+ */
+export async function actorOfToken(
+  db: Db,
+  token: string | undefined,
+): Promise<Actor | RuleError | undefined> {
+  if (token === undefined) return undefined;
+  const machineNow = machineClock();
+  const claims = await readAccess(token, machineNow);
+  if (claims instanceof RuleError) return claims;
+
+  const bearer = await findBearer(db, { ...claims, userId: Number(claims.sub) });
+  if (!bearer || isOver(bearer, machineNow)) return over();
+  if (!bearer.seenAt && !claims.fresh) await saveSeen(db, claims.rid, machineNow);
+  return { id: bearer.id, role: bearer.role, sessionId: claims.sid };
+}
+
+const over = () => new RuleError("forbidden", "api.auth.token_expired");
+
+async function readAccess(token: string, at: Date) {
+  try {
+    const { payload } = await jwtVerify(token, accessKeyOf, {
+      algorithms: ["HS256"],
+      typ: accessType,
+      issuer,
+      audience,
+      requiredClaims: ["exp", "nbf", "iat"],
+      currentDate: at,
+    });
+    return claimsSchema.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return over();
+    return new RuleError("unauthenticated", "api.auth.invalid_token");
+  }
+}
+
+/** Ends the session of this call, at once (AUTH-004). */
+export async function closeSession(db: Db, by: Actor, machineNow: Date): Promise<void> {
+  if (by.sessionId !== undefined) await saveRevocation(db, by.sessionId, "signed_out", machineNow);
+}
+
+/** Ends every session of a person. */
+export async function endSessions(
+  tx: Db,
+  userId: number,
+  how: { because: RevocationCause; at: Date },
+): Promise<void> {
+  await saveRevocationOfAll(tx, userId, how);
+}
+
+/** When the session of this call was opened, in machine time; nothing when it has ended meanwhile. */
+export async function sessionOpenedAt(db: Db, by: Actor): Promise<Date | undefined> {
+  return by.sessionId === undefined ? undefined : findOpening(db, by.sessionId);
+}
+
+/** What an operator holds between her password and her code: good for that step only (AUTH-021). */
+export function signSecondFactor(userId: number, machineNow: Date): Promise<string> {
+  const [key] = keysFor(env.sessionSecrets, "second factor");
+  return new SignJWT({})
+    .setProtectedHeader(headerOf(secondFactorType, key))
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(userId))
+    .setIssuedAt(machineNow)
+    .setExpirationTime(plusMinutes(machineNow, secondFactorMinutes))
+    .sign(key);
+}

@@ -1,0 +1,110 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { findPerson } from "#app/modules/account/service.server.ts";
+
+import { isExpired } from "./card.domain.ts";
+import {
+  type CardRow,
+  findActiveCard,
+  findCardByMethod,
+  findPayer,
+  findPayerByProviderId,
+  insertCard,
+  insertPayer,
+  lockPayer,
+  saveCardGone,
+  takeSetupNumber,
+} from "./card.repository.server.ts";
+
+export type { CardRow } from "./card.repository.server.ts";
+
+/** Whether the family can be charged: a saved card that has not expired. */
+export async function hasUsableMeans(db: Db, customerId: number, now: Date): Promise<boolean> {
+  return (await usableCard(db, customerId, now)) !== undefined;
+}
+
+/** The card that may be charged, if there is one. */
+export async function usableCard(
+  db: Db,
+  customerId: number,
+  now: Date,
+): Promise<CardRow | undefined> {
+  const card = await findActiveCard(db, customerId);
+  return card && !isExpired(card, now) ? card : undefined;
+}
+
+/** The saved card, expired or not, if there is one. */
+export function savedCardOf(db: Db, customerId: number): Promise<CardRow | undefined> {
+  return findActiveCard(db, customerId);
+}
+
+/** The customer as the provider knows her, introduced to it when it does not. Calls the provider: outside any transaction. */
+export async function payerIdOf(
+  db: Db,
+  cards: Cards,
+  customerId: number,
+  now: Date,
+): Promise<string> {
+  const known = await findPayer(db, customerId);
+  if (known) return known.providerId;
+  const person = await findPerson(db, customerId);
+  if (!person) throw new RuleError("not_found", "api.absent");
+  const { email, firstname, lastname } = person;
+  const payerId = await cards.createPayer({ customerId, email, name: `${firstname} ${lastname}` });
+  await insertPayer(db, customerId, payerId, now);
+  return (await findPayer(db, customerId))?.providerId ?? payerId;
+}
+
+/** The customer behind a payer of the provider; undefined for somebody who is none of ours. */
+export async function customerOfPayer(db: Db, payerId: string): Promise<number | undefined> {
+  return (await findPayerByProviderId(db, payerId))?.customerId;
+}
+
+/** An idempotency key of its own for each card set-up (`card:{customer}:setup:{n}`). */
+export async function nextSetupKey(db: Db, customerId: number): Promise<string> {
+  const number = await takeSetupNumber(db, customerId);
+  return `card:${String(customerId)}:setup:${String(number)}`;
+}
+
+/** What saving a card did: `fresh` is false when it was saved already, `former` is the card it takes the place of. */
+type CardChange = Readonly<{ card: CardRow; fresh: boolean; former: CardRow | undefined }>;
+
+/**
+ * Makes a card the one that is charged; the former one is kept as replaced. Heard twice, or after another
+ * card has taken its place, it changes nothing. 404 when the card is another's.
+ */
+export async function replaceCard(
+  tx: Db,
+  customerId: number,
+  saved: SavedCard,
+  now: Date,
+): Promise<CardChange> {
+  const payer = await lockPayer(tx, customerId);
+  const known = await findCardByMethod(tx, saved.paymentMethodId);
+  // Once it has forgotten a card, the provider does not say any more whose it was.
+  const hers = known ? known.customerId === customerId : payer?.providerId === saved.payerId;
+  if (!hers) throw new RuleError("not_found", "api.payment.no_card");
+  if (known) return { card: known, fresh: false, former: undefined };
+  const former = await findActiveCard(tx, customerId);
+  if (former) await saveCardGone(tx, former.id, "replaced", now);
+  const { paymentMethodId, brand, last4, expMonth, expYear } = saved;
+  const card = await insertCard(tx, {
+    ...{ customerId, paymentMethodId, brand, last4, expMonth, expYear },
+    status: "active",
+    createdAt: now,
+  });
+  return { card, fresh: true, former };
+}
+
+/** Takes the family's card out of use; answers which, or nothing when there was none (API-073). */
+export async function removeCard(
+  tx: Db,
+  customerId: number,
+  now: Date,
+): Promise<CardRow | undefined> {
+  await lockPayer(tx, customerId);
+  const card = await findActiveCard(tx, customerId);
+  if (card) await saveCardGone(tx, card.id, "removed", now);
+  return card;
+}

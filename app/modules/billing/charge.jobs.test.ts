@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
+import { createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { bills } from "./bill.table.server.ts";
+import { cards } from "./card.table.server.ts";
+import { due } from "./charge.jobs.server.ts";
+import { chargeAndSettle } from "./charge.server.ts";
+import { proveLedger } from "./ledger.server.ts";
+import { payments } from "./payment.table.server.ts";
+import { cardSetupEndpoints } from "./save-card.endpoints.ts";
+
+const attemptsOf = (db: Db, billId: number) =>
+  db.select().from(payments).where(eq(payments.billId, billId)).orderBy(payments.id);
+
+test("a process that stopped before its call is resumed by the job", async ({ db, bank }) => {
+  const charge = await createCharge(db, bank);
+
+  await due(db, plusMinutes(now, 1), { cards: bank.cards });
+  expect((await stateOf(db, charge)).payment).toBe("created");
+  await due(db, plusMinutes(now, 3), { cards: bank.cards });
+
+  expect(await stateOf(db, charge)).toEqual(paid);
+});
+
+test("a refusal is tried again on days 1, 3 and 7, each time an attempt of its own", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+
+  for (const day of [0.5, 1, 2, 3, 5, 7, 8, 30]) {
+    await due(db, inDays(day), { cards: bank.cards });
+    await due(db, inDays(day), { cards: bank.cards });
+  }
+
+  const attempts = await attemptsOf(db, charge.bill.id);
+  expect(attempts.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+    [1, 2, 3, 4].map((number) => `bill:${String(charge.bill.id)}:pay:${String(number)}`),
+  );
+  expect(await stateOf(db, charge)).toEqual({
+    ...{ payment: "failed", bill: "failed", course: "failed" },
+    mails: ["payment_failed", "payment_failed", "payment_failed", "payment_failed_last"],
+  });
+});
+
+test("a contested course is not charged again", async ({ db, bank }) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await db.update(courses).set({ status: "disputed" }).where(eq(courses.id, charge.course.id));
+
+  await due(db, inDays(1), { cards: bank.cards });
+
+  const attempts = await attemptsOf(db, charge.bill.id);
+  expect(attempts).toHaveLength(1);
+});
+
+test("once its card is gone a refused bill promises no other try, and is charged when there is another", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  const api = callerOf(db, charge.family.actor);
+  const deadline = async () =>
+    (await api(agendaEndpoints.list, { query: {} })).data.map((course) => course.waiting?.deadline);
+  expect(await deadline()).toEqual([inDays(1).toISOString()]);
+  await api(cardSetupEndpoints.remove, {});
+
+  await due(db, inDays(1), { cards: bank.cards });
+
+  expect(await deadline()).toEqual([null]);
+  const return_url = "http://site.test/moyens-de-paiement/retour/";
+  const { redirect_url: url, secret } = await api(cardSetupEndpoints.init, {
+    body: { return_url },
+  });
+  await bank.visit(url ?? "", "4242424242424242");
+  await api(cardSetupEndpoints.save, { params: { id: secret } });
+  await due(db, inDays(2), { cards: bank.cards });
+  const attempts = await attemptsOf(db, charge.bill.id);
+  expect(attempts.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+  expect(await stateOf(db, charge)).toMatchObject({ bill: "paid", course: "success" });
+});
+
+test("a card that expires before the next try promises none, and none is taken with it", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  const ends = { expMonth: 9, expYear: 2026 };
+  await db.update(cards).set(ends).where(eq(cards.customerId, charge.family.id));
+  const lastDay = inDays(21);
+  await chargeAndSettle(db, bank.cards, charge.paymentId, lastDay);
+  await db.update(payments).set({ retryAt: inDays(22) });
+  const deadline = async (at: Date) => {
+    const api = callerOf(db, charge.family.actor, at);
+    return (await api(agendaEndpoints.list, { query: {} })).data[0]?.waiting?.deadline;
+  };
+
+  expect(await deadline(lastDay)).toBeNull();
+  expect(await due(db, inDays(23), { cards: bank.cards })).toBe(1);
+  expect(await due(db, plusMinutes(inDays(23), 1), { cards: bank.cards })).toBe(0);
+  expect(await attemptsOf(db, charge.bill.id)).toHaveLength(1);
+
+  await db.update(cards).set({ expYear: 2030 }).where(eq(cards.customerId, charge.family.id));
+  expect(await deadline(lastDay)).toBe(inDays(22).toISOString());
+  await due(db, inDays(23), { cards: bank.cards });
+  expect(await attemptsOf(db, charge.bill.id)).toHaveLength(2);
+});
+
+test("the letter of a refusal asks for another card when this one is at its end", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000341");
+  const ended = { expMonth: 8, expYear: 2026 };
+  await db.update(cards).set(ended).where(eq(cards.customerId, charge.family.id));
+
+  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+
+  const [mail] = (await mailsTo(db, charge.family.email)).slice(-1);
+  expect(mail).toMatchObject({ template: "payment_failed_card" });
+  expect(mail?.body).toContain("Enregistrez une autre carte");
+  expect(mail?.body).not.toContain("nous réessayons");
+});
+
+test("a due bill without a card is charged once there is one", async ({ db, bank }) => {
+  const { family, bill, course } = await createBilledCourse(db);
+  await due(db, now, { cards: bank.cards });
+  expect(await db.select().from(payments)).toEqual([]);
+  await bank.giveCard(family.id, "4242424242424242");
+
+  await due(db, now, { cards: bank.cards });
+
+  const [payment] = await db.select().from(payments).where(eq(payments.billId, bill.id));
+  expect(await stateOf(db, { family, bill, course, paymentId: payment?.id ?? 0 })).toEqual(paid);
+});
+
+test("the proof is made once a day, and finds a bill that does not add up", async ({
+  db,
+  bank,
+}) => {
+  const { bill } = await createBilledCourse(db);
+  await due(db, now, { cards: bank.cards });
+  await db.update(bills).set({ amountCents: 1 }).where(eq(bills.id, bill.id));
+
+  await due(db, plusMinutes(now, 60), { cards: bank.cards });
+  const next = due(db, inDays(1), { cards: bank.cards });
+
+  await expect(next).rejects.toThrow("does not add up");
+  expect(await proveLedger(db)).toEqual([
+    { billId: bill.id, fault: "billed" },
+    { billId: bill.id, fault: "lines" },
+  ]);
+});

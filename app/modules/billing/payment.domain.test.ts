@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { accepts, advance } from "#app/lib/transitions.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import {
+  afterRefusal,
+  causeOf,
+  colourOf,
+  judge,
+  type PaymentEvent,
+  type PaymentOutcome,
+  type PaymentState,
+  paymentStates,
+  paymentTransitions,
+  retryAfter,
+  toldRetry,
+  waiting,
+} from "./payment.domain.ts";
+
+const attempt = { status: "created", amountCents: 6300, currency: "EUR", intentId: null } as const;
+const succeeded = {
+  kind: "succeeded",
+  intentId: "pi_1",
+  amountCents: 6300,
+  currency: "EUR",
+} as const;
+
+test.each([
+  ["created", "succeed", "succeeded"],
+  ["created", "ask", "requires_action"],
+  ["created", "wait", "processing"],
+  ["requires_action", "fail", "failed"],
+  ["processing", "succeed", "succeeded"],
+  ["failed", "succeed", "succeeded"],
+  ["succeeded", "refund", "refunded"],
+] as const)("a payment %s, on %s, becomes %s", (from, event, to) => {
+  expect(advance(paymentTransitions, from, event)).toBe(to);
+});
+
+const events = ["ask", "wait", "succeed", "fail", "refund"] as const;
+
+test("whatever comes, in whatever order, money that is in stays in until it is given back", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom<PaymentEvent>(...events), { maxLength: 30 }), (heard) => {
+      let status: PaymentState = "created";
+      let paid = false;
+      for (const event of heard) {
+        if (accepts(paymentTransitions, status, event)) {
+          status = advance(paymentTransitions, status, event);
+        }
+        paid ||= status === "succeeded";
+        if (paid) expect(["succeeded", "refunded"]).toContain(status);
+      }
+    }),
+  );
+});
+
+const outcomes: fc.Arbitrary<PaymentOutcome> = fc.oneof(
+  fc.constant(succeeded),
+  fc.constant({ kind: "requires_action", intentId: "pi_1" } as const),
+  fc.constant({ kind: "processing", intentId: "pi_1" } as const),
+  fc.constant({
+    kind: "failed",
+    intentId: "pi_1",
+    code: "card_declined",
+    declineCode: undefined,
+  } as const),
+);
+
+test("an outcome heard twice does nothing the second time", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...paymentStates), outcomes, (status, outcome) => {
+      const first = judge({ ...attempt, status }, outcome);
+      if (!("move" in first)) return;
+      const after = advance(paymentTransitions, status, first.move);
+      expect(judge({ ...attempt, status: after, intentId: "pi_1" }, outcome)).toEqual({
+        nothing: true,
+      });
+    }),
+  );
+});
+
+test("nothing that comes after the success takes it back", () => {
+  fc.assert(
+    fc.property(outcomes, (outcome) => {
+      expect(judge({ ...attempt, status: "succeeded", intentId: "pi_1" }, outcome)).toEqual({
+        nothing: true,
+      });
+    }),
+  );
+});
+
+test.each([
+  ["another sum", { ...succeeded, amountCents: 6299 }, "amount_mismatch"],
+  ["another currency", { ...succeeded, currency: "USD" }, "currency_mismatch"],
+] as const)("%s is set aside, not paid", (_, outcome, quarantine) => {
+  expect(judge(attempt, outcome)).toEqual({ quarantine });
+});
+
+test("another charge than the one we asked for is set aside", () => {
+  const known = { ...attempt, status: "processing", intentId: "pi_9" } as const;
+  expect(judge(known, succeeded)).toEqual({ quarantine: "intent_mismatch" });
+});
+
+test("a part given back is set aside: no credit note matches it", () => {
+  const paid = { ...attempt, status: "succeeded", intentId: "pi_1" } as const;
+  const refunded = { kind: "refunded", intentId: "pi_1", amountCents: 100 } as const;
+  expect(judge(paid, refunded)).toEqual({ quarantine: "partial_refund" });
+});
+
+test.each([
+  ["card_declined", "insufficient_funds", "insufficient_funds"],
+  ["card_declined", "lost_card", "declined"],
+  ["card_declined", "stolen_card", "declined"],
+  ["expired_card", undefined, "expired_card"],
+  ["payment_intent_authentication_failure", undefined, "authentication_refused"],
+  ["something_new", "something_newer", "declined"],
+] as const)("the cause of %s, %s is %s", (code, decline, cause) => {
+  expect(causeOf(code, decline)).toBe(cause);
+});
+
+test("a refusal is tried again 1, 3 and 7 days after the first attempt, then never", () => {
+  const dates = [1, 2, 3, 4].map((number) => retryAfter(number, now));
+  expect(dates).toEqual([inDays(1), inDays(3), inDays(7), undefined]);
+});
+
+test.each([
+  ["good for long", { expMonth: 12, expYear: 2030 }, inDays(3), "payment_failed"],
+  [
+    "good to the last day of this month",
+    { expMonth: 9, expYear: 2026 },
+    inDays(21),
+    "payment_failed",
+  ],
+  ["over before the next try", { expMonth: 9, expYear: 2026 }, inDays(22), "payment_failed_card"],
+  ["over already", { expMonth: 8, expYear: 2026 }, inDays(1), "payment_failed_card"],
+  [
+    "over already, the day of the try passed",
+    { expMonth: 8, expYear: 2026 },
+    inDays(-20),
+    "payment_failed_card",
+  ],
+  ["gone", undefined, inDays(1), "payment_failed_card"],
+  ["good, after the last try", { expMonth: 12, expYear: 2030 }, null, "payment_failed_last"],
+] as const)(
+  "a refused card %s: another try is told only if it will take place",
+  (_, card, retryAt, letter) => {
+    expect(afterRefusal({ retryAt }, card, now)).toBe(letter);
+    expect(toldRetry({ retryAt }, card, now)).toBe(letter === "payment_failed" ? retryAt : null);
+  },
+);
+
+test.each([
+  ["requires_action", "yellow", "blue", "customer"],
+  ["processing", "blue", "blue", "provider"],
+  ["succeeded", "green", "green", undefined],
+  ["failed", "red", "red", "customer"],
+  ["refunded", "grey", "grey", undefined],
+] as const)("%s is %s for the family, %s for the operator, and waits for %s", (...row) => {
+  const [status, family, operator, who] = row;
+  expect(colourOf(status, "customer")).toBe(family);
+  expect(colourOf(status, "operator")).toBe(operator);
+  expect(waiting({ status, updatedAt: now })?.who).toBe(who);
+});
+
+test.each([
+  ["processing", { checkAt: inDays(1) }, { who: "provider", deadline: inDays(1) }],
+  ["created", { checkAt: inDays(1) }, { who: "provider", deadline: inDays(1) }],
+  ["failed", { retryAt: inDays(3) }, { who: "customer", deadline: inDays(3) }],
+  ["failed", { retryAt: null }, { who: "customer", deadline: undefined }],
+  ["requires_action", { checkAt: null }, { who: "customer", deadline: undefined }],
+] as const)("an attempt %s with %o says until when it waits (CNV-15)", (status, dates, waits) => {
+  expect(waiting({ status, updatedAt: now, ...dates })).toMatchObject({ since: now, ...waits });
+});

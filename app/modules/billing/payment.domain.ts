@@ -1,0 +1,211 @@
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
+import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
+import { accepts, type Transitions } from "#app/lib/transitions.ts";
+
+import { isExpired } from "./card.domain.ts";
+
+export const paymentStates = [
+  "created",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "failed",
+  "refunded",
+] as const;
+
+export type PaymentState = (typeof paymentStates)[number];
+
+export type PaymentEvent = "ask" | "wait" | "succeed" | "fail" | "refund";
+
+/**
+ * One attempt to collect a bill by card (STM-24). Only the provider moves it: by its answer, by its event
+ * or by a look-up. A refusal may still turn into a success, for the money is where the provider says it is.
+ */
+export const paymentTransitions: Transitions<PaymentState, PaymentEvent> = {
+  created: {
+    ask: "requires_action",
+    wait: "processing",
+    succeed: "succeeded",
+    fail: "failed",
+  },
+  requires_action: { wait: "processing", succeed: "succeeded", fail: "failed" },
+  processing: { ask: "requires_action", succeed: "succeeded", fail: "failed" },
+  failed: { succeed: "succeeded" },
+  succeeded: { refund: "refunded" },
+  refunded: {},
+};
+
+/** States in which nobody may charge the bill again. */
+export const openPaymentStates = ["created", "requires_action", "processing"] as const;
+
+/** What the provider said of an attempt, whichever way it was heard. Cents, ISO currency. */
+export type PaymentOutcome =
+  | Readonly<{ kind: "succeeded"; intentId: string; amountCents: number; currency: string }>
+  | Readonly<{ kind: "requires_action"; intentId: string }>
+  | Readonly<{
+      kind: "failed";
+      intentId: string | undefined;
+      code: string;
+      declineCode: string | undefined;
+    }>
+  | Readonly<{ kind: "processing"; intentId: string | undefined }>
+  | Readonly<{ kind: "refunded"; intentId: string; amountCents: number }>;
+
+const eventOf: Record<PaymentOutcome["kind"], PaymentEvent> = {
+  succeeded: "succeed",
+  requires_action: "ask",
+  failed: "fail",
+  processing: "wait",
+  refunded: "refund",
+};
+
+export const quarantineReasons = [
+  "amount_mismatch",
+  "currency_mismatch",
+  "intent_mismatch",
+  "not_due",
+  "partial_refund",
+  "card_dispute",
+] as const;
+
+export type QuarantineReason = (typeof quarantineReasons)[number];
+
+/** What an outcome means for an attempt: a move, something only a person may settle, or nothing. */
+type Judgement =
+  | Readonly<{ move: PaymentEvent }>
+  | Readonly<{ quarantine: QuarantineReason }>
+  | Readonly<{ nothing: true }>;
+
+type Attempt = Readonly<{
+  status: PaymentState;
+  amountCents: number;
+  currency: string;
+  intentId: string | null;
+}>;
+
+/** Judges an outcome: heard twice, late or out of order it does nothing; with another sum it is set aside. */
+export function judge(attempt: Attempt, outcome: PaymentOutcome): Judgement {
+  const move = eventOf[outcome.kind];
+  if (!accepts(paymentTransitions, attempt.status, move)) return { nothing: true };
+  const quarantine = mismatchOf(attempt, outcome);
+  return quarantine ? { quarantine } : { move };
+}
+
+/** What keeps an outcome from being applied: another charge, another sum, another currency. */
+function mismatchOf(attempt: Attempt, outcome: PaymentOutcome): QuarantineReason | undefined {
+  const asked = attempt.intentId ?? outcome.intentId;
+  if (outcome.intentId && outcome.intentId !== asked) return "intent_mismatch";
+  if (outcome.kind === "succeeded" && outcome.currency !== attempt.currency) {
+    return "currency_mismatch";
+  }
+  return "amountCents" in outcome && outcome.amountCents !== attempt.amountCents
+    ? amountFaults[outcome.kind]
+    : undefined;
+}
+
+const amountFaults = { succeeded: "amount_mismatch", refunded: "partial_refund" } as const;
+
+/** Why a bank said no, in words that may be shown: a stolen card is never named so (ERR-05). */
+export const paymentCauses = [
+  "insufficient_funds",
+  "expired_card",
+  "incorrect_cvc",
+  "incorrect_number",
+  "authentication_required",
+  "authentication_refused",
+  "processing_error",
+  "provider_unavailable",
+  "declined",
+] as const;
+
+export type PaymentCause = (typeof paymentCauses)[number];
+
+const causes: Readonly<Partial<Record<string, PaymentCause>>> = {
+  insufficient_funds: "insufficient_funds",
+  expired_card: "expired_card",
+  incorrect_cvc: "incorrect_cvc",
+  invalid_cvc: "incorrect_cvc",
+  incorrect_number: "incorrect_number",
+  invalid_number: "incorrect_number",
+  authentication_required: "authentication_required",
+  payment_intent_authentication_failure: "authentication_refused",
+  setup_intent_authentication_failure: "authentication_refused",
+  processing_error: "processing_error",
+  provider_unavailable: "provider_unavailable",
+};
+
+/** The cause to show for a provider's code and decline code (ERR-05). */
+export function causeOf(code: string, declineCode?: string): PaymentCause {
+  return causes[declineCode ?? ""] ?? causes[code] ?? "declined";
+}
+
+const retryDays = [1, 3, 7] as const;
+
+/** When a refused attempt is tried again: 1, 3 and 7 days after the first one, then never (CST-44). */
+export function retryAfter(attempt: number, firstAt: Date): Date | undefined {
+  const days = retryDays[attempt - 1];
+  return days === undefined ? undefined : plusDays(firstAt, days);
+}
+
+type Retry = Readonly<{ retryAt: Date | null }>;
+type Expiry = Readonly<{ expMonth: number; expYear: number }>;
+
+/**
+ * The day of the next try that may be told: none without a card that will be good on it, since nothing is
+ * charged then. The day stays set: another card is charged on it, or at once when it has passed.
+ */
+export function toldRetry({ retryAt }: Retry, card: Expiry | null | undefined, now: Date) {
+  if (!retryAt || !card) return null;
+  return isExpired(card, retryAt > now ? retryAt : now) ? null : retryAt;
+}
+
+/** What a refusal's letter announces: another try, another once there is a good card for it, none any more. */
+export function afterRefusal(payment: Retry, card: Expiry | undefined, now: Date) {
+  if (!payment.retryAt) return "payment_failed_last";
+  return toldRetry(payment, card, now) ? "payment_failed" : "payment_failed_card";
+}
+
+/** How long after the call an attempt unknown to the provider is held to have never reached it. */
+export const lostAfterMinutes = 15;
+
+/** When an attempt without an answer is looked up next. */
+export const nextCheck = (now: Date) => plusMinutes(now, 5);
+
+const colours: Readonly<Record<PaymentState, Colour>> = {
+  created: "yellow",
+  requires_action: "yellow",
+  processing: "blue",
+  succeeded: "green",
+  failed: "red",
+  refunded: "grey",
+};
+
+/** Yellow waits for the family and is blue for others (LBL-26). A teacher sees the course, not this. */
+export function colourOf(status: PaymentState, viewer: Viewer): Colour {
+  const colour = colours[status];
+  return colour === "yellow" && viewer !== "customer" ? "blue" : colour;
+}
+
+/**
+ * Whom an attempt waits for (CNV-15): the family at her bank, for whom no date is set; the family's card,
+ * until the next try; the provider's answer, until it is asked again.
+ */
+export function waiting(payment: {
+  status: PaymentState;
+  updatedAt: Date;
+  checkAt?: Date | null;
+  retryAt?: Date | null;
+}): Waiting<PaymentEvent> | undefined {
+  const { status, updatedAt: since, checkAt, retryAt } = payment;
+  switch (status) {
+    case "requires_action":
+      return { who: "customer", since, deadline: undefined, silence: undefined };
+    case "failed":
+      return { who: "customer", since, deadline: retryAt ?? undefined, silence: undefined };
+    case "created":
+    case "processing":
+      return { who: "provider", since, deadline: checkAt ?? undefined, silence: undefined };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { serve } from "#app/api/serve.server.ts";
+import { chosenCards } from "#app/gateways/cards.server.ts";
+
+import { cardSetupEndpoints } from "./save-card.endpoints.ts";
+import { forgetCard, initSetup, saveCard, showCard } from "./save-card.server.ts";
+
+export const cardSetupApi = [
+  serve(cardSetupEndpoints.show, ({ db, actor, now }) => showCard(db, actor, now)),
+  serve(cardSetupEndpoints.init, ({ db, actor, now, body }) =>
+    initSetup(db, chosenCards(), actor, now, body),
+  ),
+  serve(cardSetupEndpoints.save, ({ db, actor, now, params }) =>
+    saveCard(db, chosenCards(), actor, now, params.id),
+  ),
+  serve(cardSetupEndpoints.remove, ({ db, actor, now }) =>
+    forgetCard(db, chosenCards(), actor, now),
+  ),
+];

@@ -1,0 +1,121 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
+import type { Actor, Mover } from "#app/lib/actor.ts";
+import { ageOn, parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { majority } from "#app/modules/account/domain.ts";
+import { billingDataOf } from "#app/modules/account/service.server.ts";
+import { holdBeforeMeans, meansReady } from "#app/modules/lesson-request/choose.server.ts";
+
+import { isExpired } from "./card.domain.ts";
+import {
+  type CardRow,
+  nextSetupKey,
+  payerIdOf,
+  removeCard,
+  replaceCard,
+  savedCardOf,
+} from "./card.server.ts";
+import type { Card } from "./save-card.endpoints.ts";
+import { countRunningLinkings } from "./save-card.repository.server.ts";
+
+/** The signed-in family's card, if there is one (API-021). */
+export async function showCard(db: Db, by: Actor, now: Date): Promise<Card | null> {
+  const card = await savedCardOf(db, by.id);
+  return card ? shown(card, now) : null;
+}
+
+function shown(card: CardRow, now: Date): Card {
+  const { id, brand, last4, expMonth: exp_month, expYear: exp_year } = card;
+  return {
+    id,
+    brand,
+    last4,
+    exp_month,
+    exp_year,
+    status: isExpired(card, now) ? "expired" : "active",
+  };
+}
+
+/**
+ * Begins a card set-up at the provider (API-034): its own page when a way back is given, else a secret for
+ * fields in ours. 422 for a minor, whose parent must open the account (VAL-051).
+ */
+export async function initSetup(
+  db: Db,
+  cards: Cards,
+  by: Actor,
+  now: Date,
+  { return_url: back, cancel_url: cancel }: { return_url?: string; cancel_url?: string },
+): Promise<{ secret: string; redirect_url: string | null }> {
+  const { birthDate } = await billingDataOf(db, by.id);
+  if (birthDate && ageOn(birthDate, parisDay(now)) < majority) {
+    throw fieldFault("bill_birth_date", "api.account.minor");
+  }
+  const payerId = await payerIdOf(db, cards, by.id, now);
+  const idempotencyKey = await nextSetupKey(db, by.id);
+  if (back === undefined) {
+    const { secret } = await cards.openSetup({ payerId, idempotencyKey });
+    return { secret, redirect_url: null };
+  }
+  // The provider fills its own placeholder: it must not be encoded.
+  const successUrl = `${back}${back.includes("?") ? "&" : "?"}session={CHECKOUT_SESSION_ID}`;
+  const page = { payerId, idempotencyKey, successUrl, cancelUrl: cancel ?? back };
+  const { sessionId, url } = await cards.openSetupPage(page);
+  return { secret: sessionId, redirect_url: url };
+}
+
+/**
+ * Saves the card of a payment method or of a finished set-up page, as the provider itself tells it, never
+ * the browser (API-036). 409 when it has none, and the former card stays (ERR-07), or when the card has been
+ * removed or replaced since; 404 for another's.
+ */
+export async function saveCard(
+  db: Db,
+  cards: Cards,
+  by: Actor,
+  now: Date,
+  id: string,
+): Promise<{ hasActivedLinkings: boolean; card: Card }> {
+  const isPage = id.startsWith("cs_");
+  const saved = isPage ? await cards.findSetupCard(id) : await cards.findCard(id);
+  if (!saved) {
+    if (isPage) throw new RuleError("conflict", "api.payment.card_not_saved");
+    throw new RuleError("not_found", "api.payment.no_card");
+  }
+  const card = await keepCard(db, cards, by.id, saved, { by, now });
+  if (card.status !== "active") {
+    throw new RuleError("conflict", `api.payment.card_${card.status}`);
+  }
+  const running = await countRunningLinkings(db, by.id);
+  return { hasActivedLinkings: running > 0, card: shown(card, now) };
+}
+
+/** Makes a card the family's own and lets the requests that waited for it go on. Heard twice, one effect. */
+export async function keepCard(
+  db: Db,
+  cards: Cards,
+  customerId: number,
+  saved: SavedCard,
+  { by, now }: { by: Mover; now: Date },
+): Promise<CardRow> {
+  const { card, former } = await db.transaction(async (tx) => {
+    await holdBeforeMeans(tx, customerId);
+    const change = await replaceCard(tx, customerId, saved, now);
+    if (change.fresh) await meansReady(tx, customerId, { by, now });
+    return change;
+  });
+  await letGo(cards, former);
+  return card;
+}
+
+/** Forgets the family's card, here and at the provider; without one there is nothing to do (API-073, STM-16). */
+export async function forgetCard(db: Db, cards: Cards, by: Actor, now: Date): Promise<void> {
+  const former = await db.transaction((tx) => removeCard(tx, by.id, now));
+  await letGo(cards, former);
+}
+
+/** A former card that stays on the provider's books charges nobody: we hold it as gone. */
+async function letGo(cards: Cards, former: CardRow | undefined): Promise<void> {
+  if (former) await cards.forgetCard(former.paymentMethodId).catch(() => undefined);
+}

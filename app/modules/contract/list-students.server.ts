@@ -1,0 +1,116 @@
+import { pageOf } from "#app/api/endpoint.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { hasUsableMeans } from "#app/modules/billing/payment.server.ts";
+import { splitOf } from "#app/modules/price/domain.ts";
+
+import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";
+import { findContracts, findReviews, pageOfStudents } from "./list-students.repository.server.ts";
+
+type Row = Awaited<ReturnType<typeof findContracts>>[number];
+type ReviewRow = Awaited<ReturnType<typeof findReviews>>[number];
+
+/** The teacher's students, seven a page unless said (API-093). */
+export async function listStudents(
+  db: Db,
+  by: Actor,
+  now: Date,
+  query: {
+    status?: "active" | "inactive" | undefined;
+    limit?: number | undefined;
+    page?: number | undefined;
+    length?: number | undefined;
+    start?: number | undefined;
+  },
+): Promise<{ data: TeacherStudent[]; total: number }> {
+  const { ids, total } = await pageOfStudents(db, by.id, query.status, pageOf(query, 7));
+  if (ids.length === 0) return { data: [], total };
+  const rows = await findContracts(db, by.id, { studentIds: ids });
+  const customerIds = [...new Set(rows.map(({ contract }) => contract.customerId))];
+  const payers = new Set<number>();
+  for (const id of customerIds) if (await hasUsableMeans(db, id, now)) payers.add(id);
+  const written = await findReviews(db, by.id, customerIds);
+  const data = ids.flatMap((id) => {
+    const own = rows.filter(({ student }) => student.id === id);
+    const [newest] = own;
+    return newest ? [studentOf(newest, own, { payers, written, now })] : [];
+  });
+  return { data, total };
+}
+
+type Beside = { payers: ReadonlySet<number>; written: readonly ReviewRow[]; now: Date };
+
+function studentOf(newest: Row, own: readonly Row[], { payers, written, now }: Beside) {
+  const { student, family, contract } = newest;
+  const { customerId } = contract;
+  const followed = own.some((row) => row.contract.status === "active");
+  const reachable = own.find((row) => row.contract.status !== "ended");
+  const review = written.findLast((one) => one.customerId === customerId);
+  return {
+    id: student.id,
+    customer_id: customerId,
+    firstname: student.firstname,
+    lastname: reachable ? student.lastname : null,
+    status: followed ? ("active" as const) : ("inactive" as const),
+    level: referenceName("level", contract.levelId),
+    contact: reachable
+      ? {
+          name: `${family.firstname} ${family.lastname}`,
+          phone: family.phone ? displayPhone(family.phone) : null,
+          address: addressOf(own),
+        }
+      : null,
+    contracts: own.map((row) => contractOf(row, payers.has(customerId), now)),
+    review: review
+      ? {
+          ...{ id: review.id, rating: review.rating, review: review.review },
+          teacher_response: review.teacherResponse,
+        }
+      : null,
+  };
+}
+
+/** Where lessons at home are given: nothing for whoever teaches online only. */
+function addressOf(own: readonly Row[]): string | null {
+  const atHome = own.find(
+    ({ contract }) =>
+      contract.status !== "ended" && contract.courseFormat === "individual_student_place",
+  );
+  return (atHome?.asked ?? atHome?.home)?.full_address ?? null;
+}
+
+function contractOf({ contract, process }: Row, paid: boolean, now: Date): TeacherContract {
+  const { hourlyPriceCents: cents, kind, mode, status } = contract;
+  const selfEmployed = mode === "independent";
+  return {
+    id: contract.id,
+    subject: { id: contract.subjectId, name: referenceName("subject", contract.subjectId) },
+    level: { id: contract.levelId, name: referenceName("level", contract.levelId) },
+    ...{ kind, mode, status },
+    course_format: contract.courseFormat,
+    hourly_price: toEuros(cents),
+    net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),
+    condition: contract.condition,
+    first_course_date: contract.firstCourseDate?.toISOString() ?? null,
+    first_course_duration: contract.firstCourseDuration,
+    first_course_open: process === "waiting_first_course" && status === "active",
+    payment_expected: !paid && status !== "ended",
+  };
+}
+
+/** One of the teacher's contracts; 404 when it is not his. */
+export async function tellContract(
+  db: Db,
+  by: Actor,
+  now: Date,
+  id: number,
+): Promise<TeacherContract> {
+  const [row] = await findContracts(db, by.id, { contractId: id });
+  if (!row) throw new RuleError("not_found", "api.contract.not_found");
+  return contractOf(row, await hasUsableMeans(db, row.contract.customerId, now), now);
+}

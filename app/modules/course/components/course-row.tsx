@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+
+import { duration, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import type { Course } from "#app/modules/course/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { Row, RowWhen } from "#app/ui/rows.tsx";
+
+import { CoursePrice } from "./course-price.tsx";
+import { CourseTag, CourseWaiting } from "./course-state.tsx";
+import { dayOf } from "./course-words.ts";
+
+type CourseRowProps = { course: Course };
+
+/** One of the family's courses: when, what, how much, where it stands, what can still be done. */
+export function CourseRow({ course }: CourseRowProps) {
+  const { t } = useTranslation("course");
+  const { subject, student, teacher, dispute } = course;
+  return (
+    <Row
+      lead={<RowWhen day={dayOf(course)} hour={timeOfDay(new Date(course.date))} />}
+      title={t("row.title", { subject: subject.name, student: student.firstname })}
+      detail={
+        <>
+          {t("row.detail", { teacher: teacher.firstname, duration: duration(course.duration) })}{" "}
+          <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
+        </>
+      }
+      end={<CourseTag course={course} viewer="customer" />}
+    >
+      <CourseWaiting course={course} viewer="customer" />
+      {course.payment?.message && <p className="text-sm">{course.payment.message}</p>}
+      {dispute?.answer && (
+        <p className="text-sm">
+          {t("row.teacher_said", { teacher: teacher.firstname, text: dispute.answer })}
+        </p>
+      )}
+      {course.cancel_comment && (
+        <p className="text-sm">
+          {t("row.cancelled", { teacher: teacher.firstname, text: course.cancel_comment })}
+        </p>
+      )}
+      {course.decision_reason && (
+        <p className="text-sm">{t("row.decided", { reason: course.decision_reason })}</p>
+      )}
+      <CourseActions course={course} />
+    </Row>
+  );
+}
+
+/** The bank, or a card, is waited for. */
+const asksBank = ({ payment }: Course) => payment?.status === "requires_action";
+const asksCard = ({ status, payment }: Course) =>
+  status === "failed" || (status === "confirmed" && payment?.status === null);
+
+/** What the family may still do about a course: contest it for a time, or get it paid. */
+function CourseActions({ course }: CourseRowProps) {
+  const { t } = useTranslation("course");
+  const { late_dispute_until: until, may_dispute: contestable } = course;
+  const params = { courseId: String(course.id) };
+  return (
+    <ActRow tight>
+      {asksBank(course) && (
+        <ActLink
+          to={pathTo(paths.authenticatePayment, params)}
+          opens="handle-authenticated-payment"
+        >
+          {t("row.bank")}
+        </ActLink>
+      )}
+      {asksCard(course) && <ActLink to={paths.card}>{t("row.card")}</ActLink>}
+      {course.status === "success" && (
+        <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-success">
+          {t("row.feedback")}
+        </ActLink>
+      )}
+      {until && contestable && (
+        <ActLink to={pathTo(paths.disputeCourse, params)} opens="dispute-lesson">
+          {t("row.dispute", { day: shortDay(new Date(until)) })}
+        </ActLink>
+      )}
+    </ActRow>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+
+import { duration, timeOfDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { Row, RowEnd, RowWhen } from "#app/ui/rows.tsx";
+
+import { CourseTag, CourseWaiting } from "./course-state.tsx";
+import { dayOf } from "./course-words.ts";
+
+/** One of the teacher's courses: when, with whom, what is left to her, where it stands. */
+export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space");
+  const { student, subject, dispute } = course;
+  return (
+    <Row
+      lead={<RowWhen day={dayOf(course)} hour={timeOfDay(new Date(course.date))} />}
+      title={t("row.title", { student: student.firstname, subject: subject.name })}
+      detail={t("row.detail", {
+        format: t(`format.${course.format}`),
+        duration: duration(course.duration),
+        price: sum(course.price),
+      })}
+      end={
+        <RowEnd note={t("row.net", { net: sum(course.net) })}>
+          <CourseTag course={course} viewer="teacher" />
+        </RowEnd>
+      }
+    >
+      <CourseWaiting course={course} viewer="teacher" />
+      {course.corrected_at && <p className="text-sm text-ink-2">{t("row.corrected")}</p>}
+      {dispute?.comment && (
+        <p className="text-sm">{t("row.family_said", { text: dispute.comment })}</p>
+      )}
+      {course.cancel_comment && (
+        <p className="text-sm">{t("row.cancelled", { text: course.cancel_comment })}</p>
+      )}
+      {course.decision_reason && (
+        <p className="text-sm">{t("row.decided", { reason: course.decision_reason })}</p>
+      )}
+      <TeacherCourseActions course={course} />
+    </Row>
+  );
+}
+
+/** What the teacher may do: edit before the verdict, take back, answer a dispute (TEA-023, TEA-024). */
+export function TeacherCourseActions({ course: { id, status } }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space");
+  const params = { courseId: String(id) };
+  if (status !== "to_confirm" && status !== "disputed") return null;
+  return (
+    <ActRow tight>
+      {status === "to_confirm" ? (
+        <ActLink to={pathTo(paths.editCourse, params)} dialog>
+          {t("row.edit")}
+        </ActLink>
+      ) : (
+        <ActLink to={pathTo(paths.contestedCourse, params)} opens="update-contested-course">
+          {t("row.answer")}
+        </ActLink>
+      )}
+      <ActLink to={pathTo(paths.cancelCourse, params)} opens="cancel-course" danger>
+        {t("row.cancel")}
+      </ActLink>
+    </ActRow>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createContract, createDeclared, declared } from "#tests/factories/course.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+
+import { declarationEndpoints } from "./declare.endpoints.ts";
+
+test("a course is declared once, whatever the number of sendings", async ({ db }) => {
+  const { teacher, contract } = await createContract(db);
+  const api = callerOf(db, teacher);
+  const body = declared(contract.id);
+
+  const first = await api(declarationEndpoints.declare, { body });
+  const second = await api(declarationEndpoints.declare, { body });
+
+  expect(second.id).toBe(first.id);
+});
+
+test("a start typed in fields is the same as an instant", async ({ db }) => {
+  const { teacher, contract } = await createContract(db);
+  const date = { day: "8", month: "9", year: "2026", time: "18 h" };
+
+  const course = await callerOf(db, teacher)(declarationEndpoints.declare, {
+    body: declared(contract.id, { date }),
+  });
+
+  expect(course.date).toBe("2026-09-08T16:00:00.000Z");
+});
+
+test("what must be confirmed, and what stands already, are told beside the message", async ({
+  db,
+}) => {
+  const { teacher, contract, course } = await createDeclared(db);
+  const api = callerOf(db, teacher);
+  const refusedWith = (given: Parameters<typeof declared>[1]) =>
+    refusalOf(api(declarationEndpoints.declare, { body: declared(contract.id, given) }));
+
+  expect(await refusedWith({ date: "2026-09-07T16:00:00.000Z", duration: 255 })).toMatchObject({
+    status: 409,
+    code: "api.lesson.additional_validation",
+    kinds: ["additional_validation"],
+    alerts: [],
+    anomalies: ["long"],
+  });
+  expect(await refusedWith({ duration: 60 })).toMatchObject({
+    status: 409,
+    code: "api.course.already_declared",
+    lesson_id: course.id,
+  });
+});
+
+test.for([
+  ["a duration of 50 minutes", { duration: 50 }, "duration"],
+  ["a duration of 9 hours", { duration: 540 }, "duration"],
+  ["words that are too long", { comments: "a".repeat(1001) }, "comments"],
+  ["no day at all", { date: "hier" }, "date"],
+] as const)("%s is refused on its field", async ([, given, field], { db }) => {
+  const { teacher, contract } = await createContract(db);
+  const body = { ...declared(contract.id), ...given };
+
+  const declaring = callerOf(db, teacher)(declarationEndpoints.declare, { body });
+  const refusal = await refusalOf(declaring);
+
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
+});
+
+test("nobody but its teacher declares under a contract", async ({ db }) => {
+  const { family, contract } = await createContract(db);
+  const { id } = await createTeacher(db);
+  const body = declared(contract.id);
+
+  for (const [actor, status] of [
+    [undefined, 401],
+    [family, 403],
+    [{ id, role: "teacher" }, 404],
+  ] as const) {
+    const declaring = callerOf(db, actor)(declarationEndpoints.declare, { body });
+    await expect(declaring).rejects.toMatchObject({ status });
+  }
+});

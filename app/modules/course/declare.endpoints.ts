@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+import { endpoint, idOr, idSchema, instant, whole } from "#app/api/endpoint.ts";
+import { teacherCourseSchema } from "./endpoints.ts";
+import { lessonFormats } from "#app/modules/teacher/domain.ts";
+
+import { courseMinutes } from "./declare.domain.ts";
+
+const typed = (longest: number) => z.string().max(longest, "api.date.invalid").optional();
+
+/** A start typed in three fields and a time, in Paris (VAL-056). */
+export const typedStartSchema = z.object({
+  day: typed(4),
+  month: typed(4),
+  year: typed(4),
+  time: typed(10),
+});
+
+const minutes = whole(
+  z
+    .number({ error: "api.course.duration" })
+    .int("api.course.duration")
+    .min(courseMinutes.least, "api.course.duration")
+    .max(courseMinutes.most, "api.course.duration")
+    .multipleOf(courseMinutes.step, "api.course.duration"),
+);
+
+const format = z.enum(lessonFormats, { error: "api.course.format_required" });
+
+/** What a teacher writes beside a course. */
+export const comments = z.string().trim().max(1000, "api.course.comment_too_long").optional();
+
+/** A box that may be left unticked; of a union conform would make a box that must be ticked. */
+export const tick = z.boolean();
+const flag = tick.default(false);
+
+/** A declared course (API-089); the start is an instant, or typed in fields. */
+export const declarationSchema = z.object({
+  contract_id: idOr("api.course.contract_required"),
+  format,
+  date: z.union([instant, typedStartSchema], { error: "api.date.invalid" }),
+  duration: minutes,
+  comments,
+  is_collective: flag,
+  is_anomaly_validated: flag,
+  absent: flag,
+  planned_course_id: idSchema.optional(),
+});
+
+/** The same as a form sends it. */
+export const declarationFormSchema = declarationSchema
+  .omit({ absent: true, planned_course_id: true })
+  .extend({ date: typedStartSchema });
+
+export const declarationEndpoints = {
+  /**
+   * Declares a course: 201, or 200 with the standing course of that contract and start. 409 tells what
+   * must be confirmed, or that another duration stands (API-089).
+   */
+  declare: endpoint({
+    method: "POST",
+    path: "/api/teacher/lessons",
+    access: "teacher",
+    once: true,
+    input: { body: declarationSchema },
+    output: teacherCourseSchema,
+  }),
+};
+
+export type Declaration = z.output<typeof declarationSchema>;

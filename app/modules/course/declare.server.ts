@@ -1,0 +1,167 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { instantOf } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { setFirstCourse } from "#app/modules/contract/service.server.ts";
+import { advanceLinking } from "#app/modules/lesson-request/service.server.ts";
+import type { LessonFormat } from "#app/modules/teacher/domain.ts";
+import { touchTeacher } from "#app/modules/teacher/service.server.ts";
+
+import { anomaliesOf, dateRefusal, kindsOf } from "./declare.domain.ts";
+import type { Declaration } from "./declare.endpoints.ts";
+import { deadlinesOf } from "./domain.ts";
+import { tellTeacherCourse } from "./list.server.ts";
+import {
+  advanceCourse,
+  type CourseRow,
+  holdAgreement,
+  holdStandingCourse,
+  isBeforeFirstCourse,
+  keepOnCourse,
+  listCoursesBetween,
+  openCourse,
+  tellOfCourse,
+} from "./service.server.ts";
+import { newCourseOf, termsOf } from "./terms.server.ts";
+
+type Terms = Awaited<ReturnType<typeof termsOf>>;
+type Agreement = Awaited<ReturnType<typeof holdAgreement>>;
+type Contract = Agreement["contract"];
+
+/** What is said of a course, once read; minutes and an instant. */
+export type Words = Readonly<{
+  date: Date;
+  duration: number;
+  format: LessonFormat;
+  comments: string | null;
+  isCollective: boolean;
+}>;
+
+/** The instant of a start, typed or told; 422 on the part of a typed one that is wrong (VAL-056). */
+export const startOf = (typed: Declaration["date"]): Date =>
+  typeof typed === "string"
+    ? new Date(typed)
+    : instantOf(
+        { day: typed.day, month: typed.month, year: typed.year, time: typed.time ?? "" },
+        "date",
+      );
+
+/** Judges a declaration: 422 on its date, 409 with what asks to be confirmed until it is (STM-13). */
+export async function judgeDeclaration(
+  tx: Db,
+  contract: Contract,
+  words: Words,
+  { now, confirmed, except }: { now: Date; confirmed: boolean; except?: number },
+) {
+  const { date, duration, comments } = words;
+  if (comments) refuseContact(comments, "comments");
+  const refusal = dateRefusal(date, contract, now);
+  if (refusal) throw fieldFault("date", refusal);
+  const terms = await termsOf(tx, contract, words);
+  const { teacherId, studentId, createdAt: contractStart } = contract;
+  const around = { from: plusHours(date, -24), to: plusHours(date, 24) };
+  const near = await listCoursesBetween(tx, teacherId, around);
+  const others = near.filter(({ id }) => id !== except);
+  const { alerts } = terms;
+  const found = anomaliesOf({ date, duration, contractStart, others, studentId, alerts }, now);
+  if (found.length > 0 && !confirmed) {
+    throw new RuleError("conflict", "api.lesson.additional_validation", {
+      details: { kinds: kindsOf(found), alerts, anomalies: found },
+    });
+  }
+  return terms;
+}
+
+/** Declares a course, or meets the one that stands at that start (API-089). */
+export async function declareCourse(db: Db, by: Actor, now: Date, body: Declaration) {
+  const { id, created } = await db.transaction(async (tx) => {
+    const { contract, linking } = await holdAgreement(tx, body.contract_id, by);
+    if (body.absent || body.planned_course_id) {
+      throw fieldFault(body.absent ? "absent" : "planned_course_id", "api.course.not_planned");
+    }
+    const words = {
+      date: startOf(body.date),
+      duration: body.duration,
+      format: body.format,
+      comments: body.comments || null,
+      isCollective: body.is_collective,
+    };
+    const standing = await holdStandingCourse(tx, contract.id, words.date);
+    if (standing) return { id: await meet(tx, standing, words, { by, now }), created: false };
+    const confirmed = body.is_anomaly_validated;
+    const terms = await judgeDeclaration(tx, contract, words, { now, confirmed });
+    const course = await openDeclared(
+      tx,
+      { contract, linking },
+      { ...words, ...terms },
+      { by, now },
+    );
+    return { id: course.id, created: true };
+  });
+  return { course: await tellTeacherCourse(db, now, id), created };
+}
+
+async function openDeclared(
+  tx: Db,
+  { contract, linking }: Agreement,
+  said: Words & Terms,
+  { by, now }: { by: Actor; now: Date },
+): Promise<CourseRow> {
+  const isFirst = await isBeforeFirstCourse(tx, contract.id);
+  const course = await openCourse(
+    tx,
+    {
+      ...newCourseOf(contract),
+      ...said,
+      ...deadlinesOf({ ...said, declaredAt: now }, now),
+      origin: "declared",
+      isFirst,
+      declaredAt: now,
+    },
+    { by, now },
+  );
+  if (isFirst) {
+    await setFirstCourse(tx, contract.id, { date: said.date, duration: said.duration });
+    if (linking?.process === "waiting_first_course") {
+      await advanceLinking(tx, linking.id, { event: "first_course_declared", by, now });
+    }
+  }
+  await touchTeacher(tx, by.id, now);
+  await tellOfCourse(tx, course, { to: "family", about: aboutDeclared(course) }, now);
+  return course;
+}
+
+const aboutDeclared = ({ verdictDueAt }: CourseRow) =>
+  verdictDueAt ? "course_declared" : "course_declared_alert";
+
+/** A declaration meets the standing course: the same minutes are that course, others are a correction (VAL-030). */
+async function meet(
+  tx: Db,
+  standing: CourseRow,
+  { duration, comments, isCollective }: Words,
+  { by, now }: { by: Actor; now: Date },
+): Promise<number> {
+  if (standing.duration !== duration) {
+    throw new RuleError("conflict", "api.course.already_declared", {
+      details: { lesson_id: standing.id },
+    });
+  }
+  if (standing.declaredAt) return standing.id;
+  if (comments) refuseContact(comments, "comments");
+  const change = { declaredAt: now, comments, isCollective };
+  if (standing.status !== "to_confirm") {
+    await keepOnCourse(tx, standing.id, change);
+    return standing.id;
+  }
+  const declared = await advanceCourse(tx, standing, {
+    event: "declare",
+    by,
+    now,
+    change: { ...change, ...deadlinesOf({ ...standing, declaredAt: now }, now) },
+  });
+  await touchTeacher(tx, by.id, now);
+  await tellOfCourse(tx, declared, { to: "family", about: aboutDeclared(declared) }, now);
+  return standing.id;
+}

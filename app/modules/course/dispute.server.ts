@@ -1,0 +1,205 @@
+import i18next from "i18next";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Cards } from "#app/gateways/cards.server.ts";
+import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sweep } from "#app/lib/sweep.ts";
+import { billOfCourse, billRefunded, holdBill } from "#app/modules/billing/bill.server.ts";
+import type { CoursePayment } from "#app/modules/billing/payment.endpoints.ts";
+import { listPaymentsOfCourses } from "#app/modules/billing/payment.server.ts";
+import { entryName } from "#app/modules/reference/service.server.ts";
+
+import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
+import {
+  dueForEscalation,
+  dueForRefund,
+  dueForTeacherReminder,
+  insertDispute,
+  listToReview,
+  saveOpenDispute,
+} from "./dispute.repository.server.ts";
+import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "./domain.ts";
+import {
+  advanceCourse,
+  type CourseRow,
+  holdAnyCourse,
+  holdSeen,
+  keepOnCourse,
+  seeCourse,
+  tellOfCourse,
+} from "./service.server.ts";
+
+type By = { by: Mover; now: Date };
+
+/** What a family says against a course. */
+export type Contest = Readonly<{
+  kind: DisputeKind;
+  causeId: number | null;
+  comment: string | null;
+}>;
+
+/**
+ * Holds somebody's course and, before it, its bill, as the settling of a payment does: nobody waits for
+ * nobody. 404 when it is not hers: who has no right to it holds nothing of it.
+ */
+export async function holdBilledCourse(tx: Db, id: number, by: Actor): Promise<CourseRow> {
+  const seen = await seeCourse(tx, id, by);
+  const bill = await billOfCourse(tx, id);
+  if (bill) await holdBill(tx, bill.id);
+  return holdSeen(tx, seen);
+}
+
+/**
+ * The family contests a course, once confirmed too for a time (STM-10): its charge is held, the teacher
+ * is asked. 409 when it may not be, or while the bank is still being asked.
+ */
+export async function contestCourse(
+  tx: Db,
+  course: CourseRow,
+  { kind, causeId, comment }: Contest,
+  { by, now }: By,
+): Promise<CourseRow> {
+  const refusal = disputeRefusal(course, now);
+  if (refusal) throw new RuleError("conflict", refusal);
+  const late = isConfirmed(course.status);
+  if (late && (await isBeingCharged(tx, course.id, now))) {
+    throw new RuleError("conflict", "api.course.being_charged");
+  }
+  await insertDispute(tx, { courseId: course.id, kind, causeId, comment, late, createdAt: now });
+  const contested = await advanceCourse(tx, course, {
+    event: kind === "reject" ? "reject" : "dispute",
+    by,
+    now,
+    change: { ...disputeDeadlines(now), disputedAt: now, ...(late && { lateDisputedAt: now }) },
+  });
+  const why = whyOf({ kind, causeId, comment });
+  await tellOfCourse(
+    tx,
+    contested,
+    { to: "teacher", about: "course_disputed", details: { why } },
+    now,
+  );
+  return contested;
+}
+
+/** What the family says against a course, in sentences. */
+function whyOf({ kind, causeId, comment }: Contest): string {
+  const cause = entryName(causesOf(kind), causeId);
+  const sentences = [
+    kind === "reject" && i18next.t("course:why.reject"),
+    cause && i18next.t("course:why.cause", { cause }),
+    comment && i18next.t("course:why.said", { text: comment }),
+  ];
+  return sentences.flatMap((one) => (one ? [` ${one}`] : [])).join("");
+}
+
+/** Whether the provider was asked and has not answered. */
+async function isBeingCharged(tx: Db, courseId: number, now: Date): Promise<boolean> {
+  const status = (await listPaymentsOfCourses(tx, [courseId], now)).get(courseId)?.status;
+  return status === "created" || status === "processing";
+}
+
+/** Ends the open dispute of a course, if there is one. */
+export async function closeDispute(
+  tx: Db,
+  courseId: number,
+  outcome: DisputeOutcome,
+  { now, reason }: { now: Date; reason?: string },
+): Promise<void> {
+  await saveOpenDispute(tx, courseId, { outcome, closedAt: now, reason: reason ?? null });
+}
+
+/** Writes what the teacher answered, in his words. */
+export async function answerDispute(
+  tx: Db,
+  courseId: number,
+  answer: string | undefined,
+  now: Date,
+): Promise<void> {
+  await saveOpenDispute(tx, courseId, { answer: answer ?? null, answeredAt: now });
+}
+
+/** The teacher maintains his declaration, in words: Préau decides before a date (API-090). */
+export async function maintainCourse(
+  db: Db,
+  by: Actor,
+  now: Date,
+  { id, comments }: { id: number; comments: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const course = await holdSeen(tx, await seeCourse(tx, id, by));
+    const change = reviewDeadlines(now);
+    const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
+    await answerDispute(tx, id, comments, now);
+    await tellOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
+  });
+}
+
+/**
+ * Undoes the bill of a course that will not be paid as it stands: a credit note at once when no money came
+ * in, else the refund is asked and the provider's event writes it (STM-35).
+ */
+export async function undoBill(tx: Db, course: CourseRow, { by, now }: By): Promise<void> {
+  const bill = await billOfCourse(tx, course.id);
+  if (!bill) return;
+  if (bill.status === "paid") await keepOnCourse(tx, course.id, { refundDueAt: now });
+  else if (bill.status === "processing") {
+    throw new RuleError("conflict", "api.course.being_charged");
+  } else await billRefunded(tx, bill.id, { by, now });
+}
+
+/**
+ * Asks the provider to give back what is due: the same key each time, so that it is done once. A bill that is
+ * paid no more has been given back already; what cannot be asked stays due, and is told as a fault of the job.
+ */
+export async function refundCourses(db: Db, cards: Cards, now: Date): Promise<number> {
+  return sweep(await dueForRefund(db, now), async (id) => {
+    const payment = (await listPaymentsOfCourses(db, [id], now)).get(id);
+    if (payment?.bill_status === "paid") await giveBack(cards, payment);
+    await keepOnCourse(db, id, { refundDueAt: null });
+  });
+}
+
+async function giveBack(cards: Cards, paid: CoursePayment): Promise<void> {
+  const { bill_id, bill_number, status, payment_intent_id: intentId } = paid;
+  if (status !== "succeeded" || !intentId) {
+    throw new Error(`The bill ${bill_number} is paid, and no attempt says by which money.`);
+  }
+  await cards.refund({ intentId, idempotencyKey: `bill:${String(bill_id)}:refund` });
+}
+
+/** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */
+export async function escalateSilentCourses(db: Db, now: Date): Promise<number> {
+  return sweep(await dueForEscalation(db, now), (id) =>
+    db.transaction(async (tx) => {
+      const course = await holdAnyCourse(tx, id);
+      if (!course.escalateDueAt || course.escalateDueAt > now) return;
+      const change = reviewDeadlines(now);
+      const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
+      await tellOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
+      await tellOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
+    }),
+  );
+}
+
+/** Reminds a teacher, once, of the dispute that waits for him. */
+export async function remindTeachers(db: Db, now: Date): Promise<number> {
+  return sweep(await dueForTeacherReminder(db, now), (id) =>
+    db.transaction(async (tx) => {
+      const course = await holdAnyCourse(tx, id);
+      const { status, reminderDueAt: due } = course;
+      if (status !== "disputed" || !due || due > now) return;
+      const kept = await keepOnCourse(tx, id, {
+        reminderDueAt: null,
+        remindersSent: course.remindersSent + 1,
+      });
+      await tellOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
+    }),
+  );
+}
+
+/** The courses that wait for a decision, both voices beside them (OPS-05). */
+export function listReviews(db: Db) {
+  return listToReview(db);
+}

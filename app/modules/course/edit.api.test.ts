@@ -1,0 +1,53 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createDeclared } from "#tests/factories/course.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+
+import { correctionEndpoints } from "./edit.endpoints.ts";
+
+test("a teacher edits, then takes back, a course nobody has judged", async ({ db }) => {
+  const { teacher, course } = await createDeclared(db, { said: { is_collective: true } });
+  const api = callerOf(db, teacher);
+  const params = { id: course.id };
+
+  const edited = await api(correctionEndpoints.update, { params, body: { duration: 90 } });
+  expect(edited).toMatchObject({ price: 63, is_collective: true });
+  const cancelled = await api(correctionEndpoints.cancel, { params, body: {} });
+  expect(cancelled.status).toBe("cancelled");
+  const again = api(correctionEndpoints.cancel, { params, body: {} });
+  await expect(again).rejects.toMatchObject({ status: 409 });
+});
+
+test("nobody touches somebody else's course", async ({ db }) => {
+  const { course, family } = await createDeclared(db);
+  const { id } = await createTeacher(db);
+  const params = { id: course.id };
+
+  for (const [actor, status] of [
+    [undefined, 401],
+    [family, 403],
+    [{ id, role: "teacher" }, 404],
+  ] as const) {
+    const api = callerOf(db, actor);
+    const editing = api(correctionEndpoints.update, { params, body: { duration: 60 } });
+    await expect(editing).rejects.toMatchObject({ status });
+    const cancelling = api(correctionEndpoints.cancel, { params, body: {} });
+    await expect(cancelling).rejects.toMatchObject({ status });
+  }
+});
+
+test("an answer to a dispute is one of two", async ({ db }) => {
+  const { teacher, course } = await createDeclared(db);
+
+  const answering = callerOf(db, teacher)(correctionEndpoints.update, {
+    params: { id: course.id },
+    // @ts-expect-error the compiler refuses it too
+    body: { resolution: "ignore" },
+  });
+  const refusal = await refusalOf(answering);
+
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field: "resolution" }] });
+});

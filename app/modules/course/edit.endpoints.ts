@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+import { endpoint, idSchema } from "#app/api/endpoint.ts";
+
+import { comments, declarationFormSchema, declarationSchema, tick } from "./declare.endpoints.ts";
+import { resolutions } from "./dispute.domain.ts";
+import { teacherCourseSchema } from "./endpoints.ts";
+
+/** What changes in a course; a contested one says how it is answered (API-090). */
+export const correctionSchema = declarationSchema
+  .omit({ contract_id: true, absent: true, planned_course_id: true })
+  .partial()
+  .extend({
+    is_collective: tick.optional(),
+    is_anomaly_validated: tick.optional(),
+    resolution: z.enum(resolutions, { error: "api.course.resolution_required" }).optional(),
+  });
+
+/** The form that edits a course. */
+export const editFormSchema = declarationFormSchema.omit({ contract_id: true });
+
+/** The form that answers a dispute; what is corrected matters for « correct » only. */
+export const resolutionFormSchema = editFormSchema
+  .partial()
+  .omit({ is_collective: true })
+  .extend({ resolution: z.enum(resolutions, { error: "api.course.resolution_required" }) });
+
+/** Why a course is taken back. */
+export const cancellationSchema = z.object({ comments });
+
+const params = z.object({ id: idSchema });
+
+export const correctionEndpoints = {
+  /** Changes a course to confirm, or answers the dispute of one (API-090). */
+  update: endpoint({
+    method: "PUT",
+    path: "/api/teacher/lessons/:id",
+    access: "teacher",
+    once: true,
+    input: { params, body: correctionSchema },
+    output: teacherCourseSchema,
+  }),
+
+  /** Takes back a course to confirm or contested: nothing is due (API-091). */
+  cancel: endpoint({
+    method: "PATCH",
+    path: "/api/teacher/lessons/:id/cancel",
+    access: "teacher",
+    once: true,
+    input: { params, body: cancellationSchema },
+    output: teacherCourseSchema,
+  }),
+};
+
+export type Correction = z.output<typeof correctionSchema>;

@@ -1,0 +1,163 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor, Mover } from "#app/lib/actor.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { advance } from "#app/lib/transitions.ts";
+import { setFirstCourse } from "#app/modules/contract/service.server.ts";
+import { advanceLinking } from "#app/modules/lesson-request/service.server.ts";
+
+import { judgeDeclaration, startOf, type Words } from "./declare.server.ts";
+import {
+  answerDispute,
+  closeDispute,
+  holdBilledCourse,
+  maintainCourse,
+  undoBill,
+} from "./dispute.server.ts";
+import { cancelRefusal, courseTransitions, deadlinesOf, noDeadlines } from "./domain.ts";
+import type { Correction } from "./edit.endpoints.ts";
+import { tellTeacherCourse } from "./list.server.ts";
+import {
+  advanceCourse,
+  type CourseRow,
+  holdAgreement,
+  holdStandingCourse,
+  tellOfCourse,
+} from "./service.server.ts";
+
+/** Changes a course to confirm, or answers its dispute (API-090). 409 in any other state. */
+export async function updateCourse(db: Db, by: Actor, now: Date, id: number, body: Correction) {
+  if (body.resolution === "maintain") {
+    const comments = body.comments ?? "";
+    if (!comments) throw fieldFault("comments", "api.course.maintain_comment");
+    await maintainCourse(db, by, now, { id, comments });
+  } else {
+    await db.transaction((tx) => rewrite(tx, { id, by, now, body }));
+  }
+  return tellTeacherCourse(db, now, id);
+}
+
+type Rewrite = { id: number; by: Actor; now: Date; body: Correction };
+
+/** An edit, or the correction of a contested course, which must say that it is one. */
+function eventOf({ status }: CourseRow, { resolution }: Correction): "edit" | "correct" {
+  if (status === "disputed" && !resolution) {
+    throw fieldFault("resolution", "api.course.resolution_required");
+  }
+  const event = resolution === "correct" ? "correct" : "edit";
+  advance(courseTransitions, status, event);
+  return event;
+}
+
+async function rewrite(tx: Db, { id, by, now, body }: Rewrite): Promise<void> {
+  const course = await holdBilledCourse(tx, id, by);
+  const event = eventOf(course, body);
+  const corrects = event === "correct";
+  const { contract } = await holdAgreement(tx, course.contractId);
+  const words = wordsWith(course, body);
+  await refuseTaken(tx, course, words.date);
+  const confirmed = body.is_anomaly_validated ?? false;
+  const terms = await judgeDeclaration(tx, contract, words, { now, confirmed, except: id });
+  const declaredAt = course.declaredAt ?? now;
+  const changed = await advanceCourse(tx, course, {
+    event,
+    by,
+    now,
+    change: {
+      ...words,
+      ...terms,
+      ...deadlinesOf({ declaredAt, ...terms }, now),
+      declaredAt,
+      ...(corrects && { ...unjudged, correctedAt: now }),
+    },
+    details: { duration: words.duration, was: course.duration },
+  });
+  if (corrects) await closeCorrected(tx, course, body.comments, { by, now });
+  await moveFirstCourse(tx, changed);
+  const about = corrects ? "course_corrected" : "course_edited";
+  await tellOfCourse(tx, changed, { to: "family", about }, now);
+}
+
+/** The contract's first date follows its first course. */
+async function moveFirstCourse(tx: Db, { isFirst, contractId, date, duration }: CourseRow) {
+  if (isFirst) await setFirstCourse(tx, contractId, { date, duration });
+}
+
+/** The dispute ends with the correction; what was billed before it is undone. */
+async function closeCorrected(
+  tx: Db,
+  course: CourseRow,
+  words: string | undefined,
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
+  await answerDispute(tx, course.id, words, now);
+  await closeDispute(tx, course.id, "corrected", { now });
+  await undoBill(tx, course, { by, now });
+}
+
+/** A corrected course waits for a new verdict. */
+const unjudged = { disputedAt: null, confirmedAt: null, confirmedBy: null, paidAt: null };
+
+/** What was said before, with what changes; an alert of the former words is asked anew. */
+function wordsWith(course: CourseRow, body: Correction): Words {
+  return {
+    date: body.date === undefined ? course.date : startOf(body.date),
+    duration: body.duration ?? course.duration,
+    format: body.format ?? course.format,
+    // Beside a resolution, the words answer the dispute.
+    comments: body.resolution ? course.comments : commentsWith(course, body.comments),
+    isCollective: body.is_collective ?? course.isCollective,
+  };
+}
+
+const commentsWith = (course: CourseRow, typed: string | undefined) =>
+  typed === undefined ? course.comments : typed || null;
+
+async function refuseTaken(tx: Db, course: CourseRow, date: Date): Promise<void> {
+  if (date.getTime() === course.date.getTime()) return;
+  const other = await holdStandingCourse(tx, course.contractId, date);
+  if (other) {
+    throw new RuleError("conflict", "api.course.already_declared", {
+      details: { lesson_id: other.id },
+    });
+  }
+}
+
+/** Takes back a course to confirm or contested: nothing is due, what was billed is undone (API-091). */
+export async function cancelCourse(
+  db: Db,
+  by: Actor,
+  now: Date,
+  { id, comments }: { id: number; comments?: string | undefined },
+) {
+  if (comments) refuseContact(comments, "comments");
+  await db.transaction(async (tx) => {
+    const course = await holdBilledCourse(tx, id, by);
+    const refusal = cancelRefusal(course.status);
+    if (refusal) throw new RuleError("conflict", refusal);
+    const change = { ...noDeadlines, cancelComment: comments || null };
+    const cancelled = await advanceCourse(tx, course, { event: "cancel", by, now, change });
+    await closeDispute(tx, id, "cancelled_by_teacher", {
+      now,
+      ...(comments && { reason: comments }),
+    });
+    await undoBill(tx, course, { by, now });
+    await freeFirstCourse(tx, course, { by, now });
+    await tellOfCourse(tx, cancelled, { to: "family", about: "course_cancelled" }, now);
+  });
+  return tellTeacherCourse(db, now, id);
+}
+
+/** A first course that is taken back leaves its date free, and the request waits for another (STM-04). */
+export async function freeFirstCourse(
+  tx: Db,
+  course: CourseRow,
+  { by, now }: { by: Mover; now: Date },
+): Promise<void> {
+  if (!course.isFirst) return;
+  const { contract, linking } = await holdAgreement(tx, course.contractId);
+  await setFirstCourse(tx, contract.id, { date: null, duration: null });
+  if (linking?.process === "waiting_first_course_validation" && contract.status === "active") {
+    await advanceLinking(tx, linking.id, { event: "first_course_cancelled", by, now });
+  }
+}

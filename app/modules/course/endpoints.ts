@@ -1,0 +1,162 @@
+import { z } from "zod";
+
+import { endpoint, euros, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
+import { coursePaymentSchema } from "#app/modules/billing/payment.endpoints.ts";
+import { waitingSchema } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
+
+import { disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
+import { courseAlerts, courseOrigins, courseStatuses, validations } from "./domain.ts";
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+const learner = z.object({ id: z.number().int(), firstname: z.string() });
+const teacher = z.object({
+  id: z.number().int(),
+  firstname: z.string(),
+  photo_url: z.string().nullable(),
+});
+
+/** The last dispute of a course, as both sides read it. */
+export const courseDisputeSchema = z.object({
+  kind: z.enum(disputeKinds),
+  cause_id: z.number().int().nullable(),
+  /** The cause in words; nothing for a course that is said not to have taken place. */
+  cause: z.string().nullable(),
+  comment: z.string().nullable(),
+  late: z.boolean(),
+  created_at: instant,
+  answer: z.string().nullable(),
+  answered_at: instant.nullable(),
+  outcome: z.enum(disputeOutcomes).nullable(),
+  reason: z.string().nullable(),
+});
+
+const shared = {
+  id: z.number().int(),
+  date: instant,
+  duration: z.number().int(),
+  format: z.enum(lessonFormats),
+  status: z.enum(courseStatuses),
+  validation: z.enum(validations),
+  comments: z.string().nullable(),
+  is_collective: z.boolean(),
+  subject: named,
+  level: named,
+  student: learner,
+  contract_id: z.number().int(),
+  mode: z.enum(teacherModes),
+  origin: z.enum(courseOrigins),
+  is_first: z.boolean(),
+  declared_at: instant.nullable(),
+  corrected_at: instant.nullable(),
+  /** Charged but not given: needs a planned course. */
+  absent: z.boolean(),
+  alerts: z.array(z.enum(courseAlerts)),
+  /** An alert waits for the family's words. */
+  alert_open: z.boolean(),
+  /** When silence confirms. */
+  verdict_until: instant.nullable(),
+  dispute: courseDisputeSchema.nullable(),
+  decision_reason: z.string().nullable(),
+  /** Why the teacher took it back. */
+  cancel_comment: z.string().nullable(),
+  hourly_price: euros,
+  price: euros,
+  waiting: waitingSchema.nullable(),
+};
+
+/** A course as its family reads it (API-015); prices are of the whole course. */
+export const courseSchema = z.object({
+  ...shared,
+  teacher,
+  /** Nothing when no credit applies (STM-21). */
+  price_after_tax_credit: euros.nullable(),
+  /** The course is over: a first one may be told about. */
+  is_over: z.boolean(),
+  /** The family may contest it now. */
+  may_dispute: z.boolean(),
+  /** Until when a confirmed course may be contested. */
+  late_dispute_until: instant.nullable(),
+  payment: coursePaymentSchema.nullable(),
+  replays_count: z.number().int(),
+});
+
+/** A course as its teacher reads it (API-088): his net is « estimation » until it is paid. */
+export const teacherCourseSchema = z.object({
+  ...shared,
+  salary: euros,
+  net: euros,
+});
+
+/** The figures of the month that runs, in Paris; what is cancelled does not count. */
+const monthSchema = z.object({
+  courses: z.number().int(),
+  minutes: z.number().int(),
+  price: euros,
+  net: euros,
+});
+
+const statusFilter = z.preprocess(
+  (value) => (value === undefined || value === "" ? undefined : [value].flat()),
+  z.array(z.enum(courseStatuses)).max(7).optional(),
+);
+const idsFilter = z.preprocess(
+  (value) => (value === undefined || value === "" ? undefined : [value].flat()),
+  z.array(idSchema).max(500).optional(),
+);
+const absentWhenEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const day = z.iso.date({ error: "api.date.invalid" });
+
+/** What a family's list may be narrowed to. */
+export const courseQuerySchema = z.object({
+  ...pagingShape,
+  /** One course alone. */
+  id: absentWhenEmpty(idSchema),
+  status: statusFilter,
+  teacher_id: absentWhenEmpty(idSchema),
+  student_id: absentWhenEmpty(idSchema),
+});
+
+/** What a teacher's list may be narrowed to; both days are counted in, in Paris. */
+export const teacherCourseQuerySchema = z.object({
+  ...pagingShape,
+  /** One course alone. */
+  id: absentWhenEmpty(idSchema),
+  from: absentWhenEmpty(day),
+  to: absentWhenEmpty(day),
+  studentsIds: idsFilter,
+  status: statusFilter,
+});
+
+export const agendaEndpoints = {
+  /** The family's courses, the newest first; beside them those that wait for her verdict (API-015). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/customer/lessons",
+    access: "customer",
+    list: true,
+    input: { query: courseQuerySchema },
+    output: listOf(courseSchema).extend({
+      teachers: z.array(teacher),
+      students: z.array(learner),
+      validatingLessons: z.array(courseSchema),
+    }),
+  }),
+
+  /** The teacher's courses, the newest first (API-088). */
+  listOfTeacher: endpoint({
+    method: "GET",
+    path: "/api/teacher/lessons",
+    access: "teacher",
+    list: true,
+    input: { query: teacherCourseQuerySchema },
+    output: listOf(teacherCourseSchema).extend({ today: z.iso.date(), month: monthSchema }),
+  }),
+};
+
+export type Course = z.output<typeof courseSchema>;
+export type TeacherCourse = z.output<typeof teacherCourseSchema>;
+export type CourseQuery = z.output<typeof courseQuerySchema>;
+export type TeacherCourseQuery = z.output<typeof teacherCourseQuerySchema>;

@@ -1,0 +1,217 @@
+import { pageOf } from "#app/api/endpoint.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { waitingOnWire } from "#app/lib/states.ts";
+import type { CoursePayment } from "#app/modules/billing/payment.endpoints.ts";
+import { listPaymentsOfCourses } from "#app/modules/billing/payment.server.ts";
+import { afterCreditCents, splitOf } from "#app/modules/price/domain.ts";
+import { entryName } from "#app/modules/reference/service.server.ts";
+import { showTeacherCard } from "#app/modules/teacher/service.server.ts";
+
+import { causesOf } from "./dispute.domain.ts";
+import {
+  type Collecting,
+  disputeRefusal,
+  isAlertOpen,
+  lateDisputeUntil,
+  validationOf,
+  waiting as waitingOf,
+} from "./domain.ts";
+import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./endpoints.ts";
+import {
+  type DisputeRow,
+  findLastDisputes,
+  findTold,
+  listEarned,
+  listPeopleOfCustomer,
+  listToldOfCustomer,
+  listToldOfTeacher,
+  type ToldCourse,
+} from "./list.repository.server.ts";
+
+/** A family's courses, the newest first, eight a page; beside them those that wait for her verdict (API-015). */
+export async function listCourses(db: Db, by: Actor, now: Date, query: CourseQuery) {
+  const [[rows, total], [waiting], { learners, teachers }] = await Promise.all([
+    listToldOfCustomer(db, by.id, query, pageOf(query, 8)),
+    listToldOfCustomer(db, by.id, { status: ["to_confirm"] }, { start: 0, length: 50 }),
+    listPeopleOfCustomer(db, by.id),
+  ]);
+  const told = await tellAll(db, now, [...rows, ...waiting], courseOf);
+  const cards = await Promise.all(teachers.map(({ id }) => showTeacherCard(db, id)));
+  return {
+    data: told.slice(0, rows.length),
+    total,
+    teachers: cards,
+    students: learners,
+    // The most urgent first.
+    validatingLessons: told
+      .slice(rows.length)
+      .sort((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))),
+  };
+}
+
+const deadlineOf = ({ waiting, date }: Course): string => waiting?.deadline ?? date;
+
+/** A teacher's courses, the newest first, fifteen a page; both days are counted in (API-088). */
+export async function listCoursesOfTeacher(
+  db: Db,
+  by: Actor,
+  now: Date,
+  query: TeacherCourseQuery,
+) {
+  const { id, from, to, studentsIds: students, status } = query;
+  const filter = {
+    id,
+    status,
+    students,
+    from: from ? parisInstant(from) : undefined,
+    before: to ? parisInstant(dayPlus(to, 1)) : undefined,
+  };
+  const [rows, total] = await listToldOfTeacher(db, by.id, filter, pageOf(query, 15));
+  const data = await tellAll(db, now, rows, teacherCourseOf);
+  return { data, total, today: parisDay(now), month: await monthOf(db, by.id, now) };
+}
+
+/** What the month that runs came to: courses, minutes, what families pay, what is left to the teacher. */
+async function monthOf(db: Db, teacherId: number, now: Date) {
+  const first = `${parisDay(now).slice(0, 7)}-01`;
+  const from = parisInstant(first);
+  const before = parisInstant(`${dayPlus(first, 31).slice(0, 7)}-01`);
+  const earned = await listEarned(db, teacherId, { from, before });
+  const total = (figures: readonly number[]) => figures.reduce((one, other) => one + other, 0);
+  return {
+    courses: earned.length,
+    minutes: total(earned.map(({ duration }) => duration)),
+    price: toEuros(total(earned.map(({ amountCents }) => amountCents))),
+    net: toEuros(total(earned.map((one) => sharesOf(one).net))),
+  };
+}
+
+type Earned = Awaited<ReturnType<typeof listEarned>>[number];
+
+const sharesOf = ({ amountCents, mode, kind, date }: Omit<Earned, "duration">) =>
+  splitOf(amountCents, { selfEmployed: mode === "independent", kind, on: parisDay(date) });
+
+/** A course as its family reads it. */
+export async function tellCourse(db: Db, now: Date, id: number): Promise<Course> {
+  return tellOne(db, now, id, courseOf);
+}
+
+/** A course as its teacher reads it. */
+export async function tellTeacherCourse(db: Db, now: Date, id: number): Promise<TeacherCourse> {
+  return tellOne(db, now, id, teacherCourseOf);
+}
+
+type Beside = Readonly<{
+  dispute: DisputeRow | undefined;
+  payment: CoursePayment | undefined;
+  card: Course["teacher"];
+  now: Date;
+}>;
+type Tell<Told> = (told: ToldCourse, beside: Beside) => Told;
+
+async function tellOne<Told>(db: Db, now: Date, id: number, tell: Tell<Told>): Promise<Told> {
+  const told = await findTold(db, id);
+  const [one] = told ? await tellAll(db, now, [told], tell) : [];
+  if (!one) throw new RuleError("not_found", "api.course.not_found");
+  return one;
+}
+
+async function tellAll<Told>(
+  db: Db,
+  now: Date,
+  rows: readonly ToldCourse[],
+  tell: Tell<Told>,
+): Promise<Told[]> {
+  const ids = rows.map(({ course }) => course.id);
+  const disputes = await findLastDisputes(db, ids);
+  const payments = await listPaymentsOfCourses(db, ids, now);
+  const cards = new Map<number, Course["teacher"]>();
+  for (const { course } of rows) {
+    if (!cards.has(course.teacherId)) {
+      cards.set(course.teacherId, await showTeacherCard(db, course.teacherId));
+    }
+  }
+  return rows.flatMap((row) => {
+    const { id, teacherId } = row.course;
+    const card = cards.get(teacherId);
+    return card
+      ? [tell(row, { dispute: disputes.get(id), payment: payments.get(id), card, now })]
+      : [];
+  });
+}
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
+
+function sharedOf({ course, contract, student }: ToldCourse, { dispute, payment }: Beside) {
+  const { id, date, duration, format, status, comments, mode, origin } = course;
+  return {
+    ...{ id, duration, format, status, comments, mode, origin, student },
+    subject: named("subject", contract.subjectId),
+    level: named("level", contract.levelId),
+    date: date.toISOString(),
+    validation: validationOf(course),
+    is_collective: course.isCollective,
+    contract_id: course.contractId,
+    is_first: course.isFirst,
+    declared_at: iso(course.declaredAt),
+    corrected_at: iso(course.correctedAt),
+    // Charged but not given needs a planned course (STM-13): none exists yet.
+    absent: false,
+    alerts: course.alerts,
+    alert_open: status === "to_confirm" && isAlertOpen(course),
+    verdict_until: iso(course.verdictDueAt),
+    dispute: dispute ? disputeOf(dispute) : null,
+    decision_reason: course.decisionReason,
+    cancel_comment: course.cancelComment,
+    hourly_price: toEuros(course.hourlyPriceCents),
+    price: toEuros(course.amountCents),
+    waiting: waitingOnWire(waitingOf(course, collectingOf(payment))),
+  };
+}
+
+/** What a payment waits for; a bill in the hands of the bank waits for it. */
+function collectingOf(payment: CoursePayment | undefined): Collecting | undefined {
+  if (!payment?.waiting) return undefined;
+  const { who, deadline } = payment.waiting;
+  return { who, deadline: deadline === null ? undefined : new Date(deadline) };
+}
+
+function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: DisputeRow) {
+  return {
+    ...{ kind, comment, late },
+    cause_id: causeId,
+    cause: entryName(causesOf(kind), causeId),
+    created_at: createdAt.toISOString(),
+    answer: rest.answer,
+    answered_at: iso(rest.answeredAt),
+    outcome: rest.outcome,
+    reason: rest.reason,
+  };
+}
+
+function courseOf(told: ToldCourse, beside: Beside): Course {
+  const { course } = told;
+  return {
+    ...sharedOf(told, beside),
+    teacher: beside.card,
+    price_after_tax_credit: course.taxCredit ? toEuros(afterCreditCents(course.amountCents)) : null,
+    is_over: plusMinutes(course.date, course.duration) <= beside.now,
+    may_dispute: disputeRefusal(course, beside.now) === undefined,
+    late_dispute_until: iso(lateDisputeUntil(course)),
+    payment: beside.payment ?? null,
+    replays_count: 0,
+  };
+}
+
+function teacherCourseOf(told: ToldCourse, beside: Beside): TeacherCourse {
+  const { salary, net } = sharesOf({ ...told.course, kind: told.contract.kind });
+  return { ...sharedOf(told, beside), salary: toEuros(salary), net: toEuros(net) };
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { linkingProcesses } from "#app/modules/lesson-request/domain.ts";
+
+import { courseSchema } from "./endpoints.ts";
+import { courseAnswers, firstCourseResults } from "./validate.domain.ts";
+
+const comment = z.string().trim().max(1000, "api.course.comment_too_long").optional();
+const emptyId = z.preprocess((value) => (value === "" ? undefined : value), idSchema.nullish());
+
+/** The family's verdict on a course (API-029). */
+export const verdictSchema = z.object({
+  course_answer: z.enum(courseAnswers, { error: "api.course.answer_required" }),
+  course_id: idSchema,
+  dispute_type_id: emptyId,
+  comment,
+});
+
+/** What the dialog « Contester ce cours » sends: a cause, or `reject` for a course that did not take place. */
+export const disputeFormSchema = z.object({
+  course_id: idSchema,
+  cause: z.union([z.literal("reject"), idSchema], { error: "api.course.cause_required" }),
+  comment,
+});
+
+/** How the first course went (API-032). */
+export const firstCourseResultSchema = z.object({
+  first_course_result: z.enum(firstCourseResults, { error: "api.course.answer_required" }),
+  course_id: idSchema,
+  cause_id: emptyId,
+  comment,
+});
+
+export const verdictEndpoints = {
+  /** Approves or contests a course; approving it again answers its standing verdict (API-029). */
+  answer: endpoint({
+    method: "POST",
+    path: "/api/customer/course-validation",
+    access: "customer",
+    once: true,
+    input: { body: verdictSchema },
+    output: courseSchema,
+  }),
+
+  /** Says how the first course went: one verdict, one charge; 409 before it is over (API-032). */
+  firstCourse: endpoint({
+    method: "POST",
+    path: "/api/customer/first-course-result",
+    access: "customer",
+    once: true,
+    input: { body: firstCourseResultSchema },
+    output: z.object({
+      course: courseSchema,
+      lesson_request: z
+        .object({ id: z.number().int(), process: z.enum(linkingProcesses) })
+        .nullable(),
+    }),
+  }),
+};
+
+export type Verdict = z.output<typeof verdictSchema>;
+export type FirstCourseVerdict = z.output<typeof firstCourseResultSchema>;

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger.server.ts";
+import { historyLines } from "#app/modules/history/table.server.ts";
+import { database as db } from "#tests/database/db.ts";
+import { whileHeld } from "#tests/database/waiting.ts";
+import { bankThat, createContract, createDeclared, declared } from "#tests/factories/course.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { declareCourse } from "./declare.server.ts";
+import { courses } from "./table.server.ts";
+import { due } from "./validate.jobs.server.ts";
+import { answerCourse, answerFirstCourse, remindFamilies } from "./validate.server.ts";
+
+const rounds = Number(process.env.RACE_ROUNDS ?? 10);
+
+const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
+const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;
+
+const courseOf = async (id: number) =>
+  (await db.select().from(courses).where(eq(courses.id, id)))[0];
+const billsOf = (id: number) => db.select().from(bills).where(eq(bills.courseId, id));
+const verdictsOf = async (id: number) =>
+  (await db.select().from(historyLines).where(eq(historyLines.thingId, id))).filter(
+    ({ machine, event }) =>
+      machine === "course" && ["approve", "auto_confirm", "reject", "dispute"].includes(event),
+  );
+
+/** A second course of a contract, so that nothing of a first one enters. */
+async function createOrdinary() {
+  const bound = await createDeclared(db);
+  const later = declared(bound.contract.id, { date: "2026-09-07T16:00:00.000Z" });
+  const { course } = await declareCourse(db, bound.teacher, now, later);
+  return { ...bound, course };
+}
+
+test("ten who approve one course at once: one verdict, one bill, one charge", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const bank = bankThat("succeeds");
+    const { course, family } = await createOrdinary();
+
+    await Promise.all(
+      Array.from({ length: 10 }, () => answerCourse(db, bank.cards, family, now, yes(course.id))),
+    );
+
+    expect(bank.charges).toHaveLength(1);
+    expect(await billsOf(course.id)).toHaveLength(1);
+    expect(await verdictsOf(course.id)).toHaveLength(1);
+    expect((await courseOf(course.id))?.status).toBe("success");
+  }
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("yes and no at once: the one that comes second is told, nothing is charged against a no", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const bank = bankThat("succeeds");
+    const { course, family } = await createOrdinary();
+    const answers = [yes(course.id), no(course.id)];
+    if (round % 2) answers.reverse();
+
+    const told = await Promise.allSettled(
+      answers.map((answer) => answerCourse(db, bank.cards, family, now, answer)),
+    );
+
+    const refused = told.filter(({ status }) => status === "rejected");
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ kind: "conflict" });
+    }
+    const after = await courseOf(course.id);
+    const verdicts = await verdictsOf(course.id);
+    if (after?.status === "disputed" && !after.lateDisputedAt) expect(bank.charges).toEqual([]);
+    else expect(bank.charges).toHaveLength(1);
+    // Both may pass only one after the other: the yes, then a late no.
+    expect(refused.length + verdicts.length).toBe(2);
+  }
+});
+
+test("her yes and the yes of silence at once are one", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const bank = bankThat("succeeds");
+    const { course, family } = await createOrdinary();
+
+    await Promise.all([
+      answerCourse(db, bank.cards, family, inDays(7), yes(course.id)),
+      due(db, inDays(7), bank),
+      due(db, inDays(7), bank),
+    ]);
+
+    expect(await billsOf(course.id)).toHaveLength(1);
+    expect(await verdictsOf(course.id)).toHaveLength(1);
+  }
+});
+
+test("ok, yes and silence about one first course: one verdict, one charge, no deadlock", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const bank = bankThat("succeeds");
+    const { course, family } = await createDeclared(db, {
+      waitsForFirst: true,
+      said: { is_anomaly_validated: true },
+    });
+    const ok = { first_course_result: "ok", course_id: course.id } as const;
+    const failed = { first_course_result: "not_ok", course_id: course.id, cause_id: 1 } as const;
+
+    await Promise.all([
+      answerFirstCourse(db, bank.cards, family, now, ok),
+      answerFirstCourse(db, bank.cards, family, now, failed),
+      answerCourse(db, bank.cards, family, now, yes(course.id)),
+    ]);
+
+    expect(await verdictsOf(course.id)).toHaveLength(1);
+    const after = await courseOf(course.id);
+    expect(bank.charges).toHaveLength(after?.status === "disputed" ? 0 : 1);
+  }
+});
+
+test("one course declared five times at once is one course", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { teacher, contract } = await createContract(db, { waitsForFirst: true });
+    const body = declared(contract.id, { is_anomaly_validated: true });
+
+    const told = await Promise.all(
+      Array.from({ length: 5 }, () => declareCourse(db, teacher, now, body)),
+    );
+
+    expect(new Set(told.map(({ course }) => course.id)).size).toBe(1);
+    expect(told.filter(({ created }) => created)).toHaveLength(1);
+  }
+});
+
+test("two runners who remind a family at once remind her once", async () => {
+  const { course } = await createOrdinary();
+
+  const remind = (on: Db) => remindFamilies(on, inDays(1));
+  const other = await whileHeld(db, remind, () => remind(db));
+
+  expect(other.status).toBe("fulfilled");
+  expect((await courseOf(course.id))?.remindersSent).toBe(1);
+});

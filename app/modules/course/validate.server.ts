@@ -1,0 +1,290 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Cards } from "#app/gateways/cards.server.ts";
+import { type Actor, byClock, byProvider, type Mover } from "#app/lib/actor.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { sweep } from "#app/lib/sweep.ts";
+import { billOfCourse, openBill } from "#app/modules/billing/bill.server.ts";
+import { chargePayment, openPayment, settlePayment } from "#app/modules/billing/payment.server.ts";
+import { endContract } from "#app/modules/contract/service.server.ts";
+import { firstCourseSettled } from "#app/modules/lesson-request/choose.server.ts";
+import { needsComment, refuseUnknown } from "#app/modules/reference/domain.ts";
+
+import type { Contest } from "./dispute.server.ts";
+import { contestCourse, holdBilledCourse } from "./dispute.server.ts";
+import {
+  type Confirmer,
+  delays,
+  isAlertOpen,
+  nextReminderAt,
+  noDeadlines,
+  validationOf,
+  variantOf,
+} from "./domain.ts";
+import type { Course } from "./endpoints.ts";
+import { tellCourse } from "./list.server.ts";
+import {
+  advanceCourse,
+  coursePaid,
+  coursePaymentFailed,
+  type CourseRow,
+  findCourse,
+  holdAgreement,
+  holdAnyCourse,
+  keepOnCourse,
+  tellOfCourse,
+} from "./service.server.ts";
+import { isSchoolSupport } from "./validate.domain.ts";
+import type { FirstCourseVerdict, Verdict } from "./validate.endpoints.ts";
+import { dueForBill, dueForConfirmation, dueForReminder } from "./validate.repository.server.ts";
+
+type By = { by: Mover; now: Date };
+
+/** The family approves or contests a course (API-029): one verdict, one charge (STM-10). */
+export async function answerCourse(
+  db: Db,
+  cards: Cards,
+  by: Actor,
+  now: Date,
+  answer: Verdict,
+): Promise<Course> {
+  const { course_answer: said, course_id: id } = answer;
+  if (said === "approve") await approveCourse(db, cards, by, now, id);
+  else await disputeCourse(db, by, now, answer);
+  return tellCourse(db, now, id);
+}
+
+/** The family approves: verdict, bill and payment in one transaction, then the bank is asked once (R15). */
+async function approveCourse(db: Db, cards: Cards, by: Actor, now: Date, id: number) {
+  const paymentId = await db.transaction(async (tx) => {
+    const course = await holdBilledCourse(tx, id, by);
+    const verdict = validationOf(course);
+    // A verdict that stands answers; for a first course, whichever of the two calls gave it.
+    if (verdict === "confirmed" || (verdict === "disputed" && course.isFirst)) return undefined;
+    return confirmCourse(tx, course, "approve", { by, now });
+  });
+  if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
+}
+
+const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
+  customer: "customer",
+  clock: "clock",
+  operator: "operator",
+};
+
+/**
+ * Confirms a course and bills it; the first one concludes its request. Returns the payment to charge:
+ * none without a usable card, for the bill then waits for one.
+ */
+export async function confirmCourse(
+  tx: Db,
+  course: CourseRow,
+  event: "approve" | "auto_confirm" | "decide_full" | "decide_reduced",
+  { by, now, change }: By & { change?: Partial<CourseRow> },
+): Promise<number | undefined> {
+  const answersAlert = isAlertOpen(course);
+  const confirmed = await advanceCourse(tx, course, {
+    event,
+    by,
+    now,
+    change: {
+      ...noDeadlines,
+      ...change,
+      confirmedAt: now,
+      confirmedBy: confirmerOf[by.role] ?? "operator",
+      disputedAt: null,
+      ...(answersAlert && { alertAnsweredAt: now }),
+    },
+    ...(answersAlert && { details: { answered: course.alerts.join(" ") } }),
+  });
+  await settleFirstCourse(tx, confirmed, "ok", { by, now });
+  await tellOfCourse(tx, confirmed, { to: "teacher", about: "course_confirmed" }, now);
+  return billCourse(tx, confirmed, { by, now });
+}
+
+/** What the verdict on a first course brings to its request; others have none to conclude (STM-04). */
+async function settleFirstCourse(
+  tx: Db,
+  course: CourseRow,
+  result: "ok" | "not_ok",
+  { by, now }: By,
+): Promise<void> {
+  if (!course.isFirst) return;
+  const { contract, linking } = await holdAgreement(tx, course.contractId);
+  if (linking?.process === "waiting_first_course_validation") {
+    await firstCourseSettled(tx, linking.id, result, { by, now });
+  } else if (result === "not_ok" && contract.status !== "ended") {
+    await endContract(tx, contract.id, { by, now, cause: "first_course_failed" });
+  }
+}
+
+/** The bill of a confirmed course, and the attempt to collect it; a bill being given back comes first. */
+async function billCourse(tx: Db, course: CourseRow, { by, now }: By): Promise<number | undefined> {
+  const { id: courseId, customerId, amountCents } = course;
+  const standing = await billOfCourse(tx, courseId);
+  if (standing && standing.status !== "due" && standing.status !== "failed") return undefined;
+  const { contract } = await holdAgreement(tx, course.contractId);
+  const bill =
+    standing ??
+    (await openBill(
+      tx,
+      {
+        by,
+        customerId,
+        courseId,
+        teacherId: course.teacherId,
+        mode: course.mode,
+        kind: contract.kind,
+        hourlyPriceCents: course.hourlyPriceCents,
+        minutes: course.duration,
+        courseDate: course.date,
+        format: course.format,
+        schoolSupport: isSchoolSupport(contract.subjectId, contract.levelId),
+      },
+      now,
+    ));
+  return (await openPayment(tx, { billId: bill.id, customerId, amountCents }, now))?.id;
+}
+
+/** Asks the bank once, with no lock held, then writes what it said (R15). */
+export async function chargeCourse(
+  db: Db,
+  cards: Cards,
+  paymentId: number,
+  now: Date,
+): Promise<void> {
+  const outcome = await chargePayment(db, cards, paymentId, now);
+  await db.transaction(async (tx) => {
+    const { changed, status, courseId, cause } = await settlePayment(tx, paymentId, outcome, now);
+    if (!changed) return;
+    if (status === "succeeded") await coursePaid(tx, courseId, { by: byProvider, now });
+    if (status === "failed") {
+      await coursePaymentFailed(tx, courseId, { by: byProvider, now, cause });
+    }
+  });
+}
+
+async function disputeCourse(db: Db, by: Actor, now: Date, answer: Verdict): Promise<void> {
+  const { course_id: id, dispute_type_id: typeId, comment = "" } = answer;
+  const contest: Contest =
+    answer.course_answer === "reject"
+      ? { kind: "reject", causeId: null, comment: comment || null }
+      : { kind: "dispute", causeId: causeOf(typeId, comment), comment: comment || null };
+  await db.transaction(async (tx) => {
+    const course = await holdBilledCourse(tx, id, by);
+    if (validationOf(course) === "disputed") return;
+    await contestCourse(tx, course, contest, { by, now });
+  });
+}
+
+function causeOf(typeId: number | null | undefined, comment: string): number {
+  if (!typeId) throw fieldFault("dispute_type_id", "api.course.cause_required");
+  refuseUnknown("disputeCauses", typeId, "dispute_type_id");
+  if (needsComment("disputeCauses", typeId) && !comment) {
+    throw fieldFault("comment", "api.course.comment_required");
+  }
+  return typeId;
+}
+
+/** How the first course went (API-032): ok is its approval, not_ok its dispute; 409 before it is over. */
+export async function answerFirstCourse(
+  db: Db,
+  cards: Cards,
+  by: Actor,
+  now: Date,
+  answer: FirstCourseVerdict,
+) {
+  const { course_id: id, first_course_result: result } = answer;
+  const paymentId = await db.transaction(async (tx) => {
+    const course = await holdBilledCourse(tx, id, by);
+    if (!course.isFirst) throw new RuleError("conflict", "api.course.not_first");
+    if (plusMinutes(course.date, course.duration) > now) {
+      throw new RuleError("conflict", "api.course.not_ended");
+    }
+    if (validationOf(course) !== "to_confirm") return undefined;
+    if (result === "ok") return confirmCourse(tx, course, "approve", { by, now });
+    const contest = { kind: "not_ok", ...failureOf(answer) } as const;
+    const contested = await contestCourse(tx, course, contest, { by, now });
+    await settleFirstCourse(tx, contested, "not_ok", { by, now });
+    return undefined;
+  });
+  if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
+  const course = await tellCourse(db, now, id);
+  return { course, lesson_request: await requestOf(db, course.contract_id) };
+}
+
+function failureOf({ cause_id: causeId, comment = "" }: FirstCourseVerdict) {
+  if (!causeId) throw fieldFault("cause_id", "api.course.cause_required");
+  refuseUnknown("failedFirstCourseCauses", causeId, "cause_id");
+  if (needsComment("failedFirstCourseCauses", causeId) && !comment) {
+    throw fieldFault("comment", "api.course.comment_required");
+  }
+  return { causeId, comment: comment || null };
+}
+
+async function requestOf(db: Db, contractId: number) {
+  return db.transaction(async (tx) => {
+    const { linking } = await holdAgreement(tx, contractId);
+    return linking ? { id: linking.id, process: linking.process } : null;
+  });
+}
+
+/** What silence confirms, seven days after the declaration (STM-10): billed and charged like a yes. */
+export async function confirmSilentCourses(db: Db, cards: Cards, now: Date): Promise<number> {
+  return sweep(await dueForConfirmation(db, now), async (id) => {
+    const paymentId = await db.transaction(async (tx) => {
+      const course = await holdAnyCourse(tx, id);
+      if (!course.verdictDueAt || course.verdictDueAt > now) return undefined;
+      const payment = await confirmCourse(tx, course, "auto_confirm", { by: byClock, now });
+      const told = await findCourse(tx, id);
+      const about = "course_auto_confirmed";
+      if (told) await tellOfCourse(tx, told, { to: "family", about }, now);
+      return payment;
+    });
+    if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
+  });
+}
+
+/** Bills the confirmed courses whose former bill has been undone meanwhile, and charges them. */
+export async function billLeftCourses(db: Db, cards: Cards, now: Date): Promise<number> {
+  return sweep(await dueForBill(db), async (id) => {
+    const paymentId = await db.transaction(async (tx) => {
+      const course = await holdAnyCourse(tx, id);
+      return course.status === "confirmed"
+        ? billCourse(tx, course, { by: byClock, now })
+        : undefined;
+    });
+    if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
+  });
+}
+
+/** Reminds those whose word is awaited, on days 1 and 5; a reminder missed is not made up for (CST-44). */
+export async function remindFamilies(db: Db, now: Date): Promise<number> {
+  return sweep(await dueForReminder(db, now), (id) =>
+    db.transaction(async (tx) => {
+      const course = await holdAnyCourse(tx, id);
+      const { status, reminderDueAt: due } = course;
+      if (status !== "to_confirm" || !due || due > now) return;
+      const kept = await keepOnCourse(tx, id, afterReminder(course, now));
+      const variant = variantOf(course);
+      const about = variant ? `course_reminder_${variant}` : "course_reminder";
+      await tellOfCourse(tx, kept, { to: "family", about }, now);
+      if (variant === "undeclared") {
+        await tellOfCourse(tx, kept, { to: "teacher", about: "course_reminder_declare" }, now);
+      }
+    }),
+  );
+}
+
+function afterReminder(course: CourseRow, now: Date) {
+  const { verdictDueAt, escalateDueAt, statusSince } = course;
+  const since = verdictDueAt
+    ? plusDays(verdictDueAt, -delays.autoConfirm)
+    : escalateDueAt
+      ? plusDays(escalateDueAt, -delays.review)
+      : statusSince;
+  let sent = course.remindersSent + 1;
+  let next = nextReminderAt(since, sent);
+  while (next && next <= now) next = nextReminderAt(since, ++sent);
+  return { reminderDueAt: next, remindersSent: sent };
+}

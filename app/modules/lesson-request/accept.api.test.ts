@@ -1,0 +1,85 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createAsked } from "#tests/factories/linking.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+
+import { proposalEndpoints } from "./proposal.endpoints.ts";
+
+test("a teacher lists, opens and answers; both spellings are read (CNV-09)", async ({ db }) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = callerOf(db, { id: teacherId, role: "teacher" });
+
+  const pending = await api(proposalEndpoints.list, { query: {} });
+  expect(pending).toMatchObject({ total: 1, data: [{ id, net: 18.02, answerable: true }] });
+
+  const answered = await api(proposalEndpoints.respond, {
+    params: { id },
+    body: {
+      teacher_response: "accepted-if",
+      condition_type_id: 1,
+      teacher_comments: "Après 18 h.",
+    },
+  });
+  expect(answered).toMatchObject({ teacher_response: "accepted-if", offer_status: "proposed" });
+  expect(await api(proposalEndpoints.list, { query: {} })).toMatchObject({ total: 0 });
+  expect(await api(proposalEndpoints.list, { query: { pending: "false" } })).toMatchObject({
+    total: 1,
+  });
+});
+
+test.for([
+  [{ teacher_response: "accepted_if" }, "condition_type_id", "api.proposal.condition_required"],
+  [{ teacher_response: "refused" }, "refusal_type_id", "api.proposal.refusal_required"],
+  [
+    { teacher_response: "refused", refusal_type_id: 99 },
+    "refusal_type_id",
+    "api.proposal.refusal_required",
+  ],
+  [
+    { teacher_response: "refused", refusal_type_id: 6 },
+    "teacher_comments",
+    "api.proposal.comment_required",
+  ],
+  [
+    { teacher_response: "clarifications_requested" },
+    "teacher_comments",
+    "api.proposal.question_required",
+  ],
+  [
+    { teacher_response: "accepted", teacher_comments: "x".repeat(101) },
+    "teacher_comments",
+    "api.proposal.comment_too_long",
+  ],
+  [{ teacher_response: "perhaps" }, "teacher_response", "api.proposal.response_required"],
+] as const)("%j is refused on %s (VAL-042)", async ([body, field, code], { db }) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = callerOf(db, { id: teacherId, role: "teacher" });
+  const answering = api(proposalEndpoints.respond, { params: { id }, body });
+  const refusal = await refusalOf(answering);
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field, code }] });
+});
+
+test("nobody else answers for her", async ({ db }) => {
+  const { proposals, family } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const body = { teacher_response: "accepted" as const };
+  const as = (actor?: Parameters<typeof callerOf>[1]) =>
+    callerOf(db, actor)(proposalEndpoints.respond, { params: { id }, body });
+  await expect(as()).rejects.toMatchObject({ status: 401 });
+  await expect(as(family)).rejects.toMatchObject({ status: 403 });
+  await expect(as({ id: teacherId + 1000, role: "teacher" })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("an unknown link is 404, whatever its bytes", async ({ db }) => {
+  const api = callerOf(db);
+  for (const token of ["a".repeat(43), "../../../etc/passwd-and-more", "x"]) {
+    const reading = api(proposalEndpoints.link, { params: { token } });
+    await expect(reading).rejects.toMatchObject({ status: 404 });
+  }
+});

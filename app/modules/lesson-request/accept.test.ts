@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
+import { teachers as teacherTable } from "#app/modules/teacher/table.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createAsked } from "#tests/factories/linking.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { answerLink, listProposals, respond, showLink, showProposal } from "./accept.server.ts";
+import { listProposalsOf } from "./proposal.repository.server.ts";
+import { answerClarification } from "./proposal.server.ts";
+import { proposals as proposalTable } from "./proposal.table.server.ts";
+import { linkings } from "./table.server.ts";
+
+async function world(db: Db) {
+  const all = await createAsked(db, { teachers: 2 });
+  const [proposal] = all.proposals;
+  const teacher = { id: proposal?.teacherId ?? 0, role: "teacher" } as const;
+  return { ...all, teacher, proposalId: proposal?.id ?? 0 };
+}
+
+const processOf = async (db: Db, id: number) =>
+  (await db.select().from(linkings).where(eq(linkings.id, id)))[0]?.process;
+
+async function tokenOf(db: Db, teacherId: number): Promise<string> {
+  const [teacher] = await db.select().from(teacherTable).where(eq(teacherTable.id, teacherId));
+  const sent = await db.select().from(mails);
+  const person = sent.filter(({ template }) => template === "proposal_asked");
+  const proposals = await listProposalsOf(db, (await db.select().from(linkings))[0]?.id ?? 0);
+  const place = proposals.findIndex((one) => one.teacherId === teacher?.id);
+  return person[place]?.link?.split("/").at(-2) ?? "";
+}
+
+test("a yes makes an offer, and the family has the hand", async ({ db }) => {
+  const { id, teacher, proposalId } = await world(db);
+
+  const shown = await respond(db, teacher, plusHours(now, 5), proposalId, {
+    teacher_response: "accepted",
+    teacher_comments: "Libre dès mercredi.",
+  });
+
+  expect(shown).toMatchObject({
+    teacher_response: "accepted",
+    offer_status: "proposed",
+    answerable: false,
+    withdrawable: true,
+    family: null,
+    waiting: { who: "customer" },
+  });
+  expect(await processOf(db, id)).toBe("waiting_customer_reply");
+  const [row] = await db.select().from(teacherTable).where(eq(teacherTable.id, teacher.id));
+  expect(row?.medianAnswerHours).toBe(5);
+});
+
+test("a day answered to the questionnaire reaches the teacher in words", async ({ db }) => {
+  const { id, teacher, proposalId } = await world(db);
+  const answers = [{ question_id: "5", value: "2026-09-14" }];
+  await db.update(linkings).set({ answers }).where(eq(linkings.id, id));
+
+  expect(await showProposal(db, teacher, proposalId)).toMatchObject({
+    questionnaire: [{ answer: "14 septembre 2026" }],
+  });
+});
+
+test("a yes taken back gives the hand back to the teachers", async ({ db }) => {
+  const { id, teacher, proposalId } = await world(db);
+  await respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
+  const shown = await respond(db, teacher, now, proposalId, { teacher_response: "cancelled" });
+  expect(shown).toMatchObject({ teacher_response: "cancelled", offer_status: "cancelled" });
+  expect(await processOf(db, id)).toBe("processing");
+});
+
+test("a question stands in the pending list, its words updated in place; the 72 h stand still", async ({
+  db,
+}) => {
+  const { id, family, teacher, proposalId } = await world(db);
+  const said = { teacher_response: "clarifications_requested" } as const;
+  await respond(db, teacher, plusHours(now, 2), proposalId, {
+    ...said,
+    teacher_comments: "Quel chapitre ?",
+  });
+  await respond(db, teacher, plusHours(now, 3), proposalId, {
+    ...said,
+    teacher_comments: "Quel manuel ?",
+  });
+
+  const pending = await listProposals(db, teacher, { pending: true, start: 0, length: 7 });
+  expect(pending.data[0]).toMatchObject({
+    teacher_response: "clarifications-requested",
+    teacher_comments: "Quel manuel ?",
+    answerable: true,
+    waiting: { who: "customer", deadline: inDays(21).toISOString() },
+  });
+  expect(await processOf(db, id)).toBe("waiting_customer_reply");
+
+  await answerClarification(db, family, plusHours(now, 20), id, {
+    proposal_id: proposalId,
+    answer: "Le manuel bleu.",
+  });
+
+  const [row] = await listProposalsOf(db, id);
+  expect(row).toMatchObject({ teacherResponse: "pending", clarificationAnswer: "Le manuel bleu." });
+  expect(row?.silentDueAt).toEqual(plusHours(now, 20 + 70));
+  expect(await processOf(db, id)).toBe("processing");
+});
+
+test("a condition without words is told by its name, in the letter too (J01)", async ({ db }) => {
+  const { teacher, proposalId } = await world(db);
+  await respond(db, teacher, now, proposalId, {
+    teacher_response: "accepted_if",
+    condition_type_id: 3,
+  });
+  const sent = await db.select().from(mails);
+  const letter = sent.find(({ template }) => template === "proposal_accepted_if");
+  expect(letter?.body).toContain("à une condition. En ligne seulement");
+});
+
+test("the link of a mail never tells how to reach the family (ENT-33)", async ({ db }) => {
+  const { id, teacher, proposalId } = await world(db);
+  const token = await tokenOf(db, teacher.id);
+  await answerLink(db, now, token, { teacher_response: "accepted" });
+  await db.update(linkings).set({ process: "waiting_first_course" }).where(eq(linkings.id, id));
+  await db
+    .update(proposalTable)
+    .set({ teacherResponse: "selected" })
+    .where(eq(proposalTable.id, proposalId));
+
+  expect((await showProposal(db, teacher, proposalId)).family).toMatchObject({
+    name: "Sophie Martin",
+  });
+  expect((await showLink(db, token)).proposal.family).toBeNull();
+});
+
+test("an answer may hold no contact (VAL-006)", async ({ db }) => {
+  const { teacher, proposalId } = await world(db);
+  const said = { teacher_response: "accepted", teacher_comments: "06 12 34 56 78" } as const;
+  const answering = respond(db, teacher, now, proposalId, said);
+  await expect(answering).rejects.toMatchObject({
+    extra: { errors: [{ field: "teacher_comments", code: "api.text.contact" }] },
+  });
+});
+
+test("the link shows without changing, answers once, then says what was answered (API-185)", async ({
+  db,
+}) => {
+  const { id, teacher } = await world(db);
+  const token = await tokenOf(db, teacher.id);
+
+  const seen = await showLink(db, token);
+  expect(seen).toMatchObject({
+    answered: false,
+    proposal: { net: 18.02, teacher_response: "pending" },
+  });
+  await showLink(db, token);
+  expect((await listProposalsOf(db, id))[0]?.teacherResponse).toBe("pending");
+
+  await answerLink(db, now, token, { teacher_response: "accepted" });
+
+  expect(await showLink(db, token)).toMatchObject({
+    answered: true,
+    proposal: { teacher_response: "accepted" },
+  });
+  const again = answerLink(db, now, token, { teacher_response: "refused", refusal_type_id: 1 });
+  await expect(again).rejects.toMatchObject({ kind: "conflict", code: "api.proposal.link_used" });
+  await expect(showLink(db, "x".repeat(43))).rejects.toMatchObject({ kind: "not_found" });
+});
+
+test("once the request is closed the link is gone, and the answer too late", async ({ db }) => {
+  const { id, teacher, proposalId } = await world(db);
+  const token = await tokenOf(db, teacher.id);
+  await db.update(linkings).set({ process: "cancelled" }).where(eq(linkings.id, id));
+  await expect(showLink(db, token)).rejects.toMatchObject({ kind: "gone" });
+  const answering = respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
+  await expect(answering).rejects.toMatchObject({ kind: "conflict", code: "api.proposal.closed" });
+});
+
+test("another teacher's proposal does not exist", async ({ db }) => {
+  const { proposals, teacher } = await world(db);
+  const other = proposals[1]?.id ?? 0;
+  await expect(showProposal(db, teacher, other)).rejects.toMatchObject({ kind: "not_found" });
+});

@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+
+import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
+import { test } from "#tests/database/db.ts";
+import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { respond } from "./accept.server.ts";
+import { proposalEndpoints } from "./proposal.endpoints.ts";
+
+test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
+  const { family, proposals } = await createAsked(db, { teachers: 2 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  await respond(db, { id: teacherId, role: "teacher" }, now, id, { teacher_response: "accepted" });
+  await createCard(db, family.id);
+  const api = callerOf(db, family);
+
+  const answered = await api(proposalEndpoints.answer, {
+    body: { id, response: "accept", terms_version: "1", begin_at_once: true },
+  });
+
+  expect(answered).toMatchObject({ process: "waiting_first_course" });
+  const contracts = await api(contractEndpoints.list, {});
+  expect(contracts).toMatchObject([
+    { id: answered.contract_id, course_format: "individual_student_place" },
+  ]);
+});
+
+test.for([
+  { who: "a visitor", role: undefined, status: 401 },
+  { who: "a teacher", role: "teacher", status: 403 },
+  { who: "another family", role: "customer", status: 404 },
+] as const)("$who may not answer for her: $status", async ({ role, status }, { db }) => {
+  const { family, proposals } = await createAsked(db, { teachers: 1 });
+  const api = callerOf(db, role && { id: family.id + 1000, role });
+  const body = { id: proposals[0]?.id ?? 0, response: "accept" as const };
+  await expect(api(proposalEndpoints.answer, { body })).rejects.toMatchObject({ status });
+});
+
+test("an offer that is not made cannot be accepted; an answer that is none is refused", async ({
+  db,
+}) => {
+  const { family, proposals } = await createAsked(db, { teachers: 1 });
+  const api = callerOf(db, family);
+  const id = proposals[0]?.id ?? 0;
+  const early = api(proposalEndpoints.answer, { body: { id, response: "accept" } });
+  await expect(early).rejects.toMatchObject({ status: 409 });
+  // @ts-expect-error the compiler refuses it too
+  const answering = api(proposalEndpoints.answer, { body: { id, response: "maybe" } });
+  const refusal = await refusalOf(answering);
+  expect(refusal).toMatchObject({
+    status: 422,
+    errors: [{ field: "response", code: "api.proposal.answer_required" }],
+  });
+});

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { listHistory } from "#app/modules/history/service.server.ts";
+import { test, undone } from "#tests/database/db.ts";
+import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { now as start } from "#tests/setup/time.ts";
+
+import { respond } from "./accept.server.ts";
+import { answerProposal, cancelRequest, firstCourseSettled, meansReady } from "./choose.server.ts";
+import { due as replaceTeachers } from "./create.jobs.server.ts";
+import { widenRequest } from "./create.server.ts";
+import { linkingTransitions } from "./domain.ts";
+import { due as lapse } from "./expire.jobs.server.ts";
+import { awaitsFamily, isLiveAsk, mostAsked, responseTransitions } from "./proposal.domain.ts";
+import { listProposalsOf } from "./proposal.repository.server.ts";
+import { answerClarification } from "./proposal.server.ts";
+import { advanceLinking } from "./service.server.ts";
+import { showLessonRequest } from "./timeline.server.ts";
+
+type World = Awaited<ReturnType<typeof createAsked>>;
+type Step = { act: keyof typeof acts; which: number; hours: number };
+type Move = (db: Db, world: World, at: Date, which: number) => Promise<unknown>;
+
+/** One of the proposals, and its teacher. */
+async function pick(db: Db, { id }: World, which: number) {
+  const proposals = await listProposalsOf(db, id);
+  const one = proposals[which % proposals.length];
+  return { id: one?.id ?? 0, teacher: { id: one?.teacherId ?? 0, role: "teacher" as const } };
+}
+
+const says =
+  (said: Parameters<typeof respond>[4]): Move =>
+  async (db, world, at, which) => {
+    const { id, teacher } = await pick(db, world, which);
+    return respond(db, teacher, at, id, said);
+  };
+
+const terms = { terms_version: "1", begin_at_once: true };
+
+const acts = {
+  accept: says({ teacher_response: "accepted" }),
+  acceptIf: says({ teacher_response: "accepted_if", condition_type_id: 3 }),
+  refuse: says({ teacher_response: "refused", refusal_type_id: 1 }),
+  clarify: says({
+    teacher_response: "clarifications_requested",
+    teacher_comments: "Quel chapitre ?",
+  }),
+  withdraw: says({ teacher_response: "cancelled" }),
+  familyAccepts: async (db, world, at, which) => {
+    const { id } = await pick(db, world, which);
+    return answerProposal(db, world.family, at, { id, response: "accept", ...terms });
+  },
+  familyRefuses: async (db, world, at, which) => {
+    const { id } = await pick(db, world, which);
+    return answerProposal(db, world.family, at, { id, response: "refuse" });
+  },
+  familyReplies: async (db, world, at, which) => {
+    const { id } = await pick(db, world, which);
+    return answerClarification(db, world.family, at, world.id, {
+      proposal_id: id,
+      answer: "Les suites.",
+    });
+  },
+  card: async (db, { family }, at) => {
+    await createCard(db, family.id);
+    return meansReady(db, family.id, { by: family, now: at });
+  },
+  widen: (db, { family, id }, at) => widenRequest(db, family, at, id, { choice: "widen" }),
+  declared: (db, { id }, at) =>
+    advanceLinking(db, id, { event: "first_course_declared", by: byClock, now: at }),
+  ok: (db, { id, family }, at) => firstCourseSettled(db, id, "ok", { by: family, now: at }),
+  notOk: (db, { id, family }, at) => firstCourseSettled(db, id, "not_ok", { by: family, now: at }),
+  cancel: (db, { family, id }, at) => cancelRequest(db, family, at, id, {}),
+  clock: async (db, _, at) => {
+    await lapse(db, at);
+    await replaceTeachers(db, at);
+  },
+} satisfies Record<string, Move>;
+
+// Those that lead on come more often, so that the end of the life is reached too.
+const names = [
+  ...(Object.keys(acts) as (keyof typeof acts)[]),
+  ...(["accept", "accept", "familyAccepts", "familyAccepts", "card", "declared", "notOk"] as const),
+];
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    act: fc.constantFrom(...names),
+    which: fc.nat({ max: 11 }),
+    hours: fc.constantFrom(0, 1, 24, 73, 200),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+/** What holds after every move, allowed or refused. */
+async function check(db: Db, { id, family }: World, at: Date) {
+  const request = await showLessonRequest(db, family, at, id);
+  const proposals = await listProposalsOf(db, id);
+  const chosen = proposals.filter(({ teacherResponse }) => teacherResponse === "selected");
+  expect(chosen.length).toBeLessThanOrEqual(1);
+  expect(proposals.filter(isLiveAsk).length).toBeLessThanOrEqual(mostAsked);
+
+  const open = request.process === "processing" || request.process === "waiting_customer_reply";
+  if (open) {
+    const awaited = proposals.some(awaitsFamily);
+    expect(request.process).toBe(awaited ? "waiting_customer_reply" : "processing");
+    expect(chosen).toHaveLength(0);
+  } else {
+    expect(proposals.filter((one) => one.offerStatus === "proposed")).toHaveLength(0);
+    expect(chosen).toHaveLength(request.process === "cancelled" ? 0 : 1);
+  }
+  expect(request.waiting === null).toBe(
+    request.process === "concluded" || request.process === "cancelled",
+  );
+  const bound = (await db.select().from(contracts)).filter(
+    ({ linkingId, status }) => linkingId === id && status !== "ended",
+  );
+  expect(bound.length).toBe(request.contract_id === null ? 0 : 1);
+  await checkHistory(
+    db,
+    id,
+    proposals.map((one) => one.id),
+  );
+}
+
+/** One line per transition: each begins where the former ended, and the table allows it. */
+async function checkHistory(db: Db, id: number, proposalIds: number[]) {
+  const things = [
+    { machine: "linking" as const, id },
+    ...proposalIds.map((one) => ({ machine: "proposal" as const, id: one })),
+  ];
+  const all = await listHistory(db, things);
+  for (const { machine, id: thing } of things) {
+    const table: Record<string, Record<string, string | undefined>> = machine === "linking"
+      ? linkingTransitions
+      : responseTransitions;
+    const lines = all.filter((line) => line.machine === machine && line.id === thing);
+    for (const [place, line] of lines.entries()) {
+      if (place === 0) expect(line.from).toBeNull();
+      else {
+        expect(line.from).toBe(lines[place - 1]?.to);
+        expect(table[line.from ?? ""]?.[line.event]).toBe(line.to);
+      }
+    }
+  }
+}
+
+/** A savepoint per move: what a rule refuses leaves no trace. */
+async function play(db: Db, world: World, step: Step, at: Date) {
+  try {
+    await db.transaction((tx) => acts[step.act](tx, world, at, step.which));
+  } catch (error) {
+    const refused = error instanceof RuleError;
+    const twice = step.act === "card";
+    if (!refused && !twice) throw error;
+  }
+}
+
+const runs = Number(process.env.PROPERTY_RUNS ?? 200);
+
+/** Plays a life that is then undone. */
+const live = (db: Db, world: World, moves: readonly Step[]) =>
+  undone(db, async (tx) => {
+    let at = start;
+    for (const step of moves) {
+      at = plusHours(at, step.hours);
+      await play(tx, world, step, at);
+      await check(tx, world, at);
+    }
+  });
+
+test(
+  "whatever happens, in any order, a request keeps its word",
+  { timeout: 600_000 },
+  async ({ db }) => {
+    const wide = await createAsked(db, { teachers: 9, wide: true });
+    const narrow = await createAsked(db, { teachers: 2, wide: false });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.boolean(), (moves, isWide) =>
+        live(db, isWide ? wide : narrow, moves),
+      ),
+      { numRuns: runs, endOnFailure: true },
+    );
+  },
+);

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+import { proposals } from "./proposal.table.server.ts";
+import { linkings } from "./table.server.ts";
+
+/** The request of a proposal made to this family: another family's does not exist. */
+export async function findLinkingIdOf(db: Db, proposalId: number, customerId: number) {
+  const [row] = await db
+    .select({ linkingId: proposals.linkingId })
+    .from(proposals)
+    .innerJoin(linkings, eq(linkings.id, proposals.linkingId))
+    .where(and(eq(proposals.id, proposalId), eq(linkings.customerId, customerId)));
+  return row?.linkingId;
+}
+
+/** A family's requests whose teacher is selected and whose means or terms are awaited. */
+export async function listAwaitingMeans(db: Db, customerId: number) {
+  const rows = await db
+    .select({ id: linkings.id })
+    .from(linkings)
+    .where(and(eq(linkings.customerId, customerId), eq(linkings.process, "waiting_payment_method")))
+    .orderBy(asc(linkings.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Holds a family's requests that no contract has come of: a teacher may be selected at this very moment. */
+export async function lockBeforeContract(tx: Db, customerId: number): Promise<void> {
+  const before = ["processing", "waiting_customer_reply", "waiting_payment_method"] as const;
+  await tx
+    .select({ id: linkings.id })
+    .from(linkings)
+    .where(and(eq(linkings.customerId, customerId), inArray(linkings.process, [...before])))
+    .orderBy(asc(linkings.id))
+    .for("no key update");
+}
+
+/** What a contract's mode is read from. */
+export async function findStatusOf(db: Db, proposalId: number) {
+  const [row] = await db
+    .select({ selfEmployed: teachers.selfEmployed })
+    .from(proposals)
+    .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
+    .where(eq(proposals.id, proposalId));
+  return row;
+}

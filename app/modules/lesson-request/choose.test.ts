@@ -1,0 +1,246 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+import { customers } from "#app/modules/account/table.server.ts";
+import { listContracts } from "#app/modules/contract/service.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
+import { test } from "#tests/database/db.ts";
+import { leftByCuts } from "#tests/database/faults.ts";
+import { fingerprint } from "#tests/database/fingerprint.ts";
+import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { respond, showProposal } from "./accept.server.ts";
+import { answerProposal, cancelRequest, firstCourseSettled, meansReady } from "./choose.server.ts";
+import { listProposalsOf } from "./proposal.repository.server.ts";
+import { advanceLinking } from "./service.server.ts";
+import { linkings } from "./table.server.ts";
+import { showLessonRequest } from "./timeline.server.ts";
+
+/** Two teachers said yes, the second under a condition. */
+async function offered(db: Db) {
+  const all = await createAsked(db, { teachers: 3 });
+  const [first, second, third] = all.proposals.map(({ id, teacherId }) => ({
+    id,
+    teacher: { id: teacherId, role: "teacher" } as const,
+  }));
+  if (!first || !second || !third) throw new Error("three were asked");
+  await respond(db, first.teacher, now, first.id, { teacher_response: "accepted" });
+  await respond(db, second.teacher, now, second.id, {
+    teacher_response: "accepted_if",
+    condition_type_id: 1,
+    teacher_comments: "à partir de 18 h",
+  });
+  return { ...all, first, second, third };
+}
+
+const terms = { terms_version: "2026-09", begin_at_once: true };
+
+test("accepting selects one, closes the others, and asks for a means of payment", async ({
+  db,
+}) => {
+  const { id, family, first, second } = await offered(db);
+
+  await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
+
+  const request = await showLessonRequest(db, family, now, id);
+  expect(request).toMatchObject({
+    process: "waiting_payment_method",
+    step: "payment_method",
+    needs: { means: true, terms: false },
+    contact: null,
+  });
+  expect(request.proposals.map((one) => [one.teacher_response, one.offer_status])).toEqual([
+    ["selected", "accepted"],
+    ["other_teacher_selected", "cancelled"],
+    ["other_teacher_selected", null],
+  ]);
+  const closed = await showProposal(db, second.teacher, second.id);
+  expect(closed).toMatchObject({ answerable: false, withdrawable: false });
+});
+
+test("lessons online: the letter of the contract says so where an address would stand", async ({
+  db,
+}) => {
+  const { id, family, first } = await offered(db);
+  await createCard(db, family.id);
+  await db.update(linkings).set({ courseType: "online", address: null }).where(eq(linkings.id, id));
+
+  await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
+
+  const sent = await db.select().from(mails);
+  const letter = sent.find(({ template }) => template === "contract_opened_teacher");
+  expect(letter?.body).toMatch(/Adresse du cours\u00a0: En ligne\./);
+});
+
+/** The durable confirmation of a distance contract: price, mode, terms, the right to renounce (LAW-06, LAW-20). */
+async function keepsWhatWasAgreed(db: Db) {
+  const [mail] = await db.select().from(mails).where(eq(mails.template, "contract_opened_family"));
+  expect(mail?.body).toContain("à domicile, 42\u00a0€/h toutes taxes comprises");
+  expect(mail?.body).toContain("Vous êtes l’employeur, Préau est votre mandataire");
+  expect(mail?.body).toContain(`version ${terms.terms_version}`);
+  expect(mail?.body).toMatch(/renoncer à ce contrat jusqu’au \p{L}+ \d+/u);
+}
+
+test("with a card the contract follows at once, and the contacts with it (ENT-33)", async ({
+  db,
+}) => {
+  const { id, family, second } = await offered(db);
+  await createCard(db, family.id);
+
+  await answerProposal(db, family, now, { id: second.id, response: "accept", ...terms });
+
+  const request = await showLessonRequest(db, family, now, id);
+  expect(request).toMatchObject({
+    process: "waiting_first_course",
+    step: "tax_credit",
+    contact: { phone: expect.stringMatching(/^06.11.22.33.44$/) as string },
+  });
+  const [contract] = await listContracts(db, family, now);
+  expect(contract).toMatchObject({
+    id: request.contract_id,
+    mode: "mandate",
+    prices: { price: 42, price_after_tax_credit: 21 },
+    status: "active",
+    payment_expected: false,
+  });
+  expect(contract?.condition).toContain("à partir de 18 h");
+  expect(await showProposal(db, second.teacher, second.id)).toMatchObject({
+    family: {
+      name: "Sophie Martin",
+      phone: expect.stringMatching(/^06.12.34.56.78$/) as string,
+    },
+  });
+  const sent = (await db.select().from(mails)).map(({ template }) => template);
+  expect(sent).toEqual(
+    expect.arrayContaining(["contract_opened_family", "contract_opened_teacher"]),
+  );
+  await keepsWhatWasAgreed(db);
+});
+
+test("a card saved later lets the request go on, but not without terms", async ({ db }) => {
+  const { id, family, first } = await offered(db);
+  await answerProposal(db, family, now, { id: first.id, response: "accept" });
+  await createCard(db, family.id);
+  await meansReady(db, family.id, { by: family, now });
+  expect(await showLessonRequest(db, family, now, id)).toMatchObject({
+    process: "waiting_payment_method",
+    needs: { means: false, terms: true },
+  });
+
+  await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
+
+  expect(await showLessonRequest(db, family, now, id)).toMatchObject({
+    process: "waiting_first_course",
+  });
+  await meansReady(db, family.id, { by: family, now });
+  expect(await db.select().from(contracts)).toHaveLength(1);
+});
+
+test("a minor's account signs nothing (VAL-051)", async ({ db }) => {
+  const { family, first } = await offered(db);
+  await db
+    .update(customers)
+    .set({ billBirthDate: "2011-01-01" })
+    .where(eq(customers.id, family.id));
+  const answering = answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
+  await expect(answering).rejects.toMatchObject({
+    extra: { errors: [{ field: "bill_birth_date", code: "api.proposal.minor" }] },
+  });
+});
+
+test("a second acceptance is a conflict; another family's offer does not exist", async ({ db }) => {
+  const { family, first, second } = await offered(db);
+  await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
+  const again = answerProposal(db, family, now, { id: second.id, response: "accept", ...terms });
+  await expect(again).rejects.toMatchObject({ kind: "conflict" });
+  const stranger = { id: family.id + 1000, role: "customer" } as const;
+  const foreign = answerProposal(db, stranger, now, { id: first.id, response: "accept" });
+  await expect(foreign).rejects.toMatchObject({ kind: "not_found" });
+});
+
+test("each offer refused, the request searches again", async ({ db }) => {
+  const { id, family, first, second } = await offered(db);
+  await answerProposal(db, family, now, { id: first.id, response: "refuse", refusal_type_id: 1 });
+  expect((await showLessonRequest(db, family, now, id)).process).toBe("waiting_customer_reply");
+  await answerProposal(db, family, now, { id: second.id, response: "refuse" });
+  const request = await showLessonRequest(db, family, now, id);
+  expect(request.process).toBe("processing");
+  expect(request.proposals.at(-1)?.offer_status).toBe("refused");
+});
+
+test("a first course that went well concludes; one that did not ends the contract and searches again", async ({
+  db,
+}) => {
+  const { id, family, first } = await offered(db);
+  await createCard(db, family.id);
+  await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
+  await advanceLinking(db, id, { event: "first_course_declared", by: byClock, now });
+
+  await firstCourseSettled(db, id, "not_ok", { by: family, now });
+
+  const request = await showLessonRequest(db, family, now, id);
+  expect(request).toMatchObject({ process: "processing", contract_id: null, contact: null });
+  const [lost] = await listProposalsOf(db, id);
+  expect(lost).toMatchObject({ teacherResponse: "cancelled", offerStatus: "cancelled" });
+  const [contract] = await db.select().from(contracts);
+  expect(contract).toMatchObject({ status: "ended", endCause: "first_course_failed" });
+
+  const other = await offered(db);
+  await createCard(db, other.family.id);
+  await answerProposal(db, other.family, now, { id: other.first.id, response: "accept", ...terms });
+  await advanceLinking(db, other.id, { event: "first_course_declared", by: byClock, now });
+  await firstCourseSettled(db, other.id, "ok", { by: byClock, now });
+  expect(await showLessonRequest(db, other.family, now, other.id)).toMatchObject({
+    process: "concluded",
+    step: "success",
+    waiting: null,
+  });
+});
+
+test("a request cancelled frees everybody and says where it stood", async ({ db }) => {
+  const { id, family } = await offered(db);
+  await cancelRequest(db, family, now, id, { refusal_type_id: 5, comment: "Trouvé ailleurs." });
+  const request = await showLessonRequest(db, family, now, id);
+  expect(request).toMatchObject({ process: "cancelled", step: "search_teachers", waiting: null });
+  expect(request.proposals.every((one) => one.teacher_response === "cancelled")).toBe(true);
+  const again = cancelRequest(db, family, now, id, {});
+  await expect(again).rejects.toMatchObject({ kind: "conflict", code: "api.linking.closed" });
+  const [row] = await db.select().from(linkings).where(eq(linkings.id, id));
+  expect(row).toMatchObject({ refusalTypeId: 5, cancelComment: "Trouvé ailleurs." });
+});
+
+test("the history tells each transition once, without the other side's data", async ({ db }) => {
+  const { id, family, first } = await offered(db);
+  await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
+  const { timeline } = await showLessonRequest(db, family, now, id);
+  const told = timeline.map(
+    ({ machine, event, teacher }) => `${machine}.${event}.${teacher ?? ""}`,
+  );
+  expect(told.filter((line) => line === "linking.offer_accepted.")).toHaveLength(1);
+  expect(told.filter((line) => line === "offer.accept.Camille")).toHaveLength(1);
+  const seen = await showProposal(db, first.teacher, first.id);
+  expect(seen.timeline.every(({ teacher }) => teacher === null)).toBe(true);
+  expect(seen.timeline.map(({ event }) => event)).not.toContain("offer_made");
+});
+
+test("an acceptance cut at any of its steps leaves nothing; whole, it leaves everything", async ({
+  db,
+}) => {
+  const { family, first } = await offered(db);
+  await createCard(db, family.id);
+  const before = await fingerprint(db);
+
+  const left = await leftByCuts(
+    db,
+    (cut) => answerProposal(cut, family, now, { id: first.id, response: "accept", ...terms }),
+    fingerprint,
+  );
+
+  expect(left.length).toBeGreaterThan(20);
+  expect(left.slice(0, -1).filter((state) => state !== before)).toEqual([]);
+  expect(left.at(-1)).not.toBe(before);
+});

@@ -1,0 +1,107 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
+import {
+  isAwaitingAnswer,
+  isQuestion,
+  offerColourOf,
+  responseColourOf,
+} from "#app/modules/lesson-request/proposal.domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Portrait, Rate } from "#app/ui/lines.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+import { Reasons } from "./reasons.tsx";
+
+type Card = { linkingId: number; proposal: RequestProposal; first?: boolean };
+
+/** One answer to compare: who, what she says, why her, the price first, what can be done (CUS-028). */
+export function AnswerCard({ linkingId, proposal, first }: Card) {
+  const { t } = useTranslation("linking");
+  const { teacher, credit_refusal: refusal } = proposal;
+  return (
+    <li
+      id={`proposition-${String(proposal.id)}`}
+      className="grid content-start gap-s3 border-b border-line py-s5"
+    >
+      <div className="flex items-center gap-s4">
+        <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
+        <div>
+          <h3>{teacher.firstname}</h3>
+          <p className="text-sm text-ink-2">{teacher.title}</p>
+          {teacher.rating !== null && (
+            <Rate rating={teacher.rating} count={teacher.reviews_count} />
+          )}
+        </div>
+      </div>
+      <p>
+        <ProposalState proposal={proposal} />
+      </p>
+      <Words proposal={proposal} />
+      <Reasons proposal={proposal} />
+      <p className="text-sm text-ink-2">{t(`answer.${proposal.mode}`)}</p>
+      <div className="grid gap-s3">
+        <div>
+          <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
+          {refusal && <p className="text-xs text-ink-2">{t(`answer.${refusal}`)}</p>}
+        </div>
+        <Decision linkingId={linkingId} proposal={proposal} first={first ?? false} />{" "}
+        <Link
+          to={pathTo(paths.lesson, { lesson: teacher.slug })}
+          className="inline-flex min-h-tap items-center text-sm"
+        >
+          {t("answer.see", { teacher: teacher.firstname })}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** The state to show: the offer's once the family has answered it, else the teacher's response. */
+export function ProposalState({ proposal }: { proposal: RequestProposal }) {
+  const { teacher_response: response, offer_status: offer } = proposal;
+  return offer === "refused" ? (
+    <StateTag machine="offer" state={offer} colour={offerColourOf(offer, "customer")} />
+  ) : (
+    <StateTag machine="response" state={response} colour={responseColourOf(response, "customer")} />
+  );
+}
+
+function Words({ proposal }: { proposal: RequestProposal }) {
+  const { t } = useTranslation("linking");
+  const { condition, teacher_comments: words, clarification_answer: answer } = proposal;
+  if (!condition && !words && !answer) return null;
+  return (
+    <div>
+      {condition && (
+        <p className="font-semibold">{t("answer.condition", { name: condition.name })}</p>
+      )}
+      {words && <p>{t("answer.quote", { words })}</p>}
+      {answer && <p className="text-sm text-ink-2">{t("answer.your_answer", { words: answer })}</p>}
+    </div>
+  );
+}
+
+function Decision({ linkingId, proposal, first }: Required<Card>) {
+  const { t } = useTranslation("linking");
+  const { teacher, offer_status: offer, teacher_response: response } = proposal;
+  const params = { linkingId: String(linkingId), proposalId: String(proposal.id) };
+  const link = {
+    to: pathTo(paths.answerProposal, params),
+    "data-opens": "answer-proposal",
+    state: { opener: true },
+    preventScrollReset: true,
+  };
+  if (offer && isAwaitingAnswer(offer)) {
+    return (
+      <ButtonLink {...link} variant={first ? "primary" : "default"}>
+        {t("answer.accept", { teacher: teacher.firstname })}
+      </ButtonLink>
+    );
+  }
+  if (!isQuestion(response)) return null;
+  return <ButtonLink {...link}>{t("answer.reply", { teacher: teacher.firstname })}</ButtonLink>;
+}

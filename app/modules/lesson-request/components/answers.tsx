@@ -1,0 +1,166 @@
+import { useTranslation } from "react-i18next";
+
+import { shortInstant } from "#app/lib/french-date.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import type { LessonRequest, RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
+import { awaitsFamily, isAwaitingAnswer } from "#app/modules/lesson-request/proposal.domain.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Tbl } from "#app/ui/facts.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { Portrait } from "#app/ui/lines.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { AnswerCard, ProposalState } from "./answer-card.tsx";
+import { Reasons } from "./reasons.tsx";
+
+const waits = ({ teacher_response, offer_status }: RequestProposal) =>
+  awaitsFamily({ teacherResponse: teacher_response, offerStatus: offer_status ?? "none" });
+
+/** The answers to compare, then everybody else who was asked, in the order of STM-05. */
+export function Answers({ request }: { request: LessonRequest }) {
+  const { t } = useTranslation("linking");
+  const { proposals, id } = request;
+  const toRead = proposals.filter(waits);
+  const chosen = proposals.filter((one) => one.teacher_response === "selected");
+  const others = proposals.filter((one) => !toRead.includes(one) && !chosen.includes(one));
+  const best = toRead.find(({ offer_status }) => offer_status && isAwaitingAnswer(offer_status));
+  return (
+    <>
+      <Asked request={request} />
+      {chosen.length > 0 && (
+        <Section title={t("selected")}>
+          <Cards proposals={chosen} linkingId={id} />
+        </Section>
+      )}
+      {toRead.length > 0 && (
+        <Section
+          title={
+            <>
+              <mark>{t("answers.count", { count: toRead.length })}</mark>{" "}
+              {t("answers.act", { count: toRead.length })}
+            </>
+          }
+        >
+          {toRead.length > 1 && <Brief proposals={toRead} />}
+          <Cards proposals={toRead} linkingId={id} best={best} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Others
+          proposals={others}
+          title={t(others.length === proposals.length ? "asked_title" : "others")}
+        />
+      )}
+    </>
+  );
+}
+
+function Asked({ request }: { request: LessonRequest }) {
+  const { t } = useTranslation("linking");
+  const { proposals, process, answers_due_at: due } = request;
+  if (process !== "processing" && process !== "waiting_customer_reply") return null;
+  if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
+  const count = proposals.length;
+  const deadline = due && shortInstant(new Date(due));
+  return (
+    <p className="mt-s4">
+      {deadline ? t("asked", { count, deadline }) : t("asked_open", { count })}
+    </p>
+  );
+}
+
+type CardsProps = {
+  proposals: readonly RequestProposal[];
+  linkingId: number;
+  best?: RequestProposal | undefined;
+};
+
+function Cards({ proposals, linkingId, best }: CardsProps) {
+  return (
+    <ul className="grid border-t-2 border-ink md:grid-cols-2 md:gap-x-s6 lg:grid-cols-3">
+      {proposals.map((proposal) => (
+        <AnswerCard
+          key={proposal.id}
+          {...{ proposal, linkingId }}
+          first={proposal.id === best?.id}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** On a phone the answers stand under each other: a small table says them in brief. */
+function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
+  const { t } = useTranslation("linking");
+  return (
+    <div className="mb-s4 md:hidden">
+      <Tbl
+        caption={t("brief.caption")}
+        head={[t("brief.teacher"), t("brief.answer"), <BriefHead key="price" />]}
+        figures={1}
+        rows={proposals.map((proposal) => [
+          <a key="name" href={`#proposition-${String(proposal.id)}`}>
+            {proposal.teacher.firstname}
+          </a>,
+          <ProposalState key="state" proposal={proposal} />,
+          <BriefPrice key="price" proposal={proposal} />,
+        ])}
+      />
+    </div>
+  );
+}
+
+/** The column says once what its second line is: on a phone each cell has room for a figure. */
+function BriefHead() {
+  const { t } = useTranslation("linking");
+  return (
+    <>
+      {t("brief.price")} <span className="block text-xs text-board">{t("brief.after")}</span>
+    </>
+  );
+}
+
+function BriefPrice({ proposal }: { proposal: RequestProposal }) {
+  const { t } = useTranslation("linking");
+  const { price, price_after_tax_credit: net } = proposal;
+  return (
+    <>
+      <b className="font-title text-lg">{hourlyPrice(price)}</b>{" "}
+      <span className={cx("block text-xs", net === null ? "text-ink-2" : "text-board")}>
+        {net === null ? t("brief.not_eligible") : t("brief.net", { net: hourlyPrice(net) })}
+      </span>
+    </>
+  );
+}
+
+type OthersProps = { proposals: readonly RequestProposal[]; title: string };
+
+function Others({ proposals, title }: OthersProps) {
+  const { t } = useTranslation("linking");
+  return (
+    <Section title={title}>
+      <Rows label={title}>
+        {proposals.map((proposal) => {
+          const { teacher, teacher_response: state, refusal, waiting } = proposal;
+          return (
+            <Row
+              key={proposal.id}
+              lead={<Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />}
+              title={teacher.firstname}
+              detail={refusal && t("answer.refusal", { name: refusal.name })}
+              end={<ProposalState proposal={proposal} />}
+            >
+              {waiting && (
+                <div className="grid gap-s2">
+                  <Reasons proposal={proposal} />
+                  <WaitingLine machine="response" state={state} waiting={waiting} />
+                </div>
+              )}
+            </Row>
+          );
+        })}
+      </Rows>
+    </Section>
+  );
+}

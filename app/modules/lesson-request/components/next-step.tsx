@@ -1,0 +1,208 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime, duration } from "#app/lib/french-date.ts";
+import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
+import { stepColourOf } from "#app/modules/lesson-request/timeline.domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+
+type NextStepProps = { request: LessonRequest };
+
+const steps: Partial<Record<LessonRequest["step"], (props: NextStepProps) => ReactNode>> = {
+  to_evaluate: Evaluate,
+  payment_method: Means,
+  tax_credit: ({ request }) => <Later request={request} step="tax_credit" />,
+  invoicing: ({ request }) => <Later request={request} step="invoicing" />,
+  first_contact: Contact,
+  first_course_report: Report,
+  success: ({ request }) => <Step request={request} name="success" actions={<ToCourses />} />,
+};
+
+/** What the present step asks of the family, and the way to do it (STM-02); nothing while others act. */
+export function NextStep({ request }: NextStepProps) {
+  if (request.process === "cancelled") return null;
+  if (request.widen_open) return <Widen request={request} />;
+  const Now = steps[request.step];
+  return Now && <Now request={request} />;
+}
+
+type StepProps = NextStepProps & {
+  name: string;
+  title?: string;
+  text?: string;
+  actions?: ReactNode;
+};
+
+function Step({ request, name, title, text, actions }: StepProps) {
+  const { t } = useTranslation(["linking", "states"]);
+  const { step, family_awaited: familyAwaited } = request;
+  return (
+    <div className="mt-s5">
+      <Todo
+        tag={
+          <Tag colour={stepColourOf({ step, cancelled: false, familyAwaited }, "customer")}>
+            {t(`states:step.${step}.customer`)}
+          </Tag>
+        }
+        title={title ?? t(`todo.${name}.title`)}
+        actions={actions}
+      >
+        <p>{text ?? t(`todo.${name}.text`)}</p>
+      </Todo>
+    </div>
+  );
+}
+
+const linkingPath = (
+  path: typeof paths.widenLinking | typeof paths.linkingQuestionnaire,
+  id: number,
+) => pathTo(path, { linkingId: String(id) });
+
+function Widen({ request }: NextStepProps) {
+  const { t } = useTranslation("linking");
+  const to = linkingPath(paths.widenLinking, request.id);
+  const link = (
+    <ButtonLink
+      to={to}
+      variant="primary"
+      data-opens="widen-request"
+      state={{ opener: true }}
+      preventScrollReset
+    >
+      {t("todo.widen.go")}
+    </ButtonLink>
+  );
+  return <Step request={request} name="widen" actions={link} />;
+}
+
+function Evaluate({ request }: NextStepProps) {
+  const { t } = useTranslation("linking");
+  const to = linkingPath(paths.linkingQuestionnaire, request.id);
+  const link = (
+    <ButtonLink to={to} variant="primary" state={{ opener: true }} preventScrollReset>
+      {t("todo.evaluate.go")}
+    </ButtonLink>
+  );
+  return <Step request={request} name="evaluate" actions={link} />;
+}
+
+/** The means of payment first, then the terms that were left unticked (API-031). */
+function Means({ request }: NextStepProps) {
+  const { t } = useTranslation("linking");
+  const { means = false, terms = false } = request.needs ?? {};
+  return (
+    <Step
+      request={request}
+      name={means ? "payment_method" : "terms"}
+      actions={
+        <>
+          {means && (
+            <ButtonLink to={paths.addCard} variant="primary">
+              {t("todo.payment_method.go")}
+            </ButtonLink>
+          )}
+          {terms && <Terms request={request} />}
+        </>
+      }
+    />
+  );
+}
+
+function Terms({ request: { id, proposals, needs } }: NextStepProps) {
+  const { t } = useTranslation("linking");
+  const chosen = proposals.find((one) => one.teacher_response === "selected");
+  if (!chosen) return null;
+  const params = { linkingId: String(id), proposalId: String(chosen.id) };
+  return (
+    <ButtonLink
+      to={pathTo(paths.answerProposal, params)}
+      variant={needs?.means ? "default" : "primary"}
+      data-opens="answer-proposal"
+      state={{ opener: true }}
+      preventScrollReset
+    >
+      {t("todo.terms.go")}
+    </ButtonLink>
+  );
+}
+
+function Later({ request, step }: NextStepProps & { step: "tax_credit" | "invoicing" }) {
+  const { t } = useTranslation("linking");
+  const later = (
+    <Form method="post" action={pathTo(paths.linking, { linkingId: String(request.id) })}>
+      <Button name="step" value={step} variant="quiet">
+        {t(`todo.${step}.later`)}
+      </Button>
+    </Form>
+  );
+  return (
+    <Step
+      request={request}
+      name={step}
+      actions={
+        <>
+          {step === "invoicing" && (
+            <ButtonLink to={paths.billingData} variant="primary">
+              {t("todo.invoicing.go")}
+            </ButtonLink>
+          )}
+          {later}
+        </>
+      }
+    />
+  );
+}
+
+function Contact({ request }: NextStepProps) {
+  const { t } = useTranslation("linking");
+  const { contact, first_course: first } = request;
+  const teacher = contact?.firstname ?? "";
+  const phone = contact?.phone ?? "–";
+  const title = first
+    ? t("todo.first_contact.dated", {
+        teacher,
+        date: dayAndTime(new Date(first.date)),
+        duration: duration(first.duration),
+      })
+    : t("todo.first_contact.title", { teacher });
+  const text = first
+    ? t("todo.first_contact.text_dated", { phone })
+    : t("todo.first_contact.text", { teacher, phone });
+  const actions = first && <ToCalendar id={request.id} />;
+  return <Step {...{ request, title, text, actions }} name="first_contact" />;
+}
+
+/** A file that a calendar opens: left to the browser. */
+function ToCalendar({ id }: { id: number }) {
+  const { t } = useTranslation("linking");
+  return (
+    <ButtonLink to={pathTo(paths.linkingCalendar, { linkingId: String(id) })} reloadDocument>
+      {t("calendar.add")}
+    </ButtonLink>
+  );
+}
+
+function Report({ request }: NextStepProps) {
+  const { t } = useTranslation("linking");
+  const link = (
+    <ButtonLink
+      to={pathTo(paths.linkingFirstCourse, { linkingId: String(request.id) })}
+      variant="primary"
+      data-opens="confirm-first-course"
+      state={{ opener: true }}
+      preventScrollReset
+    >
+      {t("todo.first_course_report.go")}
+    </ButtonLink>
+  );
+  return <Step request={request} name="first_course_report" actions={link} />;
+}
+
+function ToCourses() {
+  const { t } = useTranslation("linking");
+  return <ButtonLink to={paths.courses}>{t("todo.success.go")}</ButtonLink>;
+}

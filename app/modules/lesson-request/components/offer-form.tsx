@@ -1,0 +1,99 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
+import type { proposalAnswerSchema } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+type OfferFormProps = {
+  action: string;
+  proposal: RequestProposal;
+  lastResult: SubmissionResult | undefined;
+  refusals: readonly { id: number; name: string }[];
+  /** The version of the terms that the box accepts. */
+  version: string;
+  /** The teacher is chosen already: only the terms lack. */
+  selected: boolean;
+};
+
+/** The acceptance with its terms, its express request and its mode; the refusal with its reason (LAW-06, 07, 19). */
+export function OfferForm(props: OfferFormProps) {
+  const { action, proposal, lastResult, refusals, version, selected } = props;
+  const { t } = useTranslation("proposal");
+  const [form_, fields, form] = useSchemaForm<typeof proposalAnswerSchema>(lastResult, {});
+  const teacher = proposal.teacher.firstname;
+  return (
+    <Form
+      method="post"
+      action={action}
+      replace
+      preventScrollReset
+      {...form_}
+      className="grid gap-s5"
+    >
+      <SummaryErrors form={form} result={lastResult} />
+      <input type="hidden" name={fields.id.name} value={proposal.id} />
+      <OnceKey />
+      <Price gross={proposal.price} net={proposal.price_after_tax_credit} size="xl" />
+      {proposal.condition && (
+        <p>
+          {t("answer.condition", { name: proposal.condition.name })} {proposal.teacher_comments}
+        </p>
+      )}
+      <Note>
+        <p>{t(`answer.${proposal.mode}`, { teacher })}</p>
+      </Note>
+      {selected && <p>{t("answer.missing_terms")}</p>}
+      <Agreement terms={fields.terms_version} begin={fields.begin_at_once} version={version} />
+      <p className="text-sm text-ink-2">{t("answer.duty")}</p>
+      <Button name={fields.response.name} value="accept" variant="primary">
+        {t("answer.accept", { teacher })}
+      </Button>
+      {!selected && (
+        <Fold title={t("answer.refuse_title")} open={Boolean(fields.refusal_type_id.errors)}>
+          <div className="grid gap-s4">
+            <Select
+              field={fields.refusal_type_id}
+              label={t("answer.reason")}
+              optional
+              empty={t("answer.reason_empty")}
+              options={refusals.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Button name={fields.response.name} value="refuse">
+              {t("answer.refuse")}
+            </Button>
+          </div>
+        </Fold>
+      )}
+    </Form>
+  );
+}
+
+type Field = ComponentProps<typeof Tick>["field"];
+
+/** The terms and the express request, unticked (LAW-06, LAW-07). */
+function Agreement({ terms, begin, version }: { terms: Field; begin: Field; version: string }) {
+  const { t } = useTranslation("proposal");
+  return (
+    <div>
+      <Tick
+        field={terms}
+        value={version}
+        label={t("answer.terms")}
+        detail={<Link to={paths.terms}>{t("answer.read_terms")}</Link>}
+      />
+      <Tick field={begin} label={t("answer.begin")} detail={t("answer.begin_detail")} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+
+import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { prepareWords } from "#tests/setup/words.ts";
+
+import { ProposalFacts } from "./proposal-facts.tsx";
+
+beforeAll(prepareWords);
+
+const asked = {
+  student: { firstname: "Lina", level: "Première" },
+  course_type: "online",
+  city: null,
+  comments: "",
+  questionnaire: [],
+  price: 42,
+  net: 18.02,
+  mode: "mandate",
+  teacher_response: "pending",
+  clarification_answer: null,
+} as unknown as TeacherProposal;
+
+const html = (given: Partial<TeacherProposal>) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18next}>
+      <ProposalFacts proposal={{ ...asked, ...given }} />
+    </I18nextProvider>,
+  );
+
+test("who would be employed, and who is once chosen (LAW-19)", () => {
+  expect(html({})).toContain("Vous seriez salarié de la famille");
+  expect(html({ teacher_response: "selected" })).toContain("Vous êtes salarié de la famille");
+  expect(html({ mode: "independent", teacher_response: "selected" })).toContain("à votre compte");
+});

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+
+import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
+
+type Choice = Readonly<{ id: number; name: string }>;
+
+type SaidAnswerProps = {
+  proposal: Pick<TeacherProposal, "teacher_comments" | "condition_type_id" | "refusal_type_id">;
+  conditions: readonly Choice[];
+  refusals: readonly Choice[];
+};
+
+const nameIn = (choices: readonly Choice[], id: number | null) =>
+  choices.find((choice) => choice.id === id)?.name;
+
+/** Whether the teacher answered with anything but the answer itself. */
+export const hasSaid = (proposal: SaidAnswerProps["proposal"]): boolean =>
+  Boolean(proposal.teacher_comments ?? proposal.condition_type_id ?? proposal.refusal_type_id);
+
+/** What the teacher answered: her condition or her reason, and her own words (API-185). */
+export function SaidAnswer({ proposal, conditions, refusals }: SaidAnswerProps) {
+  const { t } = useTranslation("proposal");
+  const condition = nameIn(conditions, proposal.condition_type_id);
+  const refusal = nameIn(refusals, proposal.refusal_type_id);
+  return (
+    <div className="grid gap-s2">
+      {condition && <p>{t("show.your_condition", { name: condition })}</p>}
+      {refusal && <p>{t("show.your_refusal", { name: refusal })}</p>}
+      {proposal.teacher_comments && (
+        <p>{t("show.your_words", { words: proposal.teacher_comments })}</p>
+      )}
+    </div>
+  );
+}

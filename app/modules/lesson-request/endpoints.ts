@@ -1,0 +1,277 @@
+import { z } from "zod";
+
+import { endpoint, euros, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
+import { addressSchema, questionSchema } from "#app/modules/reference/endpoints.ts";
+import { teacherModes } from "#app/modules/teacher/domain.ts";
+
+import { courseTypes, linkingOrigins, linkingProcesses, widenChoices } from "./domain.ts";
+import { shownOfferStatuses, teacherResponses } from "./proposal.domain.ts";
+import { laterSteps, linkingSteps } from "./timeline.domain.ts";
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+const viewers = ["customer", "teacher", "operator", "provider"] as const;
+
+/** Whom a thing waits for, until when, and the event that silence brings (CNV-15). */
+export const waitingSchema = z.object({
+  who: z.enum(viewers),
+  since: instant,
+  deadline: instant.nullable(),
+  silence: z.string().nullable(),
+});
+
+/** One line of the history, as both sides may read it: no private data of the other side. */
+export const timelineLineSchema = z.object({
+  at: instant,
+  machine: z.enum(["linking", "proposal", "offer"]),
+  event: z.string(),
+  to: z.string(),
+  by: z.string(),
+  teacher: z.string().nullable(),
+});
+
+/** Why this teacher: a strong term of the matching, told (OPS-03). */
+export const reasonSchema = z.object({
+  name: z.string(),
+  detail: z.number().nullable(),
+});
+
+export const answerSchema = z.object({
+  question_id: z.union([z.string().max(40), z.number().int()]).transform(String),
+  value: z.union([z.string().max(1000), z.array(z.string().max(200)).max(20)]),
+});
+
+export const requestProposalSchema = z.object({
+  id: z.number().int(),
+  teacher: z.object({
+    id: z.number().int(),
+    firstname: z.string(),
+    photo_url: z.string().nullable(),
+    title: z.string(),
+    slug: z.string(),
+    rating: z.number().nullable(),
+    reviews_count: z.number().int(),
+  }),
+  teacher_response: z.enum(teacherResponses),
+  teacher_comments: z.string().nullable(),
+  clarification_answer: z.string().nullable(),
+  condition: named.nullable(),
+  refusal: named.nullable(),
+  offer_status: z.enum(shownOfferStatuses).nullable(),
+  origin: z.enum(linkingOrigins),
+  price: euros,
+  /** Null where no tax credit is due (STM-21). */
+  price_after_tax_credit: euros.nullable(),
+  credit_refusal: z.enum(["online", "not_approved"]).nullable(),
+  mode: z.enum(teacherModes),
+  distance_km: z.number().nullable(),
+  reasons: z.array(reasonSchema),
+  unknown: z.array(z.string()),
+  asked_at: instant,
+  responded_at: instant.nullable(),
+  terms_accepted: z.boolean(),
+  waiting: waitingSchema.nullable(),
+});
+
+/** A lesson request as its family reads it (API-020, API-068). */
+export const lessonRequestSchema = z.object({
+  id: z.number().int(),
+  created_at: instant,
+  subject: named,
+  level: named,
+  student: z.object({ id: z.number().int(), firstname: z.string() }),
+  course_type: z.enum(courseTypes),
+  city: z.string().nullable(),
+  city_code: z.string().nullable(),
+  comments: z.string(),
+  extended_search: z.boolean(),
+  process: z.enum(linkingProcesses),
+  step: z.enum(linkingSteps),
+  /** The tracker waits for the family (LBL-01). */
+  family_awaited: z.boolean(),
+  origin: z.enum(linkingOrigins),
+  questionnaire: z.object({ id: z.number().int(), updated_at: instant.nullable() }),
+  proposals: z.array(requestProposalSchema),
+  contract_id: z.number().int().nullable(),
+  first_course: z
+    .object({ course_id: z.number().int().nullable(), date: instant, duration: z.number().int() })
+    .nullable(),
+  /** The teacher's phone, once means and terms are ready (ENT-33). */
+  contact: z.object({ firstname: z.string(), phone: z.string().nullable() }).nullable(),
+  /** What holds the contacts back at the payment step. */
+  needs: z.object({ means: z.boolean(), terms: z.boolean() }).nullable(),
+  /** A first refusal asks the family what to do (STM-04). */
+  widen_open: z.boolean(),
+  /** Why it may not be cancelled; null when it may. */
+  cancel_refusal: z.string().nullable(),
+  /** The last answer awaited from a teacher. */
+  answers_due_at: instant.nullable(),
+  waiting: waitingSchema.nullable(),
+  timeline: z.array(timelineLineSchema),
+});
+
+const oneOf = (...ids: (number | undefined)[]) => ids.find((id) => id !== undefined);
+
+/** What a family asks (API-027); both spellings of the three ids are read. */
+export const linkingBodySchema = z
+  .object({
+    student_id: idSchema.optional(),
+    student: idSchema.optional(),
+    subject_id: idSchema.optional(),
+    subject: idSchema.optional(),
+    scholar_level_id: idSchema.optional(),
+    scholar_level: idSchema.optional(),
+    teacher_wish_id: idSchema.nullable().default(null),
+    course_type: z.enum(courseTypes, { error: "api.linking.course_type" }),
+    comments: z.string().trim().max(1000).default(""),
+    extended_search: z.boolean().default(false),
+    lesson_request_id: idSchema.nullable().default(null),
+    address: addressSchema.nullable().default(null),
+    /** Sent with the request, it qualifies it at once. */
+    questionnaire: z.array(answerSchema).max(30).nullable().default(null),
+  })
+  .transform((body, context) => {
+    const ids = {
+      student_id: oneOf(body.student_id, body.student),
+      subject_id: oneOf(body.subject_id, body.subject),
+      scholar_level_id: oneOf(body.scholar_level_id, body.scholar_level),
+    };
+    for (const [name, id] of Object.entries(ids)) {
+      if (id !== undefined || body.lesson_request_id) continue;
+      context.addIssue({ code: "custom", path: [name], message: "api.field.invalid_type" });
+    }
+    const {
+      student_id: studentId = 0,
+      subject_id: subjectId = 0,
+      scholar_level_id: levelId = 0,
+    } = ids;
+    return {
+      studentId,
+      subjectId,
+      levelId,
+      teacherWishId: body.teacher_wish_id,
+      courseType: body.course_type,
+      comments: body.comments,
+      extendedSearch: body.extended_search,
+      lessonRequestId: body.lesson_request_id,
+      address: body.address,
+      questionnaire: body.questionnaire,
+    };
+  });
+
+export const questionnaireSchema = z.object({
+  id: z.number().int(),
+  updated_at: instant.nullable(),
+  questions: z.array(questionSchema),
+  answers: z.array(z.object({ question_id: z.string(), value: answerSchema.shape.value })),
+});
+
+export const cancelLinkingSchema = z.object({
+  refusal_type_id: idSchema.optional(),
+  comment: z.string().trim().max(500).optional(),
+});
+
+export const widenSchema = z.object({
+  choice: z.enum(widenChoices, { error: "api.linking.choice_required" }),
+  teacher_wish_id: idSchema.optional(),
+});
+
+export const laterSchema = z.object({ step: z.enum(laterSteps) });
+
+export const clarificationSchema = z.object({
+  proposal_id: idSchema,
+  answer: z
+    .string({ error: "api.linking.answer_required" })
+    .trim()
+    .min(1, { error: "api.linking.answer_required" })
+    .max(300, { error: "api.linking.answer_too_long" }),
+});
+
+const byId = z.object({ id: idSchema });
+
+export const linkingEndpoints = {
+  /**
+   * The signed-in family's requests, the running ones first; with `registered_with`, only those that
+   * run, are two days old at most and ask this teacher (PUB-025).
+   */
+  list: endpoint({
+    method: "GET",
+    path: "/api/customer/linking",
+    access: "customer",
+    list: true,
+    input: { query: z.object({ ...pagingShape, registered_with: idSchema.optional() }) },
+    output: listOf(lessonRequestSchema).extend({
+      currentLessonRequestId: z.number().int().nullable(),
+    }),
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/api/customer/linking/:id",
+    access: "customer",
+    input: { params: byId },
+    output: lessonRequestSchema,
+  }),
+  /** Asks for lessons; with lesson_request_id, puts one more teacher to a request that is open. */
+  create: endpoint({
+    method: "POST",
+    path: "/api/linking",
+    access: "customer",
+    once: true,
+    status: 201,
+    input: { body: linkingBodySchema },
+    output: z.object({ id: z.number().int(), lesson_request_id: z.number().int() }),
+  }),
+  questionnaire: endpoint({
+    method: "GET",
+    path: "/api/linking/questionnaire/:id",
+    access: "customer",
+    input: { params: byId },
+    output: questionnaireSchema,
+  }),
+  /** Saves the family's answers, until a teacher is selected; the request counts as qualified. */
+  saveQuestionnaire: endpoint({
+    method: "PUT",
+    path: "/api/linking/questionnaire/:id",
+    access: "customer",
+    input: { params: byId, body: z.object({ answers: z.array(answerSchema).max(30) }) },
+    output: questionnaireSchema,
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/api/customer/linking/:id/cancel",
+    access: "customer",
+    once: true,
+    input: { params: byId, body: cancelLinkingSchema },
+    output: lessonRequestSchema,
+  }),
+  /** Answers a teacher's question; the teacher is waited for again. */
+  clarify: endpoint({
+    method: "POST",
+    path: "/api/customer/linking/:id/clarification",
+    access: "customer",
+    once: true,
+    input: { params: byId, body: clarificationSchema },
+    output: lessonRequestSchema,
+  }),
+  /** What to do after a first refusal: ask others, choose another, stop. */
+  widen: endpoint({
+    method: "POST",
+    path: "/api/customer/linking/:id/widen",
+    access: "customer",
+    once: true,
+    input: { params: byId, body: widenSchema },
+    output: lessonRequestSchema,
+  }),
+  /** Puts off one of the two steps that hold nothing back. */
+  later: endpoint({
+    method: "POST",
+    path: "/api/customer/linking/:id/later",
+    access: "customer",
+    input: { params: byId, body: laterSchema },
+    output: lessonRequestSchema,
+  }),
+};
+
+export type LessonRequest = z.output<typeof lessonRequestSchema>;
+export type RequestProposal = z.output<typeof requestProposalSchema>;
+export type LinkingInput = z.output<typeof linkingBodySchema>;
+export type Questionnaire = z.output<typeof questionnaireSchema>;

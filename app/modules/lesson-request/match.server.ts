@@ -1,0 +1,197 @@
+import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { distanceBetween, planarOf } from "#app/lib/geo.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { sum } from "#app/lib/price.ts";
+import { lessonFormatOf, splitOf } from "#app/modules/price/domain.ts";
+import { cursusOfLevel, equivalentLevels } from "#app/modules/reference/domain.ts";
+
+import { isOpen, type LinkingOrigin } from "./domain.ts";
+import { commonMinutes, minutesOf, scoreOf, type Term, termsOf, wishOf } from "./match.domain.ts";
+import { countsOf, findSuited, listCandidates, type Need } from "./match.repository.server.ts";
+import { tellTeacher } from "./notify.server.ts";
+import { isLiveAsk, mostAsked, silenceAt } from "./proposal.domain.ts";
+import {
+  advanceResponse,
+  type By,
+  holdProposals,
+  type ProposalRow,
+  putProposal,
+  renewLink,
+} from "./proposal.server.ts";
+import type { holdLinking } from "./service.server.ts";
+
+/** A request as it is matched. */
+export type Linking = Awaited<ReturnType<typeof holdLinking>>;
+
+type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
+type Counts = Awaited<ReturnType<typeof countsOf>>;
+
+/** A teacher weighed for a request: score of 100 and its terms, hourly cents, km. */
+export type Ranked = Candidate & { score: number; terms: Term[]; distanceKm: number | null };
+
+const mostWeighed = 300;
+const questions = { times: "4", frequency: "3" };
+
+function needOf(linking: Linking): Need {
+  const { address, courseType, levelId } = linking;
+  const point =
+    courseType === "offline" && address?.latitude !== undefined && address.longitude !== undefined
+      ? { latitude: address.latitude, longitude: address.longitude }
+      : undefined;
+  return {
+    linkingId: linking.id,
+    customerId: linking.customerId,
+    subjectId: linking.subjectId,
+    levelIds: [levelId, ...equivalentLevels(levelId)],
+    cursusId: cursusOfLevel(levelId) ?? 0,
+    format: lessonFormatOf(courseType),
+    place: point ? planarOf(point) : null,
+  };
+}
+
+/** The teachers who may be asked, the best score first, then the oldest id (CST-49). */
+export async function rankTeachers(db: Db, linking: Linking, now: Date): Promise<Ranked[]> {
+  const need = needOf(linking);
+  const candidates = await listCandidates(db, need, mostWeighed);
+  return weigh(db, linking, need, candidates, now);
+}
+
+/** One teacher weighed, whatever her place and availability; nothing when she does not teach this. */
+export async function rankTeacher(
+  db: Db,
+  linking: Linking,
+  teacherId: number,
+  now: Date,
+): Promise<Ranked | undefined> {
+  const need = needOf(linking);
+  const found = await findSuited(db, need, teacherId);
+  if (!found) return undefined;
+  const [ranked] = await weigh(db, linking, need, [found], now);
+  return ranked;
+}
+
+async function weigh(
+  db: Db,
+  linking: Linking,
+  need: Need,
+  candidates: Candidate[],
+  now: Date,
+): Promise<Ranked[]> {
+  const ids = candidates.map(({ id }) => id);
+  const counts = await countsOf(db, ids, linking.customerId, plusDays(now, -365));
+  return candidates
+    .map((candidate) => {
+      // A town without a street says the district only (CST-49).
+      const known = need.place && linking.address?.street ? need.place : null;
+      const distanceKm = known && distanceBetween(known, candidate);
+      const terms = termsOf(factsOf(linking, need, candidate, counts, distanceKm));
+      return { ...candidate, distanceKm, terms, score: scoreOf(terms) };
+    })
+    .sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+function factsOf(
+  linking: Linking,
+  { format }: Need,
+  candidate: Candidate,
+  { asks, loads, slots }: Counts,
+  distanceKm: number | null,
+) {
+  const { id, levelIds } = candidate;
+  const ask = asks.find(({ teacherId }) => teacherId === id) ?? { asked: 0, yes: 0 };
+  const load = loads.find(({ teacherId }) => teacherId === id) ?? { active: 0, family: 0 };
+  const free = slots.filter((slot) => slot.teacherId === id && slot.formats.includes(format));
+  return {
+    ...candidate,
+    levelExact: levelIds.includes(linking.levelId),
+    overlap: overlapOf(linking, free),
+    online: linking.courseType === "online",
+    distanceKm,
+    asked: ask.asked,
+    yes: ask.yes,
+    activeContracts: load.active,
+    taughtFamily: load.family > 0,
+  };
+}
+
+function overlapOf({ answers }: Linking, slots: Counts["slots"]) {
+  const wish = wishOf(answers, questions);
+  if (!wish || slots.length === 0) return null;
+  const free = slots.map(({ day, start, end }) => ({
+    day,
+    start: minutesOf(start),
+    end: minutesOf(end),
+  }));
+  return { common: commonMinutes(free, wish.windows), asked: wish.asked };
+}
+
+/**
+ * Puts the request to a teacher: the price and what it leaves her are said now and kept (CST-43), the
+ * mail bears a link of one purpose (API-185). Nothing when she has been asked already.
+ */
+export async function askTeacher(
+  tx: Db,
+  linking: Linking,
+  ranked: Ranked,
+  origin: LinkingOrigin,
+  { by, now }: By,
+): Promise<ProposalRow | undefined> {
+  const { id: teacherId, priceCents, selfEmployed, distanceKm, score, terms } = ranked;
+  const split = splitOf(priceCents, { selfEmployed, kind: "classic", on: parisDay(now) });
+  const said = {
+    hourlyPriceCents: priceCents,
+    salaryCents: split.salary,
+    netCents: split.net,
+    distanceKm,
+    score,
+    terms,
+  };
+  const proposal =
+    (await putProposal(tx, { linkingId: linking.id, teacherId, origin, ...said }, { by, now })) ??
+    (await askAgain(tx, linking.id, teacherId, said, { by, now }));
+  if (!proposal) return undefined;
+  const details = {
+    price: sum(toEuros(priceCents)),
+    net: sum(toEuros(split.net)),
+    deadline: dayAndTime(silenceAt(now)),
+  };
+  const link = await renewLink(tx, proposal.id);
+  const letter = { linkingId: linking.id, about: "proposal_asked", details, link };
+  await tellTeacher(tx, teacherId, letter, now);
+  return proposal;
+}
+
+/** Who lost to a teacher that did not stay may be asked anew. */
+async function askAgain(
+  tx: Db,
+  linkingId: number,
+  teacherId: number,
+  said: Partial<ProposalRow>,
+  { by, now }: By,
+) {
+  const former = (await holdProposals(tx, linkingId)).find((one) => one.teacherId === teacherId);
+  if (former?.teacherResponse !== "other_teacher_selected") return undefined;
+  return advanceResponse(tx, former, { event: "ask_again", by, now }, said);
+}
+
+/** Asks the best until seven are live, the wished one included; returns how many were asked (OPS-03). */
+export async function topUp(
+  tx: Db,
+  linking: Linking,
+  origin: LinkingOrigin,
+  { by, now }: By,
+): Promise<number> {
+  if (!isOpen(linking.process)) return 0;
+  const live = (await holdProposals(tx, linking.id)).filter(isLiveAsk).length;
+  const places = mostAsked - live;
+  if (places <= 0) return 0;
+  let asked = 0;
+  for (const ranked of await rankTeachers(tx, linking, now)) {
+    if (asked >= places) break;
+    if (await askTeacher(tx, linking, ranked, origin, { by, now })) asked += 1;
+  }
+  return asked;
+}

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { listNotifications } from "#app/modules/notification/service.server.ts";
+import { paths } from "#app/paths.ts";
+import { test } from "#tests/database/db.ts";
+import { createAsked } from "#tests/factories/linking.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { tellTeacher } from "./notify.server.ts";
+
+/** Where the newest notification of the teacher asked leads, and the menu entry it is counted in. */
+async function toldInside(db: Db, link: { link?: string } = {}) {
+  const { id, teachers } = await createAsked(db, { teachers: 1 });
+  const teacherId = teachers[0]?.id ?? 0;
+  await tellTeacher(db, teacherId, { linkingId: id, about: "proposal_closed", ...link }, now);
+  const by = { id: teacherId, role: "teacher" } as const;
+  const [newest] = (await listNotifications(db, by)).message_notifications;
+  return newest;
+}
+
+test("a first course to fix is said at the students, where it is fixed (TEA-047)", async ({
+  db,
+}) => {
+  expect(await toldInside(db, { link: paths.teacherStudents })).toMatchObject({
+    type: "students",
+    url: paths.teacherStudents,
+  });
+});
+
+test("a secret link stays in the mail (TEA-026)", async ({ db }) => {
+  expect(await toldInside(db, { link: "/offre/secret/" })).toMatchObject({
+    type: "proposals",
+    url: paths.proposals,
+  });
+});
+
+test("the rest is said at the requests", async ({ db }) => {
+  expect(await toldInside(db)).toMatchObject({ type: "proposals", url: paths.proposals });
+});

@@ -1,0 +1,39 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import { proposals } from "./proposal.table.server.ts";
+
+export type ProposalRow = typeof proposals.$inferSelect;
+
+/** Puts a request to a teacher; nothing when she has been asked already. */
+export async function insertProposal(tx: Db, values: typeof proposals.$inferInsert) {
+  const [row] = await tx.insert(proposals).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function saveProposal(
+  tx: Db,
+  id: number,
+  change: Partial<typeof proposals.$inferInsert>,
+): Promise<void> {
+  await tx.update(proposals).set(change).where(eq(proposals.id, id));
+}
+
+/** All the proposals of a request, held; the request itself is locked before (one order, no deadlock). */
+export async function lockProposals(tx: Db, linkingId: number) {
+  return tx
+    .select()
+    .from(proposals)
+    .where(eq(proposals.linkingId, linkingId))
+    .orderBy(asc(proposals.id))
+    .for("no key update");
+}
+
+export async function listProposalsOf(db: Db, linkingId: number) {
+  return db
+    .select()
+    .from(proposals)
+    .where(eq(proposals.linkingId, linkingId))
+    .orderBy(asc(proposals.id));
+}

@@ -1,0 +1,253 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor, Mover } from "#app/lib/actor.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { accepts, advance } from "#app/lib/transitions.ts";
+import { record } from "#app/modules/history/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { isOpen } from "./domain.ts";
+import { tellFamily, tellTeacher } from "./notify.server.ts";
+import {
+  awaitsFamily,
+  isLiveAsk,
+  isPositive,
+  offerDeadlines,
+  type OfferEvent,
+  offerTransitions,
+  type ResponseEvent,
+  responseTransitions,
+  silenceAt,
+} from "./proposal.domain.ts";
+import {
+  insertProposal,
+  listProposalsOf,
+  lockProposals,
+  type ProposalRow,
+  saveProposal,
+} from "./proposal.repository.server.ts";
+import { advanceLinking, holdLinking, holdLinkingOfCustomer } from "./service.server.ts";
+
+export type { ProposalRow };
+
+type Linking = Awaited<ReturnType<typeof holdLinking>>;
+
+/** Who moves a thing, and when. */
+export type By = { by: Mover; now: Date };
+
+/** The same, and why: Préau's own reason, when it closes what nobody asked to close. */
+export type Closing = By & { reason?: string };
+
+/** The only door to what a teacher said: each move leaves its line of history (STM-05). */
+export async function advanceResponse(
+  tx: Db,
+  proposal: ProposalRow,
+  { event, by, now }: By & { event: ResponseEvent },
+  said: Partial<ProposalRow> = {},
+): Promise<ProposalRow> {
+  const from = proposal.teacherResponse;
+  const to = advance(responseTransitions, from, event);
+  const change = {
+    ...(dates[event] ?? noMoreSilence)(proposal, now),
+    ...said,
+    teacherResponse: to,
+  };
+  await saveProposal(tx, proposal.id, change);
+  await record(tx, { machine: "proposal", id: proposal.id, event, from, to, by, at: now });
+  const moved = { ...proposal, ...change };
+  return isPositive(to) && !isPositive(from)
+    ? advanceOffer(tx, moved, { event: "propose", by, now })
+    : moved;
+}
+
+type Dates = (proposal: ProposalRow, now: Date) => Partial<ProposalRow>;
+
+const answered: Dates = (_, now) => ({ respondedAt: now, silentDueAt: null });
+const stillLeft = ({ silentDueAt, silenceLeftMs }: ProposalRow, now: Date) =>
+  silentDueAt ? Math.max(0, silentDueAt.getTime() - now.getTime()) : silenceLeftMs;
+
+/** The deadlines that a move sets or lifts: the 72 h stand still while a question waits (CST-44). */
+const dates: Partial<Record<ResponseEvent, Dates>> = {
+  accept: answered,
+  accept_if: answered,
+  refuse: answered,
+  clarify: (proposal, now) => ({
+    respondedAt: now,
+    silentDueAt: null,
+    silenceLeftMs: stillLeft(proposal, now),
+  }),
+  clarified: ({ silenceLeftMs: left }, now) => ({
+    silentDueAt: left ? new Date(now.getTime() + left) : silenceAt(now),
+    silenceLeftMs: null,
+  }),
+  reach: () => ({}),
+  select: (_, now) => ({ selectedAt: now }),
+  silence: (_, now) => ({ silentDueAt: null, silencedAt: now }),
+  ask_again: (_, now) => ({
+    askedAt: now,
+    respondedAt: null,
+    silentDueAt: silenceAt(now),
+    silencedAt: null,
+  }),
+};
+
+const noMoreSilence: Dates = () => ({ silentDueAt: null });
+
+/** The only door to an offer: each move leaves its line of history (STM-06). */
+export async function advanceOffer(
+  tx: Db,
+  proposal: ProposalRow,
+  { event, by, now }: By & { event: OfferEvent },
+  said: Partial<ProposalRow> = {},
+): Promise<ProposalRow> {
+  const from = proposal.offerStatus;
+  const to = advance(offerTransitions, from, event);
+  // An accepted offer keeps a deadline: it lapses when the means never come.
+  const open = to === "proposed" || to === "accepted";
+  const dates = open ? offerDeadlines(now) : { offerReminderDueAt: null, offerCancelDueAt: null };
+  const change = { ...dates, ...said, offerStatus: to };
+  await saveProposal(tx, proposal.id, change);
+  await record(tx, { machine: "offer", id: proposal.id, event, from, to, by, at: now });
+  return { ...proposal, ...change };
+}
+
+/**
+ * Lets the process of an open request follow its proposals: the family is waited for as soon as an
+ * answer or a question is there, no longer when none is left; and when nobody is left to wait for,
+ * without an extended search, it is asked at once what to do (STM-04).
+ */
+export async function settleRequest(tx: Db, linkingId: number, { by, now }: By): Promise<void> {
+  const linking = await holdLinking(tx, linkingId);
+  if (!isOpen(linking.process)) return;
+  const proposals = await listProposalsOf(tx, linkingId);
+  const awaited = proposals.some(awaitsFamily);
+  if (awaited) {
+    if (linking.process === "processing") {
+      await advanceLinking(tx, linkingId, { event: "offer_made", by, now });
+    }
+    return;
+  }
+  if (linking.process === "waiting_customer_reply") {
+    await advanceLinking(tx, linkingId, { event: "offers_closed", by, now });
+  }
+  const alone = proposals.length > 0 && !proposals.some(isLiveAsk);
+  if (alone) await askWhatNext(tx, linking, { by, now });
+}
+
+/** Nobody is left to wait for: without a wide search the family chooses what comes next, once (STM-04). */
+async function askWhatNext(tx: Db, linking: Linking, { by, now }: By) {
+  const { id: linkingId, extendedSearch, widenAskedAt } = linking;
+  if (extendedSearch || widenAskedAt) return;
+  await advanceLinking(tx, linkingId, { event: "wish_refused", by, now });
+  await tellFamily(tx, { linkingId, about: "request_widen" }, now);
+}
+
+/** Answers a teacher's question; she is waited for again, for what was left of her time (API-157). */
+export async function answerClarification(
+  db: Db,
+  by: Actor,
+  now: Date,
+  linkingId: number,
+  { proposal_id: id, answer }: { proposal_id: number; answer: string },
+): Promise<void> {
+  refuseContact(answer, "answer");
+  await db.transaction(async (tx) => {
+    await holdLinkingOfCustomer(tx, linkingId, by);
+    const proposal = (await lockProposals(tx, linkingId)).find((one) => one.id === id);
+    if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
+    const move = { event: "clarified", by, now } as const;
+    await advanceResponse(tx, proposal, move, { clarificationAnswer: answer });
+    await settleRequest(tx, linkingId, { by, now });
+    const link = await renewLink(tx, id);
+    const letter = { linkingId, about: "clarification_answered", details: { answer }, link };
+    await tellTeacher(tx, proposal.teacherId, letter, now);
+  });
+}
+
+/** Closes a proposal, whatever it came to: its offer falls, the teacher is told when it was hers to hope. */
+export async function closeProposal(
+  tx: Db,
+  proposal: ProposalRow,
+  event: "other_selected" | "cancel",
+  { by, now, reason }: Closing,
+): Promise<void> {
+  const { linkingId, teacherId, offerStatus, teacherResponse } = proposal;
+  const live = accepts(responseTransitions, teacherResponse, event);
+  const hoped = isLiveAsk(proposal);
+  const fallen = accepts(offerTransitions, offerStatus, "cancel")
+    ? await advanceOffer(tx, proposal, { event: "cancel", by, now })
+    : proposal;
+  if (!live) return;
+  await advanceResponse(tx, fallen, { event, by, now });
+  const closed = event === "cancel" ? "proposal_cancelled" : "proposal_closed";
+  const letter = reason ? { about: "proposal_removed", details: { reason } } : { about: closed };
+  if (hoped) await tellTeacher(tx, teacherId, { linkingId, ...letter }, now);
+}
+
+/** What is kept of a link's token. */
+export const hashOfLink = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");
+
+/** All the proposals of a request, held until the transaction ends; hold the request first. */
+export function holdProposals(tx: Db, linkingId: number): Promise<ProposalRow[]> {
+  return lockProposals(tx, linkingId);
+}
+
+/** Keeps what the family agreed to with her acceptance (LAW-06, LAW-07). */
+export async function keepTerms(
+  tx: Db,
+  id: number,
+  terms: { termsVersion: string; termsAcceptedAt: Date; beginAtOnce: boolean },
+): Promise<void> {
+  await saveProposal(tx, id, terms);
+}
+
+/** The reminder of an offer is sent once; once the contract is written nothing lapses any more. */
+export async function forgetOfferDates(
+  tx: Db,
+  id: number,
+  which: "reminder" | "both",
+): Promise<void> {
+  const reminder = { offerReminderDueAt: null };
+  await saveProposal(tx, id, which === "both" ? { ...reminder, offerCancelDueAt: null } : reminder);
+}
+
+/** Puts a request to a teacher: she has 72 h; nothing when she has been asked already (STM-05). */
+export async function putProposal(
+  tx: Db,
+  asked: Pick<
+    ProposalRow,
+    | "linkingId"
+    | "teacherId"
+    | "origin"
+    | "hourlyPriceCents"
+    | "salaryCents"
+    | "netCents"
+    | "distanceKm"
+    | "score"
+    | "terms"
+  >,
+  { by, now }: By,
+): Promise<ProposalRow | undefined> {
+  const proposal = await insertProposal(tx, {
+    ...asked,
+    teacherResponse: "pending",
+    offerStatus: "none",
+    askedAt: now,
+    silentDueAt: silenceAt(now),
+  });
+  if (!proposal) return undefined;
+  const { id } = proposal;
+  const line = { machine: "proposal", event: "ask", from: null, to: "pending" } as const;
+  await record(tx, { ...line, id, by, at: now });
+  return proposal;
+}
+
+/** A new secret link to answer a proposal, good once (API-185); the former one is dead. */
+export async function renewLink(tx: Db, proposalId: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await saveProposal(tx, proposalId, { linkHash: hashOfLink(token), linkUsedAt: null });
+  return pathTo(paths.proposalLink, { token });
+}

@@ -1,0 +1,288 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor, Mover } from "#app/lib/actor.ts";
+import type { Address } from "#app/lib/address.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { advance } from "#app/lib/transitions.ts";
+import { record } from "#app/modules/history/service.server.ts";
+import { listQuestions } from "#app/modules/reference/service.server.ts";
+import { findStudent } from "#app/modules/student/service.server.ts";
+
+import {
+  type CourseType,
+  deadlinesOf,
+  delays,
+  faultOfAnswers,
+  isOpen,
+  type LinkingEvent,
+  type LinkingOrigin,
+  type LinkingProcess,
+  linkingTransitions,
+  widenReminderAt,
+} from "./domain.ts";
+import type { Questionnaire } from "./endpoints.ts";
+import { questionsFor } from "./questionnaire.domain.ts";
+import {
+  findLinkingOfCustomer,
+  findRunning,
+  insertLinking,
+  type LinkingRow,
+  lockLinking,
+  saveLinking,
+} from "./repository.server.ts";
+import type { QuestionnaireAnswer } from "./table.server.ts";
+import type { LaterStep } from "./timeline.domain.ts";
+
+type Move = { event: LinkingEvent; by: Mover; now: Date; details?: Record<string, unknown> };
+
+/** What a new request says, once checked. */
+export type NewLinking = {
+  studentId: number;
+  subjectId: number;
+  levelId: number;
+  courseType: CourseType;
+  teacherWishId: number | null;
+  origin: LinkingOrigin;
+  comments: string;
+  extendedSearch: boolean;
+  address: Address | null;
+  questionnaire: QuestionnaireAnswer[] | null;
+};
+
+/**
+ * Opens a request for lessons: an online one keeps no address (VAL-014), the comments hold no contact
+ * (VAL-006). 409 with the running request's id when the student has one for the subject (CUS-040).
+ */
+export async function createLinking(
+  tx: Db,
+  by: Actor,
+  now: Date,
+  { questionnaire, ...asked }: NewLinking,
+): Promise<LinkingRow> {
+  await checkStudent(tx, by, asked.studentId);
+  refuseContact(asked.comments, "comments");
+  const address = addressOf(asked);
+  const answers = questionnaire && checked(asked, questionnaire, "questionnaire");
+  const created = await insertLinking(tx, {
+    ...asked,
+    ...deadlinesOf(now),
+    address,
+    customerId: by.id,
+    process: "processing",
+    processSince: now,
+    createdAt: now,
+    ...(answers && { answers, answersUpdatedAt: now }),
+  });
+  if (!created) throw await ongoing(tx, asked);
+  await record(tx, {
+    machine: "linking",
+    id: created.id,
+    event: "created",
+    from: null,
+    to: "processing",
+    by,
+    at: now,
+  });
+  if (answers) await evaluateLinking(tx, created.id, { by, now });
+  return created;
+}
+
+async function checkStudent(tx: Db, by: Actor, studentId: number) {
+  const student = await findStudent(tx, studentId);
+  if (student?.customerId !== by.id || !student.enabled) {
+    throw fieldFault("student_id", "api.linking.unknown_student");
+  }
+}
+
+function addressOf({ courseType, address }: Pick<NewLinking, "courseType" | "address">) {
+  if (courseType === "online") return null;
+  if (!address) throw fieldFault("address", "api.linking.address_required");
+  return address;
+}
+
+async function ongoing(tx: Db, asked: { studentId: number; subjectId: number }) {
+  const running = await findRunning(tx, asked.studentId, asked.subjectId);
+  return new RuleError("conflict", "api.linking.ongoing_process", {
+    details: { lesson_request_id: running?.id },
+  });
+}
+
+/** Holds a request until the transaction ends; 404 when it is not this family's. */
+export async function holdLinkingOfCustomer(tx: Db, id: number, by: Actor): Promise<LinkingRow> {
+  const linking = await lockLinking(tx, id);
+  if (linking?.customerId !== by.id) throw new RuleError("not_found", "api.linking.not_found");
+  return linking;
+}
+
+/** Holds a request until the transaction ends, whoever's it is; 404 when there is none. */
+export async function holdLinking(tx: Db, id: number): Promise<LinkingRow> {
+  const linking = await lockLinking(tx, id);
+  if (!linking) throw new RuleError("not_found", "api.linking.not_found");
+  return linking;
+}
+
+/** The only door to the process of a request: each move leaves its line of history (STM-04). */
+export async function advanceLinking(
+  tx: Db,
+  linkingId: number,
+  { event, by, now, details }: Move,
+): Promise<LinkingProcess> {
+  const { process: from } = await holdLinking(tx, linkingId);
+  const to = advance(linkingTransitions, from, event);
+  await saveLinking(tx, linkingId, {
+    process: to,
+    ...(to !== from && { processSince: now }),
+    ...consequences[event]?.(from, now),
+  });
+  await record(tx, {
+    machine: "linking",
+    id: linkingId,
+    event,
+    from,
+    to,
+    by,
+    at: now,
+    ...(details && { details }),
+  });
+  return to;
+}
+
+type Set = (from: LinkingProcess, now: Date) => Partial<LinkingRow>;
+
+const noChoice = { widenAskedAt: null, widenReminderDueAt: null, widenReminders: 0 };
+const toRemind: Set = (_, now) => ({
+  firstCourseReminderDueAt: plusDays(now, delays.firstCourseReminderDays),
+});
+// Others are asked with the next sweep: nobody has to wait a day again.
+const searchAgain: Set = (_, now) => ({
+  ...restartedAt(now),
+  askDueAt: now,
+  firstCourseReminderDueAt: null,
+});
+
+/** The deadlines that a move sets or lifts (CST-44). */
+const consequences: Partial<Record<LinkingEvent, Set>> = {
+  evaluated: (_, now) => ({ evaluatedAt: now }),
+  wish_refused: (_, now) => ({
+    widenAskedAt: now,
+    widenReminders: 0,
+    widenReminderDueAt: widenReminderAt(now, 0),
+  }),
+  widened: (_, now) => ({
+    ...noChoice,
+    extendedSearch: true,
+    askDueAt: plusHours(now, delays.replacementHours),
+  }),
+  other_wished: () => noChoice,
+  offer_made: () => noChoice,
+  offers_closed: (_, now) => restartedAt(now),
+  means_ready: toRemind,
+  first_course_cancelled: toRemind,
+  first_course_declared: () => ({ firstCourseReminderDueAt: null }),
+  selection_lapsed: searchAgain,
+  first_course_failed: searchAgain,
+  cancelled: (from) => ({ ...noChoice, cancelledFrom: from, reminderDueAt: null }),
+};
+
+const restartedAt = (now: Date) => ({
+  reminderDueAt: plusDays(now, delays.reminderDays),
+  cancelDueAt: plusDays(now, delays.cancellationDays),
+});
+
+/** Counts a request as qualified, once: by the family's answers, an operator or the clock (STM-02). */
+export async function evaluateLinking(
+  tx: Db,
+  id: number,
+  { by, now }: { by: Mover; now: Date },
+): Promise<void> {
+  const linking = await holdLinking(tx, id);
+  if (linking.evaluatedAt || !isOpen(linking.process)) return;
+  await advanceLinking(tx, id, { event: "evaluated", by, now });
+}
+
+/** The questionnaire of a request, with its questions (API-025). */
+export async function showQuestionnaire(db: Db, by: Actor, id: number): Promise<Questionnaire> {
+  const linking = await findLinkingOfCustomer(db, id, by.id);
+  if (!linking) throw new RuleError("not_found", "api.linking.not_found");
+  return questionnaireOf(linking);
+}
+
+/** The answers as they are kept: the empty ones are left out; 422 on the first at fault (VAL-049). */
+function checked(
+  { subjectId, levelId }: { subjectId: number; levelId: number },
+  given: QuestionnaireAnswer[],
+  field: string,
+): QuestionnaireAnswer[] {
+  const fault = faultOfAnswers(questionsFor(subjectId, levelId), given);
+  if (fault) throw fieldFault(`${field}.${fault.question}`, fault.code);
+  for (const { question_id: id, value } of given)
+    refuseContact([value].flat().join(" "), `${field}.${id}`);
+  return given.filter(({ value }) => value.length > 0);
+}
+
+function questionnaireOf(linking: LinkingRow): Questionnaire {
+  return {
+    id: linking.id,
+    updated_at: linking.answersUpdatedAt?.toISOString() ?? null,
+    questions: listQuestions(linking.subjectId, linking.levelId),
+    answers: linking.answers ?? [],
+  };
+}
+
+/** Saves the family's answers, until a teacher is selected; the request is qualified by them (API-026). */
+export async function saveQuestionnaire(
+  db: Db,
+  by: Actor,
+  now: Date,
+  id: number,
+  given: QuestionnaireAnswer[],
+): Promise<Questionnaire> {
+  return db.transaction(async (tx) => {
+    const linking = await holdLinkingOfCustomer(tx, id, by);
+    if (!isOpen(linking.process)) throw new RuleError("conflict", "api.linking.closed");
+    const answers = checked(linking, given, "answers");
+    await saveLinking(tx, id, { answers, answersUpdatedAt: now });
+    await evaluateLinking(tx, id, { by, now });
+    return questionnaireOf({ ...linking, answers, answersUpdatedAt: now });
+  });
+}
+
+/** Puts off the tax credit or the billing data: nothing is refused by it (API-181). */
+export async function putOff(
+  db: Db,
+  by: Actor,
+  now: Date,
+  id: number,
+  step: LaterStep,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdLinkingOfCustomer(tx, id, by);
+    const change = step === "tax_credit" ? { taxCreditLaterAt: now } : { invoicingLaterAt: now };
+    await saveLinking(tx, id, change);
+  });
+}
+
+/** Keeps the family's words about a cancellation. */
+export async function keepCancelReason(
+  tx: Db,
+  id: number,
+  reason: { refusalTypeId: number | null; cancelComment: string | null },
+): Promise<void> {
+  await saveLinking(tx, id, reason);
+}
+
+/** The deadlines that a sweep puts off once it has acted on them. */
+export type Dates = Pick<
+  LinkingRow,
+  | "askDueAt"
+  | "reminderDueAt"
+  | "widenReminders"
+  | "widenReminderDueAt"
+  | "firstCourseReminderDueAt"
+>;
+
+/** Puts deadlines off; no state moves by it. */
+export async function putOffDates(tx: Db, id: number, dates: Partial<Dates>): Promise<void> {
+  await saveLinking(tx, id, dates);
+}

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, exists, gt, inArray, ne, not } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { customers, users } from "#app/modules/account/table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+import { proposals } from "./proposal.table.server.ts";
+import { linkings } from "./table.server.ts";
+
+const isClosed = inArray(linkings.process, ["concluded", "cancelled"]);
+
+/** A family's requests, the running ones first, then the newest; or the running ones made to a teacher after an instant. */
+export async function listRequests(
+  db: Db,
+  customerId: number,
+  page: { start: number; length: number },
+  made?: { teacherId: number; after: Date },
+) {
+  const ofCustomer = and(eq(linkings.customerId, customerId), made && madeTo(db, made));
+  const data = await requests(db)
+    .where(ofCustomer)
+    .orderBy(isClosed, desc(linkings.createdAt), desc(linkings.id))
+    .offset(page.start)
+    .limit(page.length);
+  return { data, total: await db.$count(linkings, ofCustomer) };
+}
+
+const madeTo = (db: Db, { teacherId, after }: { teacherId: number; after: Date }) =>
+  and(
+    not(isClosed),
+    gt(linkings.createdAt, after),
+    exists(
+      db
+        .select({ id: proposals.id })
+        .from(proposals)
+        .where(and(eq(proposals.linkingId, linkings.id), eq(proposals.teacherId, teacherId))),
+    ),
+  );
+
+/** Another family's request does not exist. */
+export async function findRequest(db: Db, id: number, customerId: number) {
+  const [row] = await requests(db).where(
+    and(eq(linkings.id, id), eq(linkings.customerId, customerId)),
+  );
+  return row;
+}
+
+const requests = (db: Db) =>
+  db
+    .select({
+      linking: linkings,
+      student: { id: students.id, firstname: students.firstname },
+      customer: {
+        registered: customers.urssafRegistered,
+        refused: customers.urssafRefused,
+        billAddress: customers.billAddress,
+        billBirthDate: customers.billBirthDate,
+      },
+    })
+    .from(linkings)
+    .innerJoin(students, eq(students.id, linkings.studentId))
+    .innerJoin(customers, eq(customers.id, linkings.customerId))
+    .$dynamic();
+
+/** The teachers asked for these requests, with what a family may know of them. */
+export async function listAsked(db: Db, linkingIds: readonly number[]) {
+  if (linkingIds.length === 0) return [];
+  return db
+    .select({
+      proposal: proposals,
+      teacher: {
+        id: teachers.id,
+        firstname: users.firstname,
+        phone: users.phone,
+        title: teachers.title,
+        rating: teachers.rating,
+        reviewsCount: teachers.reviewsCount,
+        selfEmployed: teachers.selfEmployed,
+        sapNumber: teachers.sapNumber,
+        sapNumberStatus: teachers.sapNumberStatus,
+      },
+    })
+    .from(proposals)
+    .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(inArray(proposals.linkingId, [...linkingIds]))
+    .orderBy(asc(proposals.id));
+}
+
+/** The contracts that these requests came to, with their first course if it exists. */
+export async function listBound(db: Db, linkingIds: readonly number[]) {
+  if (linkingIds.length === 0) return [];
+  return db
+    .select({
+      id: contracts.id,
+      linkingId: contracts.linkingId,
+      status: contracts.status,
+      firstCourseDate: contracts.firstCourseDate,
+      firstCourseDuration: contracts.firstCourseDuration,
+      courseId: courses.id,
+      verdictDueAt: courses.verdictDueAt,
+      escalateDueAt: courses.escalateDueAt,
+    })
+    .from(contracts)
+    .leftJoin(
+      courses,
+      and(
+        eq(courses.contractId, contracts.id),
+        eq(courses.isFirst, true),
+        ne(courses.status, "cancelled"),
+      ),
+    )
+    .where(inArray(contracts.linkingId, [...linkingIds]))
+    .orderBy(asc(contracts.id));
+}
+
+/** The request that runs and was opened last. */
+export async function findCurrentId(db: Db, customerId: number) {
+  const [row] = await db
+    .select({ id: linkings.id })
+    .from(linkings)
+    .where(
+      and(
+        eq(linkings.customerId, customerId),
+        inArray(linkings.process, [
+          "processing",
+          "waiting_customer_reply",
+          "waiting_payment_method",
+          "waiting_first_course",
+          "waiting_first_course_validation",
+        ]),
+      ),
+    )
+    .orderBy(desc(linkings.createdAt), desc(linkings.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Whose request this is. */
+export async function findOwner(db: Db, id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ customerId: linkings.customerId })
+    .from(linkings)
+    .where(eq(linkings.id, id));
+  return row?.customerId;
+}
+
+/** Everybody's requests for the operator, the running ones first, then the newest. */
+export async function listNewest(db: Db, length: number) {
+  return db
+    .select({
+      id: linkings.id,
+      process: linkings.process,
+      subjectId: linkings.subjectId,
+      levelId: linkings.levelId,
+      student: students.firstname,
+      evaluatedAt: linkings.evaluatedAt,
+      createdAt: linkings.createdAt,
+    })
+    .from(linkings)
+    .innerJoin(students, eq(students.id, linkings.studentId))
+    .orderBy(isClosed, desc(linkings.id))
+    .limit(length);
+}

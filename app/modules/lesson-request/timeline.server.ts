@@ -1,0 +1,236 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { waitingOnWire } from "#app/lib/states.ts";
+import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
+import { type Line, listHistory } from "#app/modules/history/service.server.ts";
+import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
+import type { ListName } from "#app/modules/reference/domain.ts";
+import { entryName } from "#app/modules/reference/service.server.ts";
+import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
+
+import { cancelRefusal, type LinkingProcess, toldSince, waiting } from "./domain.ts";
+import type { LessonRequest, RequestProposal } from "./endpoints.ts";
+import { printedOf } from "./match.domain.ts";
+import { rankOf, waiting as waitingOfProposal } from "./proposal.domain.ts";
+import { answersDueAt, isFamilyAwaited, trackerStep, waitingFactsOf } from "./timeline.domain.ts";
+import {
+  findCurrentId,
+  findOwner,
+  findRequest,
+  listAsked,
+  listBound,
+  listNewest,
+  listRequests,
+} from "./timeline.repository.server.ts";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+type Asked = Awaited<ReturnType<typeof listAsked>>[number];
+type Bound = Awaited<ReturnType<typeof listBound>>[number];
+type AskedRequests = { start: number; length: number; registeredWith: number | undefined };
+type Around = { asked: Asked[]; bound: Bound | undefined; lines: Line[]; means: boolean };
+
+/** A request as its family reads it, with its history (API-068). */
+export async function showLessonRequest(
+  db: Db,
+  by: Actor,
+  now: Date,
+  id: number,
+): Promise<LessonRequest> {
+  const row = await findRequest(db, id, by.id);
+  if (!row) throw new RuleError("not_found", "api.linking.not_found");
+  const [request] = await readAll(db, by, now, [row]);
+  if (!request) throw new RuleError("not_found", "api.linking.not_found");
+  return request;
+}
+
+/** The family's requests, a page of them, and the one that runs (API-020); or those just made to one teacher. */
+export async function listLessonRequests(
+  db: Db,
+  by: Actor,
+  now: Date,
+  { registeredWith: teacherId, ...page }: AskedRequests,
+) {
+  const made = teacherId === undefined ? undefined : { teacherId, after: toldSince(now) };
+  const { data, total } = await listRequests(db, by.id, page, made);
+  return {
+    data: await readAll(db, by, now, data),
+    total,
+    currentLessonRequestId: await findCurrentId(db, by.id),
+  };
+}
+
+/** Everybody's newest requests, as the operator's list shows them (OPS-02). */
+export async function listAllRequests(db: Db, length = 100) {
+  const rows = await listNewest(db, length);
+  return rows.map((row) => ({
+    id: row.id,
+    process: row.process,
+    subject: referenceName("subject", row.subjectId),
+    level: referenceName("level", row.levelId),
+    student: row.student,
+    evaluated: row.evaluatedAt !== null,
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** Any request, as its family reads it, for the operator (OPS-02). */
+export async function showRequestOf(db: Db, now: Date, id: number): Promise<LessonRequest> {
+  const owner = await findOwner(db, id);
+  if (owner === undefined) throw new RuleError("not_found", "api.linking.not_found");
+  return showLessonRequest(db, { id: owner, role: "customer" }, now, id);
+}
+
+async function readAll(db: Db, by: Actor, now: Date, rows: Row[]): Promise<LessonRequest[]> {
+  const ids = rows.map(({ linking }) => linking.id);
+  const asked = await listAsked(db, ids);
+  const bound = await listBound(db, ids);
+  const lines = await listHistory(db, [
+    ...ids.map((id) => ({ machine: "linking" as const, id })),
+    ...asked.flatMap(({ proposal: { id } }) => [
+      { machine: "proposal" as const, id },
+      { machine: "offer" as const, id },
+    ]),
+  ]);
+  const means = await hasUsableMeans(db, by.id, now);
+  return rows.map((row) => {
+    const ofRequest = asked.filter(({ proposal }) => proposal.linkingId === row.linking.id);
+    return read(row, {
+      asked: ofRequest,
+      bound: bound.findLast(
+        ({ linkingId, status }) => linkingId === row.linking.id && status !== "ended",
+      ),
+      lines: lines.filter((line) => isOf(line, row.linking.id, ofRequest)),
+      means,
+    });
+  });
+}
+
+const isOf = ({ machine, id }: Line, linkingId: number, asked: Asked[]) =>
+  machine === "linking" ? id === linkingId : asked.some(({ proposal }) => proposal.id === id);
+
+const known = new Set<LinkingProcess>([
+  "waiting_first_course",
+  "waiting_first_course_validation",
+  "concluded",
+]);
+
+function read({ linking, student, customer }: Row, around: Around): LessonRequest {
+  const { asked, bound } = around;
+  const { courseType: format } = linking;
+  const facts = asked.map(({ proposal }) => proposal);
+  const chosen = asked.find(({ proposal }) => proposal.teacherResponse === "selected");
+  const eligible = chosen !== undefined && taxCreditEligible({ ...chosen.teacher, format });
+  const proposals = [...asked].sort((a, b) => rankOf(a.proposal) - rankOf(b.proposal));
+  const due = answersDueAt(facts);
+  return {
+    id: linking.id,
+    created_at: linking.createdAt.toISOString(),
+    subject: named("subject", linking.subjectId),
+    level: named("level", linking.levelId),
+    student,
+    course_type: format,
+    city: linking.address?.city ?? null,
+    city_code: linking.address?.city_code ?? null,
+    comments: linking.comments,
+    extended_search: linking.extendedSearch,
+    process: linking.process,
+    step: trackerStep(linking, customer, eligible),
+    family_awaited: isFamilyAwaited(linking, facts),
+    origin: linking.origin,
+    questionnaire: { id: linking.id, updated_at: iso(linking.answersUpdatedAt) },
+    proposals: proposals.map((one) => proposalOf(one, linking)),
+    ...agreementOf(linking.process, chosen, around),
+    widen_open: linking.widenAskedAt !== null,
+    cancel_refusal: cancelRefusal(linking.process) ?? null,
+    answers_due_at: iso(due),
+    waiting: waitingOnWire(waiting(waitingFactsOf(linking, facts, bound))),
+    timeline: timelineOf(around),
+  };
+}
+
+/** Contract, first course, contact and what is still needed: the part that begins with the selection. */
+function agreementOf(process: LinkingProcess, chosen: Asked | undefined, { bound, means }: Around) {
+  const terms = chosen?.proposal.termsAcceptedAt === null;
+  return {
+    contract_id: bound?.id ?? null,
+    first_course: firstCourseOf(bound),
+    contact: chosen && known.has(process) ? contactOf(chosen) : null,
+    needs: process === "waiting_payment_method" ? { means: !means, terms } : null,
+  };
+}
+
+const contactOf = ({ teacher: { firstname, phone } }: Asked) => ({
+  firstname,
+  phone: phone && displayPhone(phone),
+});
+
+function firstCourseOf(bound: Bound | undefined): LessonRequest["first_course"] {
+  if (!bound?.firstCourseDate) return null;
+  const { firstCourseDate: date, firstCourseDuration: duration, courseId } = bound;
+  return { course_id: courseId, date: date.toISOString(), duration: duration ?? 0 };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+const named = (list: string, id: number) => ({ id, name: referenceName(list, id) });
+
+/** An entry of a list of causes, by its id. */
+export function entryOf(list: ListName, id: number | null): { id: number; name: string } | null {
+  const name = entryName(list, id);
+  return id === null || name === null ? null : { id, name };
+}
+
+function proposalOf(
+  { proposal, teacher }: Asked,
+  { courseType: format, cancelDueAt }: Row["linking"],
+): RequestProposal {
+  const prices = toldPrice(proposal.hourlyPriceCents, { ...teacher, format });
+  return {
+    id: proposal.id,
+    teacher: {
+      id: teacher.id,
+      firstname: teacher.firstname,
+      photo_url: portraitOf(teacher.id),
+      title: teacher.title,
+      slug: lessonSlug(teacher),
+      rating: toldRating(teacher.rating),
+      reviews_count: teacher.reviewsCount,
+    },
+    teacher_response: proposal.teacherResponse,
+    teacher_comments: proposal.teacherComments,
+    clarification_answer: proposal.clarificationAnswer,
+    condition: entryOf("proposalConditions", proposal.conditionTypeId),
+    refusal: entryOf("proposalRefusals", proposal.refusalTypeId),
+    offer_status: proposal.offerStatus === "none" ? null : proposal.offerStatus,
+    origin: proposal.origin,
+    price: prices.price,
+    price_after_tax_credit: prices.price_after_credit,
+    credit_refusal: prices.credit_refusal,
+    mode: teacherMode(teacher),
+    distance_km: proposal.distanceKm === null ? null : Math.round(proposal.distanceKm * 10) / 10,
+    ...printedOf(proposal.terms, format === "online"),
+    asked_at: proposal.askedAt.toISOString(),
+    responded_at: iso(proposal.respondedAt),
+    terms_accepted: proposal.termsAcceptedAt !== null,
+    waiting: waitingOnWire(waitingOfProposal({ ...proposal, cancelDueAt })),
+  };
+}
+
+function timelineOf({ lines, asked }: Around): LessonRequest["timeline"] {
+  const names = new Map(asked.map(({ proposal, teacher }) => [proposal.id, teacher.firstname]));
+  return lines.map((line) => ({
+    at: line.at.toISOString(),
+    machine: machineOf(line),
+    event: line.event,
+    to: line.to,
+    by: line.by.role,
+    teacher: line.machine === "linking" ? null : (names.get(line.id) ?? null),
+  }));
+}
+
+/** Only these three are asked of the history here. */
+export function machineOf({ machine }: Line): "linking" | "proposal" | "offer" {
+  return machine === "proposal" || machine === "offer" ? machine : "linking";
+}

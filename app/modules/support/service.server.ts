@@ -1,0 +1,69 @@
+import i18next from "i18next";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { tellFamily } from "#app/modules/lesson-request/notify.server.ts";
+import { holdProposals } from "#app/modules/lesson-request/proposal.server.ts";
+import { holdLinkingOfCustomer } from "#app/modules/lesson-request/service.server.ts";
+
+import { categoryCodeOf, isAskedFrom, referenceOf } from "./domain.ts";
+import type { Help } from "./endpoints.ts";
+import { findOpenHelp, insertHelp, saveDone } from "./repository.server.ts";
+
+/**
+ * Keeps a family's call for help about its own request and tells her who answers (API-039). 422 for a
+ * category that is not asked from there, or a teacher who does not have the request.
+ */
+export async function askHelp(
+  db: Db,
+  by: Actor,
+  now: Date,
+  { linking_id: linkingId, origin, help_category_id: categoryId, comment, teacher_id }: Help,
+): Promise<{ reference: string }> {
+  return db.transaction(async (tx) => {
+    await holdLinkingOfCustomer(tx, linkingId, by);
+    if (!isAskedFrom(origin, categoryId)) throw fieldFault("help_category_id", "api.help.category");
+    const teacherId = teacher_id ?? null;
+    if (teacherId !== null) await refuseStranger(tx, linkingId, teacherId);
+    const id = await insertHelp(tx, {
+      ...{ customerId: by.id, linkingId, teacherId, origin, categoryId },
+      // The house sees at once what kind of message it reads (VAL-015).
+      comment: `${i18next.t("help:prefix")} ${comment}`,
+      state: "new",
+      createdAt: now,
+    });
+    const reference = referenceOf(id);
+    await tellFamily(tx, { linkingId, about: "help_received", details: { reference } }, now);
+    return { reference };
+  });
+}
+
+async function refuseStranger(tx: Db, linkingId: number, teacherId: number): Promise<void> {
+  const asked = await holdProposals(tx, linkingId);
+  if (!asked.some((one) => one.teacherId === teacherId)) {
+    throw fieldFault("teacher_id", "api.help.teacher");
+  }
+}
+
+/** The calls for help that wait for an operator, oldest first. */
+export async function listOpenHelp(db: Db) {
+  const found = await findOpenHelp(db);
+  return found.map(({ call, email, firstname }) => ({
+    id: call.id,
+    reference: referenceOf(call.id),
+    asked_at: call.createdAt.toISOString(),
+    ...{ family: firstname, email },
+    lesson_request_id: call.linkingId,
+    teacher_id: call.teacherId,
+    origin: call.origin,
+    about: referenceName("helpCategories", categoryCodeOf(call.categoryId)),
+    comment: call.comment,
+  }));
+}
+
+/** An operator has answered; 404 when the call is closed or is none. */
+export async function closeHelp(db: Db, id: number, now: Date): Promise<void> {
+  if (!(await saveDone(db, id, now))) throw new RuleError("not_found", "api.absent");
+}
