@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 
 import { env } from "#app/env.server.ts";
-import { openSession } from "#app/modules/session/service.server.ts";
+import { openSession } from "#app/modules/account/session.server.ts";
 import routeConfig from "#app/routes.ts";
 import { compose } from "#app/server/compose.server.ts";
 import { failureOf } from "#app/server/failure.ts";
