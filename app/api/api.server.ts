@@ -2,11 +2,12 @@ import { Hono } from "hono";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import type { Clock } from "#app/lib/clock.ts";
+import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { RuleError, type RuleErrorKind } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
+import { createCallCounter, usualLimits } from "./call-limit.server.ts";
 import type { Refusal } from "./endpoint.ts";
 import { mounts } from "./mounts.server.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -49,8 +50,14 @@ export type ActorOf = (db: Db, token: string | undefined) => Promise<Actor | Rul
 let openApi: string | undefined;
 
 /** The embedded API: every endpoint of the table, over one database, at one clock. */
-export function createApi(db: Db, clock: Clock, actorOf: ActorOf): Hono<ApiEnv> {
+export function createApi(
+  db: Db,
+  clock: Clock,
+  actorOf: ActorOf,
+  limits = usualLimits,
+): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false });
+  const countCall = createCallCounter(limits);
 
   api.use(async (c, next) => {
     const bearer = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
@@ -60,6 +67,7 @@ export function createApi(db: Db, clock: Clock, actorOf: ActorOf): Hono<ApiEnv> 
     c.set("ip", c.req.header(ipHeader) ?? "unknown");
     c.set("actor", found instanceof RuleError ? undefined : found);
     c.set("refusal", found instanceof RuleError ? found : undefined);
+    countCall(c.var, machineClock());
     await next();
   });
 

@@ -26,7 +26,7 @@ export type Endpoint = Readonly<{
   answer?: "json" | "pdf" | "ics" | "none";
   /** `{ data, total }` or a plain array of reference data, and X-Total-Count. */
   list?: true;
-  /** So many calls by one caller, then 429 and Retry-After. */
+  /** So many calls by one caller, then 429 and Retry-After; beside the limit of all calls of a caller. */
   limit?: Readonly<{ calls: number; perSeconds: number }>;
   /** How long anyone may keep the answer: an age in seconds, "reference" or never. */
   cache?: number | "reference" | "no-store";

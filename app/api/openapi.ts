@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { usualLimits } from "./call-limit.server.ts";
 import { type Endpoint, refusalSchema } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 
@@ -8,13 +9,23 @@ type Json = Record<string, unknown>;
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
 
+const refusal = {
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+};
+const retryAfter = { "Retry-After": { description: "Secondes", schema: { type: "integer" } } };
+const tooMany = { "429": { $ref: "#/components/responses/TooMany" } };
+
 /** The API described by its own table, OpenAPI 3.1 (API-151). */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {
     "/api/openapi.json": {
       get: {
         security: [],
-        responses: { "200": { description: "Ce document", content: { "application/json": {} } } },
+        "x-limit": usualLimits.network,
+        responses: {
+          "200": { description: "Ce document", content: { "application/json": {} } },
+          ...tooMany,
+        },
       },
     },
   };
@@ -28,6 +39,7 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: { Refusal: schemaOf(refusalSchema, "output") },
+      responses: { TooMany: { description: "Trop d’appels", ...refusal, headers: retryAfter } },
     },
     paths,
   };
@@ -38,6 +50,8 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     security: open ? [] : [{ bearer: [] }],
     "x-role": open ? undefined : endpoint.access,
+    // Its own beside the one of whoever calls, which all the calls of a caller share.
+    "x-limit": limitOf(endpoint, open),
     parameters: [
       ...parametersOf(endpoint.input.params, "path"),
       ...parametersOf(endpoint.input.query, "query"),
@@ -45,13 +59,14 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.input.body && { requestBody: bodyOf(endpoint, endpoint.input.body) }),
     responses: {
       [String(endpoint.answer === "none" ? 204 : (endpoint.status ?? 200))]: answerOf(endpoint),
-      default: {
-        description: "Refus",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
-      },
+      ...tooMany,
+      default: { description: "Refus", ...refusal },
     },
   };
 }
+
+const limitOf = ({ limit }: Endpoint, open: boolean) =>
+  limit ?? (open ? usualLimits.network : usualLimits.person);
 
 function parametersOf(schema: z.ZodType | undefined, where: "path" | "query"): Json[] {
   if (!schema) return [];

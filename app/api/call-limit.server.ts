@@ -1,0 +1,49 @@
+import { LRUCache } from "lru-cache";
+
+import { env } from "#app/env.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { networkOf } from "#app/lib/network.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import type { Limit } from "./limit.server.ts";
+
+/** What a caller may ask in all, whatever it is: somebody signed in, and a network of anybody else. */
+export type UsualLimits = Readonly<{ person: Limit; network: Limit }>;
+
+/** In the demonstration everybody calls from one machine (decision 016). */
+const room = env.demo ? 20 : 1;
+
+/** A page asks some ten times, and a school is one network. */
+export const usualLimits: UsualLimits = {
+  person: { calls: 3000 * room, perSeconds: 60 },
+  network: { calls: 6000 * room, perSeconds: 60 },
+};
+
+/** Callers counted at once, some 10 MB: beyond, those not seen for longest begin anew. */
+const mostCallers = 50_000;
+
+type Caller = Readonly<{ actor: Actor | undefined; ip: string }>;
+
+/**
+ * Counts the calls of each caller from the first on. Beyond the limit: 429 with the seconds to wait (ERR-35).
+ * In this process's memory, since to read must not be to write; what an endpoint limits is in the database.
+ */
+export function createCallCounter({ person, network }: UsualLimits) {
+  const callers = new LRUCache<string, { since: number; calls: number }>({ max: mostCallers });
+
+  return ({ actor, ip }: Caller, machineNow: Date): void => {
+    const key = actor ? `user:${String(actor.id)}` : `ip:${networkOf(ip)}`;
+    const { calls, perSeconds } = actor ? person : network;
+    const now = machineNow.getTime();
+    const known = callers.get(key);
+    const leftMs = known ? known.since + perSeconds * 1000 - now : 0;
+    if (!known || leftMs <= 0) {
+      callers.set(key, { since: now, calls: 1 });
+      return;
+    }
+    known.calls++;
+    if (known.calls > calls) {
+      throw new RuleError("too_many", "api.too_many", { retryAfter: Math.ceil(leftMs / 1000) });
+    }
+  };
+}
