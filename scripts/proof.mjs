@@ -42,6 +42,9 @@ if (!existsSync("build/server/index.js"))
 await step("kill -9 × 25, both engines", () =>
   run("node", ["scripts/durability.mjs", "--rounds=25"], { DATABASE_SERVER: eighteen.url() }),
 );
+await step("a database restarted under load, a server stopped under load", () =>
+  run("node", ["scripts/outage.mjs", "--rounds=5"]),
+);
 await eighteen.stop();
 await step("somebody else's thing takes nobody's time", () => run("node", ["scripts/times.mjs"]));
 await step("sqlmap, level 2, ten addresses", () => run("node", ["scripts/injection.mjs"]));
