@@ -167,3 +167,13 @@ test("the API's description and the sitemaps are asked for once, by nobody in pa
   }
   expect(seen).toEqual(["/api/openapi.json ", "/sitemap.xml ", "/sitemaps/landing.xml "]);
 });
+
+test("whatever asks the absent database without the API is answered 503 too", async () => {
+  const absent = Object.assign(new Error("secret cause"), { code: "ECONNREFUSED" });
+  const { request } = open({ pages: { answer: () => Promise.reject(absent) } });
+
+  const response = await request(`${origin}/demo/`);
+
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await response.text()).not.toContain("secret");
+});

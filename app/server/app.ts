@@ -8,6 +8,7 @@ import { reportPath } from "#app/bff/policy.server.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 
 import { canonicalAddress, publicAddress } from "./addresses.ts";
+import { failureOf } from "./failure.ts";
 import { secure } from "./headers.ts";
 import type { Health } from "./health.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
@@ -102,7 +103,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.notFound((c) => plainResponse(404, c.req.path));
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.var.requestId }, "server");
-    return plainResponse(500, c.req.path);
+    return failureOf(error, c.req.path);
   });
   return app;
 }
