@@ -95,6 +95,12 @@ export const paths = {
   demoBank: "/demo/banque/:session/",
 } as const;
 
+const privateAddress =
+  /^\/(?:mes-[^/?#]*|eleves|informations|moyens-de-paiement|credit-impot|factures|notifications|espace-prof|gestion)(?=[/?#]|$)/;
+
+/** Pages of whoever is signed in: signing out leaves them for the home page, any other page stays (AUTH-004). */
+export const isPrivate = (address: string): boolean => privateAddress.test(address);
+
 type ParamsOf<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
 
 /** An address with its parameters: `generatePath` alone loses the last slash. */

@@ -3,6 +3,9 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { localPath } from "#app/lib/way-back.ts";
+import { defaultSlugs } from "#app/modules/schooling/domain.ts";
+import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +13,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Flash } from "#app/ui/note.tsx";
 import { Shell, WizardFrame } from "#app/ui/shell.tsx";
 import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
-import type { ShellAccount, ShellArea, ShellFooter, ShellLink } from "#app/ui/shell-types.ts";
+import type { ShellAccount, ShellArea, ShellEntry, ShellFooter } from "#app/ui/shell-types.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLiveUnread } from "#app/ui/use-live-unread.ts";
 
@@ -22,12 +25,12 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
   const { pathname, search } = useLocation();
   const told = useShellData();
   const shell = { ...told, ...useLiveUnread(told, paths.unread) };
-  const back = pathname + search;
+  const back = wayBack(pathname, search);
   return (
     <Shell
       home={paths.home}
       nav={navOf(t)}
-      signIn={pathname === paths.signIn ? back : withQuery(paths.signIn, { retour: back })}
+      signIn={withQuery(paths.signIn, { retour: back })}
       account={accountOf(t, shell, back)}
       area={area && areaOf(t, area, shell)}
       footer={footerOf(t, !area)}
@@ -88,15 +91,38 @@ function Notices({ demo, person, flash }: ShellData) {
   );
 }
 
-const navOf = (t: TFunction<"common">): ShellLink[] => [
-  { to: paths.homeLessonsRoot, label: t("site.lessons") },
-  { to: paths.onlineLessonsRoot, label: t("site.online") },
+const throughPages: readonly string[] = [
+  paths.signIn,
+  paths.signUp,
+  paths.forgottenPassword,
+  paths.newPassword,
+  paths.confirmEmail,
+  paths.notifications,
+];
+
+/** Where a page of the account leads back to: the page one came from, handed on, never a page of the account. */
+function wayBack(pathname: string, search: string): string | undefined {
+  const through = throughPages.includes(pathname);
+  return localPath(through ? new URLSearchParams(search).get("retour") : pathname + search);
+}
+
+const navOf = (t: TFunction<"common">): ShellEntry[] => [
+  {
+    to: listingAddress({ format: "offline", ...defaultSlugs }),
+    section: paths.homeLessonsRoot,
+    label: t("site.lessons"),
+  },
+  {
+    to: listingAddress({ format: "online", ...defaultSlugs }),
+    section: paths.onlineLessonsRoot,
+    label: t("site.online"),
+  },
 ];
 
 function accountOf(
   t: TFunction<"common">,
   { person, unread, counts }: ShellData,
-  back: string,
+  back: string | undefined,
 ): ShellAccount | undefined {
   if (!person) return undefined;
   const { role, firstname } = person;
@@ -106,7 +132,7 @@ function accountOf(
     links: area?.tabs ?? [],
     notifications: withQuery(paths.notifications, { retour: back }),
     unread,
-    signOut: paths.signOut,
+    signOut: withQuery(paths.signOut, { retour: back }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { safeRedirect } from "remix-utils/safe-redirect";
 
 import type { Role } from "#app/lib/actor.ts";
+import { localPath } from "#app/lib/way-back.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { redirectWithFlash } from "./flash.server.ts";
@@ -30,7 +30,7 @@ export function pageOfRequest(request: Request): string {
  * filled goes there itself (307 keeps its fields): the page carries them over (ERR-29).
  */
 export function signInRedirect(request: Request, hadSession: boolean): Response {
-  const retour = pageOfRequest(request);
+  const retour = localPath(pageOfRequest(request));
   if (request.method === "GET" || request.method === "HEAD") {
     return redirect(withQuery(paths.signIn, { retour }));
   }
@@ -45,17 +45,6 @@ export function homeRedirect(role: Role | undefined): Response {
   return redirectWithFlash(homeOf(role), "account:flash.wrong_role", undefined, "red");
 }
 
-const longestReturn = 512;
-
-/** One slash, then nothing that a browser takes for another, drops or reads as the end of a line. */
-const localPath = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
-
-/** A way back asked in an address: a local path, else the fallback (VAL-046). */
-export function safeReturn(asked: string | null | undefined, fallback: string): string {
-  const local = safeRedirect(asked, "");
-  if (local !== asked || local.length > longestReturn || !localPath.test(local)) return fallback;
-  const { host, pathname, search, hash } = new URL(local, "http://preau.invalid");
-  // « /.//elsewhere » is a local path whose short form names another site.
-  const back = pathname + search + hash;
-  return host === "preau.invalid" && localPath.test(back) ? back : fallback;
-}
+/** The way back that an address asks by `?retour=`; undefined when it is no path of this site. */
+export const returnOf = (request: Request): string | undefined =>
+  localPath(new URL(request.url).searchParams.get("retour"));

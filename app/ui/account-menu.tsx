@@ -18,6 +18,7 @@ export function AccountMenu({ firstname, links, notifications, unread, signOut }
       {unread > 0 && (
         <Link
           to={notifications}
+          rel="nofollow"
           data-opens="notification"
           className="inline-flex min-h-tap min-w-tap items-center justify-center gap-1 rounded-2 text-sm no-underline hover:bg-wash"
         >
@@ -40,7 +41,7 @@ export function AccountMenu({ firstname, links, notifications, unread, signOut }
               </Link>
             ))}
           </Spaced>
-          <Link to={notifications} data-opens="notification" className={lineClass}>
+          <Link to={notifications} rel="nofollow" data-opens="notification" className={lineClass}>
             {t("shell.notifications")} {unread > 0 && <Count>{unread}</Count>}
           </Link>{" "}
           <Form method="post" action={signOut} reloadDocument>

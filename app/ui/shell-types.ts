@@ -2,6 +2,9 @@ import type { IconName } from "./icon.tsx";
 
 export type ShellLink = Readonly<{ to: string; label: string }>;
 
+/** An entry of the main menu, shown as open on every page below `section`. */
+export type ShellEntry = ShellLink & Readonly<{ section: string }>;
+
 /** An entry of an area: a tab at the foot of a phone's screen, a word at the head of a wide one. */
 export type ShellTab = ShellLink &
   Readonly<{

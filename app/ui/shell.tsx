@@ -1,4 +1,4 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -8,13 +8,13 @@ import { cx } from "./cx.ts";
 import logo from "./drawings/logo.svg";
 import { Footer } from "./footer.tsx";
 import { Icon } from "./icon.tsx";
-import type { ShellAccount, ShellArea, ShellFooter, ShellLink } from "./shell-types.ts";
+import type { ShellAccount, ShellArea, ShellEntry, ShellFooter } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 
 type ShellProps = {
   home: string;
-  nav: readonly ShellLink[];
+  nav: readonly ShellEntry[];
   signIn: string;
   account?: ShellAccount | undefined;
   area?: ShellArea | undefined;
@@ -111,19 +111,21 @@ function Logo({ home }: { home: string }) {
   );
 }
 
-function MainNav({ nav }: { nav: readonly ShellLink[] }) {
+function MainNav({ nav }: { nav: readonly ShellEntry[] }) {
   const { t } = useTranslation("common");
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t("shell.main")} className="mr-auto flex gap-s1 max-md:hidden">
       <Spaced>
-        {nav.map(({ to, label }) => (
-          <NavLink
+        {nav.map(({ to, label, section }) => (
+          <Link
             key={to}
             to={to}
+            aria-current={pathname.startsWith(section) ? "page" : undefined}
             className="flex min-h-tap items-center rounded-2 px-3 font-medium whitespace-nowrap no-underline hover:bg-wash aria-[current]:bg-[linear-gradient(transparent_62%,var(--fluo)_62%,var(--fluo)_84%,transparent_84%)] aria-[current]:bg-[length:calc(100%-1.4rem)_100%] aria-[current]:bg-center aria-[current]:bg-no-repeat"
           >
             {label}
-          </NavLink>
+          </Link>
         ))}
       </Spaced>
     </nav>
@@ -141,8 +143,9 @@ function SignIn({ to }: { to: string }) {
 }
 
 /** The same links under 900 px, folded: a details element, no script. */
-function PhoneMenu({ nav }: { nav: readonly ShellLink[] }) {
+function PhoneMenu({ nav }: { nav: readonly ShellEntry[] }) {
   const { t } = useTranslation("common");
+  const { pathname } = useLocation();
   return (
     <details className="menu md:hidden">
       <summary className={cx(actClass, "-mr-2.5")}>
@@ -155,15 +158,16 @@ function PhoneMenu({ nav }: { nav: readonly ShellLink[] }) {
         className="absolute inset-x-0 top-full border-b border-line bg-sheet px-gutter pt-s2 pb-s4 shadow-sheet"
       >
         <Spaced>
-          {nav.map(({ to, label }) => (
-            <NavLink
+          {nav.map(({ to, label, section }) => (
+            <Link
               key={to}
               to={to}
+              aria-current={pathname.startsWith(section) ? "page" : undefined}
               className="flex min-h-[52px] items-center justify-between border-b border-line-2 font-medium no-underline aria-[current]:font-semibold"
             >
               {label}
               <Icon name="right" />
-            </NavLink>
+            </Link>
           ))}
         </Spaced>
       </nav>

@@ -15,7 +15,6 @@ import { inDays, now, stopMachineClock } from "#tests/setup/time.ts";
 import { action as forgotten } from "./forgotten-password.tsx";
 import { action as newPassword, loader as showNewPassword } from "./new-password.tsx";
 import { action as signIn } from "./sign-in.tsx";
-import { action as signOut } from "./sign-out.tsx";
 import { action as signUp } from "./sign-up.tsx";
 
 const whereTo = (answer: unknown) =>
@@ -278,16 +277,4 @@ test("a link that served says so at once, as one that never was: 410 and no form
   }
   const bare = showNewPassword(pageAsked("/renouvellement-mot-de-passe/", context));
   expect(await bare).toMatchObject({ data: { over: false }, init: { status: 200 } });
-});
-
-test("signing out ends the session, leaves nothing in the browser and leads home", async ({
-  db,
-}) => {
-  const { context, opened } = contextOf(bearerOf(db));
-
-  const answer = await signOut(formSent("/deconnexion/", {}, context));
-
-  expect(whereTo(answer)).toBe("/");
-  expect(answer.headers.get("clear-site-data")).toContain("storage");
-  expect(opened).toEqual([undefined]);
 });

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
-import { safeReturn } from "#app/bff/doors.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
@@ -26,11 +26,6 @@ export const handle = { hydrate: "interaction", i18n: ["account"] };
 export const meta = pageMeta("account:forgotten.page", { noindex: true });
 
 const schema = z.object({ email: emailSchema });
-
-const returnOf = (request: Request) => {
-  const asked = new URL(request.url).searchParams.get("retour");
-  return asked ? safeReturn(asked, paths.home) : undefined;
-};
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { retour: returnOf(request), constraint: constraintOf(schema), robot: robotFields() };

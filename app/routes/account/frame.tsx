@@ -2,23 +2,13 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { paths } from "#app/paths.ts";
+import { isPrivate, paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 
-const own = [
-  paths.courses,
-  paths.linkings,
-  paths.card,
-  paths.students,
-  paths.account,
-  paths.teacherHome,
-  paths.notifications,
-];
-
 /** Where « Fermer » leads: the page one came from, unless it would ask to sign in again. */
 const closeTo = (retour: string | undefined) =>
-  retour && !own.some((path) => retour.startsWith(path)) ? retour : paths.home;
+  retour && !isPrivate(retour) ? retour : paths.home;
 
 type FrameProps = {
   /** The id of the dialog that this page is. */
@@ -53,6 +43,7 @@ export function AccountFrame({ id, title, lead, retour, stays, children }: Frame
             </div>
             <Link
               to={stays ? (retour ?? paths.home) : closeTo(retour)}
+              rel="nofollow"
               className="absolute top-3 right-3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
             >
               <Icon name="close" />

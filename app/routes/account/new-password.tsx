@@ -8,7 +8,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { safeReturn } from "#app/bff/doors.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { passwordEndpoints, resetPasswordSchema } from "#app/modules/account/password.endpoints.ts";
@@ -32,12 +32,11 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin
 
 const askedOf = (request: Request) => {
   const { searchParams } = new URL(request.url);
-  const retour = searchParams.get("retour");
   return {
     token: searchParams.get("token") ?? undefined,
     email: searchParams.get("email") ?? undefined,
     required: searchParams.has("oblige"),
-    retour: retour ? safeReturn(retour, paths.home) : undefined,
+    retour: returnOf(request),
   };
 };
 
@@ -96,10 +95,14 @@ function NoLink() {
     >
       <Refused result={result} />
       <Buttons>
-        <ButtonLink to={withQuery(paths.forgottenPassword, { retour })} variant="primary">
+        <ButtonLink
+          to={withQuery(paths.forgottenPassword, { retour })}
+          rel="nofollow"
+          variant="primary"
+        >
           {t("new_password.ask")}
         </ButtonLink>
-        <ButtonLink to={withQuery(paths.signIn, { email, retour })} variant="quiet">
+        <ButtonLink to={withQuery(paths.signIn, { email, retour })} rel="nofollow" variant="quiet">
           {t("new_password.sign_in")}
         </ButtonLink>
       </Buttons>
@@ -119,7 +122,12 @@ function Choice({ token }: { token: string }) {
         action={withQuery(paths.newPassword, { token, email, retour, oblige })}
       />
       <p>
-        <ButtonLink to={withQuery(paths.forgottenPassword, { retour })} variant="quiet" size="s">
+        <ButtonLink
+          to={withQuery(paths.forgottenPassword, { retour })}
+          rel="nofollow"
+          variant="quiet"
+          size="s"
+        >
           {t("new_password.ask")}
         </ButtonLink>
       </p>

@@ -5,9 +5,10 @@ import { z } from "zod";
 
 import { idSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
-import { safeReturn } from "#app/bff/doors.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
 import { shortInstant } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { localPath } from "#app/lib/way-back.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,25 +24,23 @@ export const handle = { i18n: ["account", "states"] };
 export const meta = pageMeta("account:notifications.page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("retour");
   const api = context.asAnyone();
   const [{ message_notifications: messages }, person] = await Promise.all([
     api(notificationEndpoints.list, {}),
     context.person(),
   ]);
   const none = person?.role === "teacher" ? ("none_teacher" as const) : ("none" as const);
-  return { messages, none, retour: asked ? safeReturn(asked, paths.home) : undefined };
+  return { messages, none, retour: returnOf(request) };
 }
 
 /** Following a notification reads it, and leads where it says, however often; the button at the foot reads them all (CUS-032). */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const retour = new URL(request.url).searchParams.get("retour");
   const form = await readForm(request);
   const api = context.asAnyone();
   await api(notificationEndpoints.read, { body: { ids: await idsOf(api, form) } });
-  const back = withQuery(paths.notifications, { retour: retour ?? undefined });
+  const back = withQuery(paths.notifications, { retour: returnOf(request) });
   const url = form.get("url");
-  return redirect(typeof url === "string" ? safeReturn(url, back) : back, 303);
+  return redirect((typeof url === "string" && localPath(url)) || back, 303);
 }
 
 async function idsOf(api: Api, form: FormData): Promise<number[]> {

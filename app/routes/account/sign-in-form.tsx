@@ -60,6 +60,7 @@ export function SignInForm(props: SignInFormProps) {
         />
         <Link
           to={withQuery(paths.forgottenPassword, { retour })}
+          rel="nofollow"
           data-opens="forgotten-password"
           className="inline-flex min-h-tap items-center"
         >

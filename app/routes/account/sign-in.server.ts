@@ -1,11 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
+import { matchPath } from "@remix-run/react";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
+import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { type KeptForm, readKeptForm } from "#app/bff/kept-form.server.ts";
 import { accountEndpoints, loginSchema } from "#app/modules/account/endpoints.ts";
+import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 /** What the page shows after a sending that led nowhere else. */
@@ -21,7 +23,8 @@ export type SignInAnswer = Readonly<{
 }>;
 
 /** Signs in and leads where one wanted to go; or to a new password, or to the form that was being filled. */
-export async function submitSignIn(context: LoadContext, request: Request, retour: string | null) {
+export async function submitSignIn(context: LoadContext, request: Request) {
+  const retour = returnOf(request);
   let further: SignInAnswer | undefined;
   const answer = await submitForm(request, loginSchema, async (body, form) => {
     const signed = await context.api(accountEndpoints.login, { body }).catch(asFormFault);
@@ -31,7 +34,7 @@ export async function submitSignIn(context: LoadContext, request: Request, retou
       return new Response();
     }
     context.openSession(signed);
-    const home = safeReturn(retour, homeOf(signed.role));
+    const home = retour ?? homeOf(signed.role);
     const kept = readKeptForm(form.get("kept"));
     if (!kept) return redirect(home, 303);
     further = { resume: { ...kept, leaveTo: home } };
@@ -42,13 +45,24 @@ export async function submitSignIn(context: LoadContext, request: Request, retou
   return data<SignInAnswer>({ result: answer.data }, answer.init ?? undefined);
 }
 
+/** The e-mail typed in the booking that one comes from: it stands in this browser's draft, never in an address. */
+export async function bookingEmail({ api, draft }: LoadContext, retour: string | undefined) {
+  if (!draft.id || !retour || !matchPath({ path: paths.booking, end: false }, retour)) return;
+  const kept = await api(bookingEndpoints.show, { params: { uuid: draft.id } }).catch(whenGone);
+  return kept?.email;
+}
+
+function whenGone(refusal: unknown): undefined {
+  if (!(refusal instanceof Response) || ![404, 410].includes(refusal.status)) throw refusal;
+}
+
 /** The reset token travels once, to the page that uses it up (AUTH-002). */
 function toNewPassword(
   { password_reset_token: token }: { password_reset_token: string },
   email: string,
-  retour: string | null,
+  retour: string | undefined,
 ): Response {
-  const query = { token, email, oblige: 1, retour: retour ?? undefined };
+  const query = { token, email, oblige: 1, retour };
   return redirect(withQuery(paths.newPassword, query), 303);
 }
 

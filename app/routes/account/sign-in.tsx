@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
+import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { keepForm } from "#app/bff/kept-form.server.ts";
 import { env } from "#app/env.server.ts";
@@ -18,7 +18,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { AccountFrame } from "./frame.tsx";
 import { ResumeForm } from "./resume-form.tsx";
-import { type SignInAnswer, submitSignIn } from "./sign-in.server.ts";
+import { bookingEmail, type SignInAnswer, submitSignIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export const handle = { hydrate: "interaction", i18n: ["account"] };
@@ -27,18 +27,18 @@ export const meta = pageMeta("account:sign_in.page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("retour");
+  const retour = returnOf(request);
   const [person, config] = await Promise.all([
     context.person(),
     context.api(contentEndpoints.config, {}),
   ]);
   // After a sign-in that gives a form back, the loaders run again: the answer is still this page.
   if (person && !searchParams.has("gardee")) {
-    throw redirect(safeReturn(asked, homeOf(person.role)));
+    throw redirect(retour ?? homeOf(person.role));
   }
   return {
-    retour: asked ? safeReturn(asked, paths.home) : undefined,
-    email: searchParams.get("email") ?? undefined,
+    retour,
+    email: searchParams.get("email") ?? (await bookingEmail(context, retour)),
     constraint: constraintOf(loginSchema),
     demo: config.demo_accounts,
     canonical: env.origin + paths.signIn,
@@ -46,14 +46,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const retour = searchParams.get("retour");
   // A form whose session was over came here by itself, with its fields (ERR-29).
-  if (searchParams.has("reprise")) {
-    const kept = keepForm(await readForm(request), safeReturn(retour, paths.home));
+  if (new URL(request.url).searchParams.has("reprise")) {
+    const kept = keepForm(await readForm(request), returnOf(request) ?? paths.home);
     return data<SignInAnswer>({ kept });
   }
-  return submitSignIn(context, request, retour);
+  return submitSignIn(context, request);
 }
 
 export default function SignIn() {
@@ -97,7 +95,7 @@ function OtherWays({ retour }: { retour: string | undefined }) {
     <>
       <p>
         {t("sign_in.no_account")}{" "}
-        <Link to={withQuery(paths.signUp, { retour })} className="font-semibold">
+        <Link to={withQuery(paths.signUp, { retour })} rel="nofollow" className="font-semibold">
           {t("sign_in.sign_up")}
         </Link>
       </p>

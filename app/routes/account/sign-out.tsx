@@ -1,20 +1,22 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
-import { safeReturn } from "#app/bff/doors.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { sessionEndpoints } from "#app/modules/account/session.endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { isPrivate, paths } from "#app/paths.ts";
 
 /** A link leads home and changes nothing: signing out is a form (quality 14). */
 export function loader() {
   return redirect(paths.home);
 }
 
+/** A public page stays; one of the person's own gives way to the home page (AUTH-004). */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const retour = new URL(request.url).searchParams.get("retour");
+  const retour = returnOf(request);
+  const next = retour && !isPrivate(retour) ? retour : paths.home;
   await context.api(sessionEndpoints.logout, {}).catch(whenOver);
   context.closeSession();
-  const response = redirectWithFlash(safeReturn(retour, paths.home), "account:flash.signed_out");
+  const response = redirectWithFlash(next, "account:flash.signed_out");
   response.headers.set("Clear-Site-Data", '"cache", "storage"');
   return response;
 }

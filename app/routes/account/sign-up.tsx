@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { homeOf, safeReturn } from "#app/bff/doors.server.ts";
+import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
@@ -26,23 +26,22 @@ export const handle = { hydrate: "interaction", i18n: ["account"] };
 export const meta = pageMeta("account:sign_up.page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("retour");
+  const retour = returnOf(request);
   const person = await context.person();
-  if (person && request.method === "GET") throw redirect(safeReturn(asked, homeOf(person.role)));
+  if (person && request.method === "GET") throw redirect(retour ?? homeOf(person.role));
   return {
-    retour: asked ? safeReturn(asked, paths.home) : undefined,
+    retour,
     constraint: constraintOf(signUpSchema),
     robot: robotFields(),
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const retour = new URL(request.url).searchParams.get("retour");
   return submitForm(request, signUpSchema, async (body, form) => {
     refuseRobots(form);
     const tokens = await context.api(accountEndpoints.signUp, { body });
     context.openSession(tokens);
-    return redirectWithFlash(safeReturn(retour, homeOf(tokens.role)), "account:flash.welcome");
+    return redirectWithFlash(returnOf(request) ?? homeOf(tokens.role), "account:flash.welcome");
   });
 }
 
@@ -90,6 +89,7 @@ export default function SignUp() {
         {t("sign_up.already")}{" "}
         <Link
           to={withQuery(paths.signIn, { retour })}
+          rel="nofollow"
           data-opens="sign-in"
           className="font-semibold"
         >

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { safeReturn } from "#app/bff/doors.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -55,7 +55,3 @@ export async function submitAccount(context: LoadContext, request: Request) {
     return saved(returnOf(request));
   });
 }
-
-/** Where who came to change her details goes back to: the page that sent her, else nowhere (VAL-046). */
-export const returnOf = (request: Request): string | undefined =>
-  safeReturn(new URL(request.url).searchParams.get("retour"), "") || undefined;

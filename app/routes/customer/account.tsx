@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { returnOf } from "#app/bff/doors.server.ts";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
@@ -13,7 +14,7 @@ import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-import { detailsSchema, returnOf, submitAccount } from "./account.server.ts";
+import { detailsSchema, submitAccount } from "./account.server.ts";
 import { BillingForm, DetailsForm, PasswordForm } from "./account-forms.tsx";
 
 export const handle = { i18n: ["account"] };

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { absolute, publicCardKey } from "#app/bff/card-provider.server.ts";
-import { safeReturn } from "#app/bff/doors.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
@@ -23,14 +23,11 @@ export const handle = { i18n: ["charging"], payment: true } as const;
 
 export const meta = pageMeta("charging:add.page", { noindex: true });
 
-const returnOf = (request: Request) =>
-  safeReturn(new URL(request.url).searchParams.get("retour"), paths.card);
-
 const onlyElsewhere = (address: string) => (address === paths.card ? undefined : address);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const retour = returnOf(request);
+  const retour = returnOf(request) ?? paths.card;
   const publicKey = publicCardKey();
   // Fields in the page come with real cards only; the provider's page is there for everybody (R15).
   const fields = publicKey
@@ -41,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const api = context.as("customer");
-  const retour = returnOf(request);
+  const retour = returnOf(request) ?? paths.card;
   const saved = withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) });
   return submitForm(request, z.object({}), async () => {
     const body = { return_url: absolute(saved), cancel_url: absolute(retour) };

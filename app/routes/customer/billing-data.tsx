@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
-import { safeReturn } from "#app/bff/doors.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { readAddress } from "#app/lib/address.ts";
@@ -38,9 +38,6 @@ const billingSchema = z.object({
   bill_address: typedAddressSchema,
 });
 
-const returnOf = (request: Request) =>
-  safeReturn(new URL(request.url).searchParams.get("retour"), paths.card);
-
 const formAddress = (retour: string) =>
   withQuery(paths.billingData, { retour: retour === paths.card ? undefined : retour });
 
@@ -53,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { address, bill_address, bill_birth_date } = user;
   const running = requests.filter(({ process }) => isRunning(process));
   return {
-    retour: returnOf(request),
+    retour: returnOf(request) ?? paths.card,
     present: { address: bill_address ?? address, birthDate: bill_birth_date },
     running: running.map(({ id, subject, student }) => ({ id, subject, student })),
   };
@@ -61,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const api = context.as("customer");
-  const retour = returnOf(request);
+  const retour = returnOf(request) ?? paths.card;
   return submitForm(request, billingSchema, async ({ bill_birth_date, bill_address: typed }) => {
     const { street, postal_code, city } = typed;
     const read = readAddress([street, `${postal_code} ${city}`.trim()].filter(Boolean).join(", "));

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
-import { safeReturn } from "#app/bff/doors.server.ts";
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { searchParams } = new URL(request.url);
   const session = searchParams.get("session");
-  const retour = safeReturn(searchParams.get("retour"), paths.card);
+  const retour = returnOf(request) ?? paths.card;
   if (!session) throw redirect(retour);
 
   const saved = await saveCard(api, session);

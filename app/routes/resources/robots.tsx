@@ -7,6 +7,8 @@ export function loader() {
     "User-agent: *",
     "Disallow: /api/",
     "Disallow: /*?*orderBy=",
+    // The same page for everybody, once for each page that leads to it.
+    "Disallow: /*?*retour=",
     `Sitemap: ${env.origin}${paths.sitemap}`,
   ];
   return new Response(`${lines.join("\n")}\n`, {

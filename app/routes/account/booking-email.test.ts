@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+
+import { callerOf } from "#tests/api.ts";
+import { browserOf } from "#tests/booking.ts";
+import { test } from "#tests/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { contextOf, pageAsked } from "#tests/routes.ts";
+
+import { loader as showSignIn } from "./sign-in.tsx";
+
+const asking = (retour: string) => `/connexion/?retour=${encodeURIComponent(retour)}`;
+
+test("who leaves the booking to sign in finds the e-mail just typed, and only there", async ({
+  db,
+}) => {
+  const { cookie, save } = browserOf(db, await createTeacher(db));
+  await save({ email: "famille@example.test" });
+  const { context } = contextOf(callerOf(db), { draft: cookie });
+  const booking = "/cours-particuliers/professeur-12/reserver/eleve/";
+
+  const shown = await showSignIn(pageAsked(asking(booking), context));
+  expect(shown).toMatchObject({ email: "famille@example.test", retour: booking });
+  const elsewhere = await showSignIn(pageAsked(asking("/eleves/"), context));
+  expect(elsewhere.email).toBeUndefined();
+});
+
+test("a draft that is gone leaves the field empty", async ({ db }) => {
+  const { cookie } = browserOf(db, await createTeacher(db));
+  const { context } = contextOf(callerOf(db), { draft: cookie });
+
+  const shown = await showSignIn(
+    pageAsked(asking("/cours-particuliers/professeur-12/reserver/eleve/"), context),
+  );
+
+  expect(shown.email).toBeUndefined();
+});
