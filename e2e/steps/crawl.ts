@@ -65,6 +65,15 @@ function addressesIn(text: string, site: string): string[] {
     .map((address) => address.replace(/#.*$/, ""));
 }
 
+/** The links of a page that stay on the site, each with what it says of itself to crawlers. */
+export function linksIn(page: string): { to: string; rel: string }[] {
+  return [...page.matchAll(/<a\b[^>]*>/g)].flatMap(([tag]) => {
+    const said = (name: string) => decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+    const to = said("href").replace(/#.*$/, "");
+    return /^\/(?!\/)/.test(to) ? [{ to, rel: said("rel") }] : [];
+  });
+}
+
 /** Pages alike are looked at a few times only: same first word, same depth. */
 const kindOf = (path: string) => {
   const [place = "", query] = path.split("?", 2);

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-import { callerOf } from "#tests/api.ts";
-import { browserOf } from "#tests/booking.ts";
-import { test } from "#tests/db.ts";
+import { test } from "#tests/database/db.ts";
+import { browserOf } from "#tests/factories/booking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { contextOf, pageAsked } from "#tests/routes.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, pageAsked } from "#tests/http/routes.ts";
 
 import { loader as showSignIn } from "./sign-in.tsx";
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { test } from "#tests/db.ts";
-import { contextOf, formSent } from "#tests/routes.ts";
-import { bearerOf } from "#tests/signed-in.ts";
+import { test } from "#tests/database/db.ts";
+import { contextOf, formSent } from "#tests/http/routes.ts";
+import { bearerOf } from "#tests/http/signed-in.ts";
 
 import { action as signOut } from "./sign-out.tsx";
 
