@@ -15,8 +15,13 @@ export function localPath(asked: string | null | undefined): string | undefined 
   const local = safeRedirect(asked, "");
   if (local === "" || local !== asked || local.length > longest || controls.test(local)) return;
   const [path = ""] = local.split(/[?#]/, 1);
-  const rest = decodedOnce(local.slice(path.length));
-  return rest !== undefined && !/\p{Cc}/u.test(rest) && isPlain(path) ? local : undefined;
+  return isPlain(path) && isOneLine(local.slice(path.length)) ? local : undefined;
+}
+
+/** A query may hold any text, but for control characters. */
+function isOneLine(query: string): boolean {
+  const text = decodedOnce(query);
+  return text !== undefined && !/\p{Cc}/u.test(text);
 }
 
 function isPlain(path: string): boolean {
