@@ -8,6 +8,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
+import { linkingEndpoints } from "./endpoints.ts";
 import { proposalEndpoints } from "./proposal.endpoints.ts";
 
 test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
@@ -54,4 +55,21 @@ test("an offer that is not made cannot be accepted; an answer that is none is re
     status: 422,
     errors: [{ field: "response", code: "api.proposal.answer_required" }],
   });
+});
+
+test("a reason that the list does not have is refused at its field (VAL-049)", async ({ db }) => {
+  const { id, family, proposals } = await createAsked(db, { teachers: 1 });
+  const api = callerOf(db, family);
+  const unknown = { refusal_type_id: 9999 };
+  const offer = { id: proposals[0]?.id ?? 0, response: "refuse" as const, ...unknown };
+
+  for (const asking of [
+    api(proposalEndpoints.answer, { body: offer }),
+    api(linkingEndpoints.cancel, { params: { id }, body: unknown }),
+  ]) {
+    expect(await refusalOf(asking)).toMatchObject({
+      status: 422,
+      errors: [{ field: "refusal_type_id", code: "api.reference.unknown" }],
+    });
+  }
 });

@@ -1,7 +1,11 @@
 import { z } from "zod";
 
 import { endpoint, euros, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
-import { addressSchema, questionSchema } from "#app/modules/reference/endpoints.ts";
+import {
+  addressSchema,
+  questionSchema,
+  refusalTypeSchema,
+} from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
 import { courseTypes, linkingOrigins, linkingProcesses, widenChoices } from "./domain.ts";
@@ -166,7 +170,7 @@ export const questionnaireSchema = z.object({
 });
 
 export const cancelLinkingSchema = z.object({
-  refusal_type_id: idSchema.optional(),
+  refusal_type_id: refusalTypeSchema.optional(),
   comment: z.string().trim().max(500).optional(),
 });
 

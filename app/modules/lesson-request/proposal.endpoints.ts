@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, euros, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
 import { codeOf, needsComment } from "#app/modules/reference/domain.ts";
+import { refusalTypeSchema } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
 import { courseTypes, linkingOrigins } from "./domain.ts";
@@ -30,7 +31,7 @@ const spelled = (value: unknown) =>
 export const proposalAnswerSchema = z.object({
   id: idSchema,
   response: z.enum(customerAnswers, { error: "api.proposal.answer_required" }),
-  refusal_type_id: idSchema.optional(),
+  refusal_type_id: refusalTypeSchema.optional(),
   terms_version: z.string().min(1).max(40).optional(),
   /** The express request that the lessons begin within the 14 days (LAW-07). */
   begin_at_once: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint, idSchema } from "#app/api/endpoint.ts";
 
-import { helpContexts } from "./domain.ts";
+import { codeOf, helpContexts } from "./domain.ts";
 
 const path = "/api/public";
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -20,6 +20,11 @@ const listed = <Item extends z.ZodType>(address: `/${string}`, item: Item) =>
     list: true,
     cache: "reference",
   });
+
+/** Why a family refuses or stops: an entry of the list (VAL-049). */
+export const refusalTypeSchema = idSchema.refine((id) => codeOf("refusalTypes", id) !== undefined, {
+  error: "api.reference.unknown",
+});
 
 const line = (longest: number) => z.string().trim().max(longest);
 
