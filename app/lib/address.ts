@@ -1,3 +1,5 @@
+import { searchKey } from "./plain-text.ts";
+
 /** A postal address in France; street and number are known to whoever teaches there, nobody else. */
 export type Address = {
   house_number?: string | undefined;
@@ -22,6 +24,10 @@ export function writeAddress(parts: {
   const town = `${parts.postal_code} ${parts.city}`.trim();
   return line ? `${line}, ${town}` : town;
 }
+
+/** What is known of a typed address, on one line. */
+export const writeTyped = ({ postal_code = "", city = "", ...line }: TypedAddress): string =>
+  writeAddress({ ...line, postal_code, city });
 
 /** What a typed address says, before the commune is looked up. */
 export type TypedAddress = {
@@ -54,3 +60,36 @@ function readStreet(text: string): TypedAddress {
   if (!number) return { street: text || undefined };
   return { house_number: number[1]?.trim(), street: text.slice(number[0].length) };
 }
+
+/** An address as three fields say it. */
+export type AddressFields = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;
+
+/**
+ * What three fields say together. The first may hold the whole address: the code and the town found there are
+ * those of the two other fields, or the field that says another thing is named.
+ */
+export function readAddressFields(
+  typed: AddressFields,
+): TypedAddress | { disagrees: "postal_code" | "city" } {
+  const [street, postal, city] = [typed.street, typed.postal_code, typed.city].map(trimmed);
+  const read = wholeOf(street ?? "", city) ?? readStreet(street ?? "");
+  if (!agrees(read.postal_code, postal)) return { disagrees: "postal_code" };
+  if (!agrees(read.city, city)) return { disagrees: "city" };
+  return { ...read, ...(postal && { postal_code: postal }), ...(city && { city }) };
+}
+
+const trimmed = (text: string | undefined) => text?.trim() ?? "";
+
+/** What is not said agrees with everything. */
+const agrees = (one: string | undefined, other: string | undefined) =>
+  !one || !other || isSameName(one, other);
+
+/** The text of the first field when it tells its town; undefined for a street alone. */
+function wholeOf(street: string, city: string | undefined): TypedAddress | undefined {
+  const read = readAddress(street);
+  if (read.postal_code) return read;
+  // Without a code only a comma parts the town from the street: with a town beside, it must be that one.
+  return read.city && (!city || isSameName(read.city, city)) ? read : undefined;
+}
+
+const isSameName = (one: string, other: string) => searchKey(one) === searchKey(other);

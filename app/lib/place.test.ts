@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readAddress, writeAddress } from "./address.ts";
+import { readAddress, readAddressFields, writeAddress } from "./address.ts";
 import { kilometresBetween } from "./geo.ts";
 import { isName } from "./names.ts";
 import { searchKey } from "./plain-text.ts";
@@ -21,6 +21,33 @@ test.each([
   ["Lyon", { city: "Lyon" }],
 ])("« %s » is read", (typed, parts) => {
   expect(readAddress(typed)).toMatchObject(parts);
+});
+
+const partDieu = {
+  house_number: "12",
+  street: "rue de la Part-Dieu",
+  postal_code: "69003",
+  city: "Lyon",
+};
+
+test.each([
+  ["12 rue de la Part-Dieu", "69003", "Lyon"],
+  ["12 rue de la Part-Dieu, 69003 Lyon", "69003", "Lyon"],
+  ["12 rue de la Part-Dieu 69003 LYON", "69003", "Lyon"],
+  ["12 rue de la Part-Dieu, 69003 Lyon", "", "Lyon"],
+  ["12 rue de la Part-Dieu, 69003 Lyon", "69003", ""],
+  ["12 rue de la Part-Dieu, 69003 Lyon", "", ""],
+  ["12 rue de la Part-Dieu, Lyon", "69003", "Lyon"],
+])("« %s », « %s », « %s » say one address", (street, postal_code, city) => {
+  expect(readAddressFields({ street, postal_code, city })).toEqual(partDieu);
+});
+
+test.each([
+  ["12 rue X, 69003 Lyon", "69100", "", "postal_code"],
+  ["12 rue X, 69003 Lyon", "69003", "Villeurbanne", "city"],
+  ["12 rue X, 69003 Lyon", "69100", "Villeurbanne", "postal_code"],
+])("« %s » and « %s », « %s » disagree at the %s", (street, postal_code, city, disagrees) => {
+  expect(readAddressFields({ street, postal_code, city })).toEqual({ disagrees });
 });
 
 test("an address is written on one line", () => {

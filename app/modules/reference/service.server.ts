@@ -234,13 +234,19 @@ function postalCodeOf({ postalCodes }: City, typed: string | undefined): string 
 function cityOfAddress(typed: LooseAddress, field: string): City {
   const byCode = typed.city_code ? findCity(typed.city_code) : undefined;
   if (byCode && (!typed.city || sameTown(byCode, typed.city))) return byCode;
-  const found = citiesNamed([typed.postal_code, typed.city].filter(Boolean).join(" "));
-  const [city, ...others] = found;
+  const [city, ...others] = citiesNamed([typed.postal_code, typed.city].filter(Boolean).join(" "));
   if (!city) throw fieldFault(`${field}.city`, "api.address.unknown_city");
-  if (others.length > 0 && !typed.postal_code) {
+  if (typed.postal_code) refuseOtherCode(city, typed.postal_code.trim(), field);
+  else if (others.length > 0) {
     throw fieldFault(`${field}.postal_code`, "api.address.several_cities");
   }
   return city;
+}
+
+/** A code of another town is told, never replaced: nobody knows which of the two was meant. */
+function refuseOtherCode(city: City, postal: string, field: string): void {
+  if (!postal || city.postalCodes.includes(postal)) return;
+  throw fieldFault(`${field}.postal_code`, "api.address.other_code");
 }
 
 const sameTown = (city: City, typed: string) =>

@@ -1,6 +1,11 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { FieldFault } from "#app/bff/form.server.ts";
-import type { Address } from "#app/lib/address.ts";
+import {
+  type Address,
+  type AddressFields,
+  readAddressFields,
+  writeTyped,
+} from "#app/lib/address.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { faultOfDate } from "#app/modules/lesson-request/components/date-fault.ts";
@@ -8,9 +13,11 @@ import {
   answersOf,
   answerTo,
 } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
-import { type Question, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-
-type Typed = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;
+import {
+  type AddressSuggestion,
+  type Question,
+  referenceEndpoints,
+} from "#app/modules/reference/endpoints.ts";
 
 /** The questions of this subject and level; some pairs have none (PUB-032). */
 export async function loadQuestions({ api }: LoadContext, draft: Draft): Promise<Question[]> {
@@ -23,18 +30,27 @@ export async function loadQuestions({ api }: LoadContext, draft: Draft): Promise
 
 type Place = { address?: Draft["address"]; fault?: FieldFault };
 
-/** What was typed, as an address whose commune is known; else the fault, at the first field (VAL-020). */
-export async function placeOf(
-  { api }: LoadContext,
-  { street, postal_code, city }: Typed = {},
-): Promise<Place> {
-  const town = [postal_code, city].filter(Boolean).join(" ");
-  const q = [street, town].filter(Boolean).join(", ");
-  const wrong = (code: string): Place => ({ fault: { field: "address.street", code } });
-  if (!street) return wrong("api.booking.address_required");
-  const [found] = await api(referenceEndpoints.addresses, { query: { q } });
-  if (!found) return wrong("api.booking.address_unknown");
-  const address = {
+type AddressField = "street" | "postal_code" | "city";
+
+/** What was typed, as an address whose commune is known; else the fault, at the field to mend (VAL-020). */
+export async function placeOf({ api }: LoadContext, typed: AddressFields = {}): Promise<Place> {
+  const wrong = (code: string, at: AddressField = "street"): Place => ({
+    fault: { field: `address.${at}`, code },
+  });
+  if (!typed.street) return wrong("api.booking.address_required");
+  const read = readAddressFields(typed);
+  if ("disagrees" in read) return wrong("api.address.disagrees", read.disagrees);
+  const answers = await api(referenceEndpoints.addresses, { query: { q: writeTyped(read) } });
+  if (answers.length === 0) return wrong("api.booking.address_unknown");
+  const found = withCode(answers, read.postal_code);
+  return found ? { address: addressOf(found) } : wrong("api.address.other_code", "postal_code");
+}
+
+const withCode = (answers: readonly AddressSuggestion[], postal: string | undefined) =>
+  answers.find(({ postal_code }) => !postal || postal_code === postal);
+
+function addressOf(found: AddressSuggestion): Draft["address"] {
+  return {
     house_number: found.house_number ?? undefined,
     street: found.street ?? undefined,
     postal_code: found.postal_code,
@@ -45,7 +61,6 @@ export async function placeOf(
     longitude: found.longitude,
     full_address: found.label,
   };
-  return { address };
 }
 
 /** A text as long as the longest that a draft keeps. */

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { test } from "#tests/database/db.ts";
-import { createBooking, described } from "#tests/factories/booking.ts";
+import { createBooking, described, lesson } from "#tests/factories/booking.ts";
 import { callerOf } from "#tests/http/api.ts";
 
-import { loader } from "./lesson.tsx";
+import { action, loader } from "./lesson.tsx";
 
 test("a family's own address is there already; one typed for this request stands before it", async ({
   db,
@@ -24,3 +24,36 @@ test("a family's own address is there already; one typed for this request stands
   await browser.save({ ...described, address: kept });
   expect(await shown()).toMatchObject(typed);
 });
+
+const whole = "12 rue de la Part-Dieu, 69003 Lyon";
+
+test("a whole address in the first field, with its code and town beside, is one address", async ({
+  db,
+}) => {
+  const { browser } = await createBooking(db, described);
+
+  const answer = await action(browser.sent("cours", { ...lesson, "address.street": whole }));
+
+  expect(answer).toMatchObject({ status: 303 });
+  const { address } = await browser.draft();
+  expect(address).toMatchObject({ street: "rue de la Part-Dieu", full_address: whole });
+});
+
+test.for([
+  ["12 rue X", "69003", "Villeurbanne", "postal_code", "Ce code postal"],
+  [whole, "69100", "", "postal_code", "dit autre chose"],
+  [whole, "69003", "Villeurbanne", "city", "dit autre chose"],
+] as const)(
+  "« %s » with « %s %s » is refused at the %s",
+  async ([street, code, city, at, said], { db }) => {
+    const { browser } = await createBooking(db, described);
+    const typed = { "address.street": street, "address.postal_code": code, "address.city": city };
+
+    const answer = await action(browser.sent("cours", { ...lesson, ...typed }));
+
+    expect(answer).toMatchObject({
+      init: { status: 422 },
+      data: { error: { [`address.${at}`]: [expect.stringContaining(said)] } },
+    });
+  },
+);

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { readAddress } from "#app/lib/address.ts";
+import { typedAddressOf } from "#app/bff/typed-address.server.ts";
 import { AddressFields } from "#app/modules/customer/components/address-fields.tsx";
 import { customerEndpoints, daySchema } from "#app/modules/customer/endpoints.ts";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
@@ -60,9 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const retour = returnOf(request) ?? paths.card;
   return submitForm(request, billingSchema, async ({ bill_birth_date, bill_address: typed }) => {
-    const { street, postal_code, city } = typed;
-    const read = readAddress([street, `${postal_code} ${city}`.trim()].filter(Boolean).join(", "));
-    const bill_address = { ...read, city: read.city ?? "" };
+    const bill_address = typedAddressOf(typed, "bill_address");
     await api(customerEndpoints.update, { body: { bill_birth_date, bill_address } });
     return redirectWithFlash(retour, "charging:flash.billing_saved");
   });

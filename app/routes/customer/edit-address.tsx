@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { readAddress } from "#app/lib/address.ts";
+import { typedAddressOf } from "#app/bff/typed-address.server.ts";
 import { AddressFields } from "#app/modules/customer/components/address-fields.tsx";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -53,9 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const kind = kindOf(request);
   return submitForm(request, formSchema, async (typed) => {
-    const { street = "", postal_code = "", city = "" } = typed[kind] ?? {};
-    const read = readAddress([street, `${postal_code} ${city}`.trim()].filter(Boolean).join(", "));
-    const body = { [kind]: { ...read, city: read.city ?? "" } };
+    const body = { [kind]: typedAddressOf(typed[kind] ?? {}, kind) };
     await api(customerEndpoints.update, { body });
     return redirectWithFlash(paths.account, "account:flash.address_saved");
   });

@@ -194,6 +194,13 @@ test("an address typed in one line, or in three fields, is completed", async ({ 
   expect(whereTo(await editAddress(formSent(bill, whole, context)))).toBe("/informations/");
   const home = "/informations/adresse/";
   expect(whereTo(await editAddress(formSent(home, parts, context)))).toBe("/informations/");
+  const both = { ...parts, "address.street": "12 rue de la Part-Dieu, 69003 Lyon" };
+  expect(whereTo(await editAddress(formSent(home, both, context)))).toBe("/informations/");
+  const other = { ...parts, "address.city": "Villeurbanne" };
+  expect(await editAddress(formSent(home, other, context))).toMatchObject({
+    init: { status: 422 },
+    data: { error: { "address.postal_code": [expect.stringContaining("Ce code postal")] } },
+  });
   const nowhere = { ...parts, "address.postal_code": "", "address.city": "Nulle-Part" };
   expect(await editAddress(formSent(home, nowhere, context))).toMatchObject({
     init: { status: 422 },
