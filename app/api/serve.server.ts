@@ -193,9 +193,12 @@ async function answer<E extends Endpoint>(
   return reply(c, endpoint, JSON.stringify(body), status, headers);
 }
 
-/** Reference data are plain arrays; every other list says its total (CNV-06). */
-const totalOf = (body: unknown) =>
-  Array.isArray(body) ? body.length : (body as { total: number }).total;
+/** Reference data are plain arrays; every other list says its total, the search its own way (CNV-06). */
+function totalOf(body: unknown): number {
+  if (Array.isArray(body)) return body.length;
+  const { total, totalCount } = body as { total?: number; totalCount?: number };
+  return total ?? totalCount ?? 0;
+}
 
 function reply(
   c: Context<ApiEnv>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, idSchema, whole } from "#app/api/endpoint.ts";
+import { endpoint, idSchema, pagingShape, whole } from "#app/api/endpoint.ts";
 import { teacherCardSchema } from "#app/modules/teacher/endpoints.ts";
 
 import { directions, greatestRadius, lastOfRing, orders } from "./domain.ts";
@@ -19,8 +19,7 @@ const yes = flag
   .optional();
 
 const searchQuerySchema = z.object({
-  length: whole(z.number().int().min(1).max(100)).optional(),
-  page: whole(z.number().int().min(1).max(100_000)).optional(),
+  ...pagingShape,
   subjects: ids,
   levels: ids,
   /** An INSEE code or the slug of a commune. */
@@ -60,6 +59,7 @@ export const searchEndpoints = {
         })
         .nullable(),
     }),
+    list: true,
     cache: 60,
   }),
 };

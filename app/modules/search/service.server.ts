@@ -1,3 +1,4 @@
+import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
@@ -38,8 +39,7 @@ import {
 export async function searchTeachers(db: Db, query: SearchQuery): Promise<SearchResult> {
   const city = cityOf(query.city);
   const search = searchOf(query, city);
-  const length = query.length ?? pageLength;
-  const start = ((query.page ?? 1) - 1) * length;
+  const { start, length } = pageOf(query, pageLength);
   const [matches, [found = 0]] = await Promise.all([
     findMatches(db, search, { start, length }),
     countMatches(db, [search]),
