@@ -64,12 +64,15 @@ const needed = [
   "/deconnexion/ (",
 ];
 
+/** A sign-out is one form, whatever page it leads back to. */
+const actionOf = ({ form }: Met) => form.action.replace(/^(\/deconnexion\/)\?.*/, "$1");
+
 function grouped(met: readonly Met[]): [string, Met[]][] {
   const kinds = new Map<string, Met[]>();
   for (const one of met) {
     const kind = `${one.person.visitor ? "visitor " : ""}${kindOf(one.form)}`;
     const known = kinds.get(kind) ?? [];
-    if (!known.some(({ form }) => form.action === one.form.action)) known.push(one);
+    if (!known.some((other) => actionOf(other) === actionOf(one))) known.push(one);
     kinds.set(kind, known);
   }
   return [...kinds].sort(([a], [b]) => rankOf(a) - rankOf(b));
