@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { localPath } from "#app/lib/way-back.ts";
-import { defaultSlugs } from "#app/modules/schooling/domain.ts";
+import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
