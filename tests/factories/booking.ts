@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
 import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -69,3 +70,14 @@ export const lesson: Fields = {
   comment: "Lina se perd dans les suites.",
   intent: "continue",
 };
+
+/** A draft with every step answered, for the teacher of this lesson's page, kept under the id that is given back. */
+export async function createDraft(db: Db, actor: Actor, lessonPath: string): Promise<string> {
+  const uuid = randomUUID();
+  const lessonId = Number(/-(\d+)\/$/.exec(lessonPath)?.[1]);
+  const entered = { lessonId, subjectId: 1, levelId: 11, format: "online", ...described } as const;
+  const answered = { lessonDone: true, priceSeen: true, comment: "Lina se perd dans les suites." };
+  const body = { ...entered, ...answered };
+  await callerOf(db, actor)(bookingEndpoints.save, { params: { uuid }, body });
+  return uuid;
+}

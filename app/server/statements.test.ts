@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+
+import { timeToSeed } from "#tests/database/db.ts";
+import { type Counted, countedPages } from "#tests/http/counted-pages.ts";
+import { patterns } from "#tests/http/pages.ts";
+
+/** What a page may ask its database, and how much more once everything is ten times as many: lowered, never raised. */
+const most = { statements: 139, growth: 99 };
+
+let pages: Counted[];
+beforeAll(async () => {
+  pages = await countedPages();
+  const worst = pages.toSorted((a, b) => b.grown - a.grown);
+  const lines = worst.map(
+    ({ role, path, statements, grown, statuses }) =>
+      `| ${role} | ${path} | ${statements} | ${grown} | ${statuses.join(" ")} |`,
+  );
+  const head = ["| role | address | F0 | tenfold | answers |", "| --- | --- | --- | --- | --- |"];
+  mkdirSync("test-results", { recursive: true });
+  writeFileSync("test-results/statements.md", [...head, ...lines, ""].join("\n"));
+}, timeToSeed);
+
+test("every GET address was asked, and most show their page to somebody", () => {
+  const asked = new Set(pages.map(({ path }) => path));
+  const shown = new Set(
+    pages.filter(({ statuses }) => statuses.includes(200)).map(({ path }) => path),
+  );
+
+  expect([...asked]).toEqual(patterns);
+  // The others lead elsewhere: a sign-out, a short address, a link of a mail.
+  expect(shown.size / asked.size).toBeGreaterThan(0.8);
+  expect(pages.filter(({ statuses }) => statuses.some((one) => one >= 429))).toEqual([]);
+});
+
+test("a page asks its database so many statements at most, and no more of it for 50 rows than for 5", () => {
+  const over = pages.filter(
+    ({ statements, grown }) => Math.max(statements, grown) > most.statements,
+  );
+  const growing = pages.filter(({ statements, grown }) => grown - statements > most.growth);
+
+  expect(over).toEqual([]);
+  expect(growing).toEqual([]);
+});
