@@ -1,24 +1,18 @@
 import { defineConfig } from "@playwright/test";
 
-const chromium = {
-  browserName: "chromium" as const,
-  launchOptions: {
-    executablePath: "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  },
-};
+import { browserArgs, findBrowser, hasTextBrowser } from "./scripts/browser.mjs";
+
+// The workers read this file too: they find what was found.
+process.env["CHROMIUM_PATH"] ??= await findBrowser();
+process.env["TEXT_BROWSER"] ??= hasTextBrowser() ? "lynx" : "none";
+
+/** What needs no second look without scripts: widths, and what happens before the scripts come. */
+const onceOnly = ["narrow.spec.ts", "slow-scripts.spec.ts"];
 
 /** Each journey is written once and run twice: with scripts and without (journeys.md). */
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "*.spec.ts",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
@@ -29,7 +23,8 @@ export default defineConfig({
   timeout: 480_000,
   expect: { timeout: 10_000 },
   use: {
-    ...chromium,
+    browserName: "chromium",
+    launchOptions: { executablePath: process.env["CHROMIUM_PATH"], args: [...browserArgs] },
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1200, height: 900 },
@@ -37,7 +32,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "nojs", use: { javaScriptEnabled: false } },
+    { name: "js", use: { javaScriptEnabled: true }, testIgnore: "j01-text.spec.ts" },
+    { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: onceOnly },
   ],
 });

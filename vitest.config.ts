@@ -1,9 +1,13 @@
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tests/setup/order.ts";
+
 export default defineConfig({
   test: {
     include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-    exclude: ["**/*.race.test.ts", "node_modules/**"],
+    exclude: ["**/*.race.test.ts", "app/db/embedded.test.ts", "node_modules/**"],
+    globalSetup: ["tests/setup/postgres.ts"],
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     fileParallelism: true,
     maxWorkers: 2,

@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["**/*.race.test.ts"],
+    globalSetup: ["tests/setup/postgres.ts"],
     isolate: false,
     fileParallelism: false,
     testTimeout: 120_000,

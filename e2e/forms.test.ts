@@ -1,14 +1,14 @@
+import { expect } from "vitest";
+
+import { testOn } from "./bytes.ts";
 import { machineTime, type Site } from "./site.ts";
 import type { Met, Person } from "./steps/form-people.ts";
 import { book } from "./steps/form-people.ts";
 import { castOf, meetForms, situate } from "./steps/form-situations.ts";
 import { Kind, kindOf, passing } from "./steps/form-trials.ts";
 import { readHtml, textIn, within } from "./steps/html.ts";
-import { expect, test } from "./test.ts";
 
-// Bytes have no scripts: once is enough.
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
-test.use({ start: { variables: machineTime } });
+const test = testOn({ variables: machineTime });
 
 /** What others undo is tried before them. */
 const early = [
@@ -106,8 +106,6 @@ async function shotOf(site: Site, { browser, visitor, name }: Person): Promise<s
 const likeOf = (kind: string) => kind.replace(/^.*\/(?=[a-z-]+\/ \()/, "");
 
 test("F1 whatever is typed is answered in French, kept, and done once", async ({ site }) => {
-  // Some seven hundred sendings: each has its own limit, this one ends what hangs.
-  test.setTimeout(900_000);
   const [first = "", second = ""] = site.seed.public["teacher_paths"] ?? [];
   const cast = await castOf(site);
   await situate(site, cast, [first, second]);

@@ -1,12 +1,11 @@
 import { newcomer } from "./steps/booking.ts";
-import { robotsWait } from "./steps/forms.ts";
 import { student } from "./steps/journey.ts";
 import { Lynx } from "./steps/lynx.ts";
 import { mailsTo, named } from "./steps/people.ts";
+import { robotsWait } from "./steps/robots.ts";
 import { expect, test } from "./test.ts";
 
-// A terminal has no scripts: once is enough.
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled);
+test.skip(process.env["TEXT_BROWSER"] === "none", "lynx is missing and cannot be installed");
 
 /** A text browser that is closed with its journey. */
 const text = test.extend<{ family: Lynx; teacher: Lynx }>({

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { machineTime, type Site } from "./site.ts";
-import { expectRefused, robotsWait, send } from "./steps/forms.ts";
+import { expectRefused, send } from "./steps/forms.ts";
+import { robotsWait } from "./steps/robots.ts";
 import { expect, test } from "./test.ts";
 
 const family = "famille.garnier@exemple.test";

@@ -5,7 +5,6 @@ import { Bytes, crawl } from "./steps/crawl.ts";
 import { expect, test } from "./test.ts";
 
 // What is shown does not hang on scripts: once is enough.
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
 
 /** A page of 1280 px at four times its size (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 640 } });

@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
+import { expect } from "vitest";
 
+import { testOn } from "./bytes.ts";
 import { Bytes, crawl, type Seen } from "./steps/crawl.ts";
 import { hostileTexts, marks } from "./steps/hostile.ts";
-import { expect, test } from "./test.ts";
-
-// Bytes have no scripts: once is enough.
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
 
 const everywhere = [
   "x-content-type-options",
@@ -40,14 +38,11 @@ const tokenIn = (cookies: string) => /access-token=([^;]{40})/.exec(cookies)?.[1
 
 const private_ = /^(?:text\/html|text\/x-script|application\/json)/;
 
-test.describe("pages, crawled by their links", () => {
-  test.use({
-    start: { remote: true, sql: hostileTexts, variables: { LOG_LEVEL: "info" } },
-  });
+const crawled = testOn({ remote: true, sql: hostileTexts, variables: { LOG_LEVEL: "info" } });
 
-  test("S1 nothing is changed, shown as markup, kept or told to whom it is not", async ({
-    site,
-  }) => {
+crawled(
+  "S1 nothing is changed, shown as markup, kept or told to whom it is not",
+  async ({ site }) => {
     const { accounts, password } = site.seed;
     const visitor = new Bytes(site.origin);
     const open = Object.values(site.seed.public).flat();
@@ -116,8 +111,8 @@ test.describe("pages, crawled by their links", () => {
     // The sign-ins; and a page that is visited reads what told of it (CUS-032).
     const known = ["/api/login", "/api/notifications/read"];
     expect([...new Set(written)].sort(), "what the API was made to write").toEqual(known);
-  });
-});
+  },
+);
 
 const areas =
   /^\/(?:mes-cours|mes-demandes-de-cours|eleves|moyens-de-paiement|informations|espace-prof)\b/;
@@ -150,27 +145,24 @@ async function expectUnknown(pages: readonly Seen[], by: Bytes, owner: string) {
 const ours = "https://preau.test";
 const secretOf = (name: string) => `${name}-CANARY-${"0aZ".repeat(12)}`;
 
-test.describe("in production", () => {
-  test.use({
-    start: {
-      // A page and an endpoint whose table is gone: what breaks must not say what.
-      sql: "alter table booking_drafts rename to canary_table",
-      variables: {
-        PREAU_MODE: "production",
-        PUBLIC_ORIGIN: ours,
-        SESSION_SECRET: secretOf("session"),
-        STRIPE_SECRET_KEY: secretOf("sk_test"),
-        STRIPE_WEBHOOK_SECRET: secretOf("whsec"),
-        STRIPE_PUBLIC_KEY: "pk_test",
-        LOG_LEVEL: "debug",
-        NODE_OPTIONS: "--import ./e2e/unhandled.mjs",
-      },
-    },
-  });
+const inProduction = testOn({
+  // A page and an endpoint whose table is gone: what breaks must not say what.
+  sql: "alter table booking_drafts rename to canary_table",
+  variables: {
+    PREAU_MODE: "production",
+    PUBLIC_ORIGIN: ours,
+    SESSION_SECRET: secretOf("session"),
+    STRIPE_SECRET_KEY: secretOf("sk_test"),
+    STRIPE_WEBHOOK_SECRET: secretOf("whsec"),
+    STRIPE_PUBLIC_KEY: "pk_test",
+    LOG_LEVEL: "debug",
+    NODE_OPTIONS: "--import ./e2e/unhandled.mjs",
+  },
+});
 
-  test("S2 cookies, what is not there, forged hosts, faults, the log and the end", async ({
-    site,
-  }) => {
+inProduction(
+  "S2 cookies, what is not there, forged hosts, faults, the log and the end",
+  async ({ site }) => {
     const { accounts, password } = site.seed;
     const { email = "" } = accounts["customer_a"] ?? {};
     const browser = new Bytes(site.origin, ours);
@@ -206,8 +198,8 @@ test.describe("in production", () => {
     await site.breaks();
     await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
     expect(site.log().join("\n")).toContain("unhandled rejection");
-  });
-});
+  },
+);
 
 /** Nothing of the sources, the build, the data nor the demonstration is served. */
 async function expectAbsent(browser: Bytes) {

@@ -4,7 +4,6 @@ import { named, wake } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
 
 // What happens before the scripts come: without them it is what the other journeys walk.
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
 
 /** The scripts of this page wait; gives what lets them come. */
 async function holdScripts(page: Page): Promise<() => void> {

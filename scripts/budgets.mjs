@@ -3,18 +3,11 @@ import { rmSync } from "node:fs";
 
 import { chromium } from "playwright";
 
+import { browserArgs, findBrowser } from "./browser.mjs";
 import { seededFolder, startServer } from "./site.mjs";
 
 const kb = 1024;
-const launch = {
-  executablePath: "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-  ],
-};
+const launch = { executablePath: await findBrowser(), args: browserArgs };
 
 const { folder, seed } = seededFolder("f0");
 const server = await startServer(folder);

@@ -3,11 +3,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { findBrowser } from "./browser.mjs";
 import { seededFolder, startServer } from "./site.mjs";
 
 const runs = Number(process.argv.find((one) => one.startsWith("--runs="))?.split("=")[1] ?? 5);
 const program = fileURLToPath(import.meta.resolve("lighthouse/cli/index.js"));
 const out = "test-results/lighthouse";
+const browser = await findBrowser();
 mkdirSync(out, { recursive: true });
 const { folder, seed } = seededFolder("f0");
 const server = await startServer(folder);
@@ -31,7 +33,7 @@ function scoresOf(path, file) {
   ];
   rmSync(file, { force: true });
   const { status } = spawnSync("node", args, {
-    env: { ...process.env, CHROME_PATH: "/usr/bin/chromium" },
+    env: { ...process.env, CHROME_PATH: browser },
     stdio: "ignore",
     timeout: 90_000,
     killSignal: "SIGKILL",

@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
+import { browserArgs, findBrowser } from "./browser.mjs";
+
 const font = readFileSync("app/styles/fonts/preau-titres-700.woff2").toString("base64");
 const page = `<!doctype html><style>
   @font-face { font-family: T; src: url(data:font/woff2;base64,${font}) }
@@ -17,10 +19,7 @@ const page = `<!doctype html><style>
   <path d="M130 96V190M430 76V190M730 57V190M1030 37V190" stroke="#fff" stroke-width="10"/>
 </svg>`;
 
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
 const sheet = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await sheet.setContent(page);
 await sheet.evaluate(() => document.fonts.ready);

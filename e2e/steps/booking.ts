@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-import { press, robotsWait, send } from "./forms.ts";
+import { press, send } from "./forms.ts";
 import { wake } from "./people.ts";
+import { robotsWait } from "./robots.ts";
 
 /** The family of J01, as it signs up. */
 export const newcomer = {

@@ -6,8 +6,8 @@ import { Bytes, crawl } from "./crawl.ts";
 import type { Answer } from "./form-answers.ts";
 import { formsIn, type PageForm } from "./form-reader.ts";
 import { bytesOf, filled, type Sending } from "./form-values.ts";
-import { robotsWait } from "./forms.ts";
 import { readHtml, textIn, within } from "./html.ts";
+import { robotsWait } from "./robots.ts";
 
 /** Somebody with a browser; what she sends is another's when a sending may sign somebody in. */
 export type Person = Readonly<{ name: string; browser: Bytes; visitor: boolean }>;

@@ -1,8 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A form that guards against robots accepts after two seconds (RUN.md). */
-export const robotsWait = 2200;
-
 /**
  * Sends a form by this button, and gives its status as a page without scripts would answer it: 303 when it
  * succeeded; with scripts the same redirection travels as 202.

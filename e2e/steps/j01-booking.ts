@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 
 import { describeLesson, newcomer, presentOneself, wish } from "./booking.ts";
-import { addressOf, expectRefused, press, robotsWait, send } from "./forms.ts";
+import { addressOf, expectRefused, press, send } from "./forms.ts";
 import { readTeacher } from "./j01-search.ts";
 import { asked, type Journey, student } from "./journey.ts";
 import { expectState, named } from "./people.ts";
+import { robotsWait } from "./robots.ts";
 
 /** J01 3-8: from a teacher of the results to the request; its address. */
 export async function bookTeacher(journey: Journey): Promise<string> {

@@ -1,8 +1,7 @@
 import { TransactionRollbackError } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
-import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzleLite } from "drizzle-orm/pglite";
-import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
+import { migrate } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { test as base } from "vitest";
 
@@ -18,10 +17,12 @@ import { UnorderedLite, unorderedPool } from "./unordered.ts";
  */
 export const timeToSeed = 240_000;
 
-const migrations = { migrationsFolder: "app/db/migrations" };
+/** The server of this run, and the migrated database on it that others copy (tests/setup/postgres.ts). */
+const server = process.env.TEST_DATABASE_URL;
+const template = process.env.TEST_TEMPLATE ?? "template1";
 
-/** The engine of this run: PostgreSQL when TEST_DATABASE_URL names one, else the embedded database. */
-export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
+/** What runs the tests' statements: PostgreSQL, unless TEST_ENGINE asks for the embedded database. */
+export const engine = process.env.TEST_ENGINE === "embedded" ? "embedded" : "postgres";
 
 /** What is said while somebody listens. */
 let heard: string[] | undefined;
@@ -41,28 +42,26 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<string[
 
 /** A database of one's own, migrated and empty, on the engine of this run. */
 export async function openDatabase(purpose: string): Promise<Db> {
-  if (testDatabaseUrl) {
-    pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-    const connectionString = await ownDatabase(testDatabaseUrl, purpose);
-    const pool = unorderedPool({ connectionString, max: 30 });
-    const database = drizzlePg(pool, { casing: "snake_case", logger });
-    await migratePg(database, migrations);
+  if (engine === "embedded") {
+    const database = drizzleLite(new UnorderedLite(), { casing: "snake_case", logger });
+    await migrate(database, { migrationsFolder: "app/db/migrations" });
     await createTables(database);
     return database;
   }
-  const database = drizzleLite(new UnorderedLite(), { casing: "snake_case", logger });
-  await migrateLite(database, migrations);
-  await createTables(database);
-  return database;
+  if (!server) throw new Error("No PostgreSQL was started: tests/setup/postgres.ts does it.");
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const connectionString = await ownDatabase(server, purpose);
+  const pool = unorderedPool({ connectionString, max: 30 });
+  return drizzlePg(pool, { casing: "snake_case", logger });
 }
 
-/** A database for this worker and purpose alone, on the server that was named. */
+/** A copy of the migrated database, for this worker and purpose alone. */
 async function ownDatabase(server: string, purpose: string): Promise<string> {
   const name = `preau_${purpose}_${process.pid}_${process.env.VITEST_POOL_ID ?? "0"}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(`drop database if exists ${name}`);
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   const url = new URL(server);
   url.pathname = `/${name}`;

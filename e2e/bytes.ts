@@ -1,0 +1,15 @@
+import { expect, test as base } from "vitest";
+
+import { type Site, type Start, startSite } from "./site.ts";
+
+/** A test without a browser, on a site of its own that is started so; its ledger is proved in the end. */
+export const testOn = (start: Start) =>
+  base.extend<{ site: Site }>({
+    site: async ({}, use) => {
+      const site = await startSite(start);
+      await use(site);
+      const proof: unknown = JSON.parse(await site.market("ledger", "prove"));
+      expect(proof, "every bill is the sum of its entries").toEqual({ faults: [] });
+      await site.stop();
+    },
+  });

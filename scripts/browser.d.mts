@@ -1,0 +1,6 @@
+/** What the browser is started with. */
+export const browserArgs: readonly string[];
+/** The path of a Chrome or Chromium that opens a page; throws when there is none. */
+export function findBrowser(path?: string): Promise<string>;
+/** Whether pages can be read as text, with lynx. */
+export function hasTextBrowser(): boolean;

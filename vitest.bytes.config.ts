@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** What is sent over HTTP without a browser, to the built server: forms, links, headers. Each has its own limits. */
+export default defineConfig({
+  test: {
+    include: ["e2e/*.test.ts"],
+    globalSetup: ["e2e/global-setup.ts"],
+    maxWorkers: 2,
+    testTimeout: 900_000,
+    hookTimeout: 60_000,
+  },
+});

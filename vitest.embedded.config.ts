@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * The embedded database: its connection, its lock, its migrations, and enough of the rest to see that it answers
+ * as PostgreSQL does. Kills are those of scripts/durability.mjs; the journeys run on it whole.
+ */
+export default defineConfig({
+  test: {
+    include: ["app/db/*.test.ts", "app/api/{once,serve}.test.ts", "app/bff/rotation.test.ts"],
+    env: { TEST_ENGINE: "embedded" },
+    isolate: false,
+    maxWorkers: 2,
+    setupFiles: ["tests/setup/seed-of-cases.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
