@@ -6,7 +6,11 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
-    include: ["app/db/*.test.ts", "app/api/{once,serve}.test.ts", "app/bff/rotation.test.ts"],
+    include: [
+      "app/db/{client,embedded,lock,notices}.test.ts",
+      "app/api/{once,serve}.test.ts",
+      "app/bff/rotation.test.ts",
+    ],
     env: { TEST_ENGINE: "embedded" },
     isolate: false,
     maxWorkers: 2,
