@@ -37,7 +37,7 @@ type Module = ServerBuild["routes"][string]["module"];
 type Manifest = ServerBuild["assets"]["routes"][string];
 
 /** What the build makes of the route table, without the files of the browser. */
-async function buildOf(): Promise<ServerBuild> {
+export async function buildOf(): Promise<ServerBuild> {
   const routes: ServerBuild["routes"] = {};
   const moduleAt = (file: string): Promise<unknown> =>
     import(/* @vite-ignore */ join(process.cwd(), file));
