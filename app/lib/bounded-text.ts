@@ -15,8 +15,3 @@ export async function bytesOf({ body }: Response, longest: number): Promise<Buff
     chunks.push(value);
   }
 }
-
-/** As `bytesOf`, its text. */
-export async function textOf(answer: Response, longest: number): Promise<string> {
-  return (await bytesOf(answer, longest)).toString("utf8");
-}
