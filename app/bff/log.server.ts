@@ -1,8 +1,30 @@
 import pino from "pino";
 
+import { endpoints } from "#app/api/endpoints.ts";
 import { env } from "#app/env.server.ts";
+import { printable } from "#app/lib/clean-text.ts";
+import { paths } from "#app/paths.ts";
+
+/** Parts of an address that anybody may read; whatever else an address is given is somebody's. */
+const readable = /^(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;
+
+/** Each address that holds a token, up to it: known by its own pattern, whatever the token is made of. */
+const addressesWithToken = [
+  ...new Set([...Object.values(paths), ...endpoints.map(({ path }) => path)]),
+]
+  .flatMap((path) => {
+    const secret = [...path.matchAll(/:(\w+)/g)].find(([, name = ""]) => !readable.test(name));
+    return secret ? [path.slice(0, secret.index)] : [];
+  })
+  .map((path) => path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/\\s]{1,200}"));
+
+const tokensInPaths = new RegExp(
+  `(${[...new Set(addressesWithToken)].join("|")})[^/?#\\s"'\\\\]+`,
+  "gi",
+);
 
 const secrets: readonly (readonly [RegExp, string])[] = [
+  [tokensInPaths, "$1[token]"],
   // A query's values belong to people, however many lines they have: the statement is enough to find the fault.
   [/\n?params:[^]*/gi, ""],
   // Each pattern looks a bounded stretch ahead: a text made to slow it down costs no more than another.
@@ -22,13 +44,23 @@ const longest = 4000;
 
 /** A text fit for the log: no address, token, account or card number, nothing that a query carried (quality 81). */
 export function redactText(text: string): string {
-  const start = text.slice(0, longest);
+  const start = text.slice(0, longest).replace(/[\p{Bidi_Control}\u007f-\u009f]/gu, printable);
   return secrets.reduce((kept, [pattern, mark]) => kept.replace(pattern, mark), start);
 }
 
-/** An address fit for the log: without its query, whose values are people's. */
+/** An address fit for the log: without its query, whose values are people's, and without its tokens, however it is spelt. */
 export function redactPath(url: string): string {
-  return redactText(url.split("?", 1)[0] ?? "").slice(0, 500);
+  const path = (url.split("?", 1)[0] ?? "").slice(0, longest);
+  const plain = decoded(path).replace(/[/\\]+/g, "/");
+  return redactText(plain.search(tokensInPaths) < 0 ? path : plain).slice(0, 500);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function describe(error: unknown): object {

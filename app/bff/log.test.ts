@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 
+import { endpoints } from "#app/api/endpoints.ts";
+import { paths } from "#app/paths.ts";
+
 import { redactPath, redactText } from "./log.server.ts";
 
 const token = "eyJhbGciOiJIUzI1NiJ9abcdefgh1.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
@@ -20,7 +23,7 @@ test.each([
 
 test("an address is logged without its query and without its tokens", () => {
   expect(redactPath("/connexion/?email=a@b.fr")).toBe("/connexion/");
-  expect(redactPath("/offre/Zm9vYmFyMTIzNDU2Nzg5MGFi/")).toBe("/offre/[secret]/");
+  expect(redactPath("/offre/Zm9vYmFyMTIzNDU2Nzg5MGFi/")).toBe("/offre/[token]/");
   expect(redactPath("/cours-particuliers/maths-terminale-lyon-69003-camille-1234/")).toBe(
     "/cours-particuliers/maths-terminale-lyon-69003-camille-1234/",
   );
@@ -42,3 +45,40 @@ test.each(["a-", "a.", "1a-", "aA-", "a@", "1 ", "A", "%40", "FR76 3000 "])(
     expect((user + system) / 1000).toBeLessThan(50);
   },
 );
+
+const lettersOnly = "abcdefghij";
+
+test("every token that a path may hold is hidden by the pattern of its address", () => {
+  const all = [...Object.values(paths), ...endpoints.map(({ path }) => path)];
+  const spoken = /^:(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;
+  let hidden = 0;
+  for (const path of all) {
+    const secret = /:\w+/g;
+    const filled = path.replace(secret, (name) => (spoken.test(name) ? "12" : lettersOnly));
+    if (!filled.includes(lettersOnly)) continue;
+    hidden++;
+    for (const spelt of [
+      filled,
+      filled.replace(/\/$/, ""),
+      filled.replace(/\/$/, ".data"),
+      `${filled}autre/`,
+      filled.toUpperCase(),
+      `/${filled}`,
+      filled.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
+    ]) {
+      expect(redactPath(spelt).toLowerCase(), spelt).not.toContain(lettersOnly);
+    }
+    expect(redactText(`{"document-uri":"https://preau.test${filled}"}`)).not.toContain(lettersOnly);
+  }
+  expect(hidden).toBeGreaterThanOrEqual(5);
+});
+
+test("addresses without a token stay readable", () => {
+  for (const path of ["/mes-cours/12/contester/", "/sitemaps/landing-2.xml", "/api/student/12"]) {
+    expect(redactPath(path)).toBe(path);
+  }
+});
+
+test("nothing in a line turns the operator's terminal", () => {
+  expect(redactText("a\u202eb\u009b2Jc")).toBe("a\\u202eb\\u009b2Jc");
+});
