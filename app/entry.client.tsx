@@ -6,6 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
 import { interpolation } from "#app/lib/french-texts.ts";
+import { watchScripts } from "#app/ui/script-errors.ts";
 
 const files = import.meta.glob<string>("/locales/fr/*.json", {
   eager: true,
@@ -78,6 +79,8 @@ function takeRefusalOff() {
   const prefix = i18next.t("common:errors.prefix");
   if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
 }
+
+watchScripts();
 
 async function start() {
   await prepareWords();

@@ -11,6 +11,7 @@ import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Flash } from "#app/ui/note.tsx";
+import { useReportedError } from "#app/ui/script-errors.ts";
 import { Shell, WizardFrame } from "#app/ui/shell.tsx";
 import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
 import type { ShellAccount, ShellArea, ShellEntry, ShellFooter } from "#app/ui/shell-types.ts";
@@ -60,6 +61,7 @@ export function WizardShell({ leaveTo, children }: { leaveTo: string; children: 
 /** A failure in its frame: what a layout's or the root's ErrorBoundary shows. */
 export function SiteError({ area }: { area?: Area | undefined }) {
   const { t } = useTranslation("common");
+  useReportedError();
   const search = (
     <Form action={paths.search} className="grid gap-s3">
       <TextField

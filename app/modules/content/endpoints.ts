@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { roles } from "#app/lib/actor.ts";
+import { scriptReportPath } from "#app/lib/script-report.ts";
 
 import { invoiceTypes, longestReport, paymentTypes } from "./domain.ts";
 
@@ -66,7 +67,7 @@ export const contentEndpoints = {
   /** A browser tells a failure; nothing personal is kept (API-049, VAL-045). */
   log: endpoint({
     method: "POST",
-    path: "/api/public/system/log",
+    path: scriptReportPath,
     access: "public",
     input: { body: reportSchema },
     output: z.undefined(),
