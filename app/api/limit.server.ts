@@ -5,8 +5,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { rateLimits } from "./table.server.ts";
 
-/** So many calls within so many seconds of machine time. */
-export type Limit = Readonly<{ calls: number; perSeconds: number }>;
+/** So many calls within so many seconds of machine time, and the sentence of the refusal beyond. */
+export type Limit = Readonly<{ calls: number; perSeconds: number; code?: string }>;
 
 /** Where the present window began, and the seconds left of it. */
 function windowOf({ perSeconds }: Limit, machineNow: Date) {
@@ -27,9 +27,29 @@ export async function countCall(
 ): Promise<void> {
   const { start, left } = windowOf(limit, machineNow);
   if ((await add(db, { key, start })) > limit.calls) {
-    throw new RuleError("too_many", "api.too_many", { retryAfter: left });
+    throw tooMany(limit, left);
   }
 }
+
+/** Counts what is done under a key: what is refused is not. Beyond the limit: 429, and nothing is done. */
+export async function countDone<Result>(
+  db: Db,
+  key: string,
+  { limit, machineNow }: { limit: Limit; machineNow: Date },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { start, left } = windowOf(limit, machineNow);
+  if (!(await takePlace(db, { key, start }, limit))) throw tooMany(limit, left);
+  try {
+    return await run();
+  } catch (error) {
+    await giveBack(db, { key, start }, 1);
+    throw error;
+  }
+}
+
+const tooMany = ({ code = "api.too_many" }: Limit, retryAfter: number) =>
+  new RuleError("too_many", code, { retryAfter });
 
 /** Refuses (429) once the present window has seen so many calls under a key; counts nothing. */
 export async function refuseBeyond(
@@ -40,7 +60,7 @@ export async function refuseBeyond(
 ): Promise<void> {
   const { start, left } = windowOf(limit, machineNow);
   if ((await callsOf(db, { key, start })) >= limit.calls) {
-    throw new RuleError("too_many", "api.too_many", { retryAfter: left });
+    throw tooMany(limit, left);
   }
 }
 
@@ -68,10 +88,9 @@ export async function attempt<Result>(
   const { start, left } = windowOf(limit, machineNow);
   const place = { key, start };
   const failures = { key: `${key} failed`, start };
-  const refused = () => new RuleError("too_many", "api.too_many", { retryAfter: left });
   for (let tries = 0; !(await takePlace(db, place, limit)); tries++) {
     const over = (await callsOf(db, failures)) >= limit.calls;
-    if (over || tries >= patience.tries || waiting >= mostWaiting) throw refused();
+    if (over || tries >= patience.tries || waiting >= mostWaiting) throw tooMany(limit, left);
     await waitABit();
   }
   let result: Result | undefined;

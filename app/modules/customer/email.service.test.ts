@@ -86,3 +86,20 @@ test("an e-mail taken by another while it is written is refused at its field, as
   await overtakenEverywhere(db, scene, { inside: true });
   expect(refused.count).toBeGreaterThanOrEqual(5);
 });
+
+test("three changes of e-mail an hour are enough: the fourth writes to nobody", async ({ db }) => {
+  const family = await createFamily(db);
+  for (const name of ["un", "deux", "trois"]) await moveTo(db, family, `${name}@example.test`);
+
+  await expect(moveTo(db, family, "quatre@example.test")).rejects.toMatchObject({
+    kind: "too_many",
+    code: "api.account.email_too_many",
+  });
+
+  expect(await mailsTo(db, "quatre@example.test")).toEqual([]);
+  expect((await findUser(db, family.id))?.email).toBe("trois@example.test");
+  const anHourLater = { now, machineNow: new Date(machineNow.getTime() + 3_600_000) };
+  const later = { email: "quatre@example.test", current_password: password };
+  await updateCustomer(db, family.actor, later, anHourLater);
+  expect(await mailsTo(db, "quatre@example.test")).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { countCall } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
@@ -27,6 +28,9 @@ import { listStudents, saveOwnStudent } from "#app/modules/student/service.serve
 import { paths } from "#app/paths.ts";
 
 import type { CustomerAccount, CustomerChanges } from "./endpoints.ts";
+
+// Each change writes to an address that somebody chose.
+const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_many" };
 
 /** The signed-in family's account: itself, its students, what it has not read (API-009). */
 export async function showCustomer(db: Db, by: Actor): Promise<CustomerAccount> {
@@ -90,6 +94,7 @@ export async function updateCustomer(
     if (completes) await meansReady(tx, by.id, { by, now: times.now });
     const { email } = changes.user;
     if (email === undefined || email === before.user.email) return;
+    await countCall(tx, `e-mail user:${String(by.id)}`, emailChanges, times.machineNow);
     await endResets(tx, by.id, times.now);
     const details = { firstname: before.user.firstname, email };
     const mail = { to: before.user.email, template: "email_changed", details, link: paths.signIn };

@@ -295,5 +295,5 @@ export async function closeRequest(tx: Db, id: number, move: Closing): Promise<v
   const letter = reason
     ? { about: "request_stopped", details: { reason } }
     : { about: "request_cancelled" };
-  await tellFamily(tx, { linkingId: id, ...letter }, now);
+  await tellFamily(tx, { linkingId: id, ...letter, undo: "ends" }, now);
 }

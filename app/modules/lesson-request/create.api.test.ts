@@ -1,11 +1,28 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { rateLimits } from "#app/api/table.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { findUser } from "#app/modules/account/repository.server.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
+import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
+import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
+import { cancelRequest } from "./choose.server.ts";
+import { createRequest } from "./create.server.ts";
 import { linkingEndpoints } from "./endpoints.ts";
+
+/** What was written to somebody, oldest first. */
+async function templatesTo(db: Db, id = 0): Promise<string[]> {
+  const person = await findUser(db, id);
+  return (await mailsTo(db, person?.email ?? "")).map(({ template }) => template);
+}
 
 const body = (studentId: number, teacherId?: number) => ({
   student: studentId,
@@ -109,4 +126,66 @@ test("« Plus tard » refuses nothing (API-181)", async ({ db }) => {
   const api = callerOf(db, family);
   const shown = await api(linkingEndpoints.later, { params: { id }, body: { step: "tax_credit" } });
   expect(shown).toMatchObject({ id, process: "processing" });
+});
+
+test("ten requests an hour are enough; what is refused is not counted, and is said in French", async ({
+  db,
+}) => {
+  const { family, child, teachers } = await createNeighbourhood(db, 2);
+  const api = callerOf(db, family);
+  const [first, second] = teachers;
+  const send = () => api(linkingEndpoints.create, { body: body(child.id, first?.id) });
+
+  for (let at = 0; at < 3; at++) {
+    const { lesson_request_id: id } = await send();
+    // One that is open already: refused.
+    expect(await refusalOf(send())).toMatchObject({ status: 409 });
+    await api(linkingEndpoints.cancel, { params: { id }, body: {} });
+  }
+  const key = `requests user:${String(family.id)}`;
+  const counted = await db.delete(rateLimits).where(eq(rateLimits.key, key)).returning();
+  expect(counted.reduce((sum, { calls }) => sum + calls, 0)).toBe(3);
+  // The hour may change while this runs: both are full.
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+  for (const start of [hour, hour + 3_600_000]) {
+    await create(db, rateLimits, { key, windowStart: new Date(start), calls: 10 });
+  }
+
+  const refusal = await refusalOf(send());
+  expect(refusal).toMatchObject({
+    status: 429,
+    code: "api.linking.too_many",
+    message: expect.stringMatching(/^Vous avez déjà envoyé dix demandes en une heure/) as string,
+  });
+  const sent = [family.id, first?.id, second?.id].map((id) => templatesTo(db, id));
+  expect((await Promise.all(sent)).flat()).toEqual(
+    Array.from({ length: 3 }, () => "request_cancelled"),
+  );
+});
+
+test("a request undone within the minute is told by one mail to the family and none to the teachers", async ({
+  db,
+}) => {
+  const { family, child, teachers } = await createNeighbourhood(db, 1);
+  const teacherId = teachers[0]?.id ?? 0;
+  const send = () =>
+    createRequest(db, family, now, asked({ studentId: child.id, teacherWishId: teacherId }));
+
+  const undone = await send();
+  await cancelRequest(db, family, new Date(now.getTime() + 59_000), undone, {});
+  expect(await templatesTo(db, family.id)).toEqual(["request_cancelled"]);
+  expect(await templatesTo(db, teacherId)).toEqual([]);
+
+  const left = await send();
+  await cancelRequest(db, family, plusMinutes(now, 1), left, {});
+  expect(await templatesTo(db, teacherId)).toEqual(["proposal_asked", "proposal_cancelled"]);
+});
+
+test("a mail that is being sent is not taken back: what ended it is said", async ({ db }) => {
+  const { id, family, teachers } = await createAsked(db, { teachers: 1 });
+  await db.update(mails).set({ nextTryAt: plusMinutes(now, 5) });
+
+  await cancelRequest(db, family, now, id, {});
+
+  expect(await templatesTo(db, teachers[0]?.id)).toEqual(["proposal_asked", "proposal_cancelled"]);
 });

@@ -80,7 +80,8 @@ export async function createRequest(
     if (wished) await askTeacher(tx, linking, wished, "customer", { by, now });
     const others = linking.extendedSearch ? await topUp(tx, linking, "gr-bot", { by, now }) : 0;
     const details = { teachers: others + (wished ? 1 : 0), deadline: dayAndTime(silenceAt(now)) };
-    await tellFamily(tx, { linkingId: linking.id, about: "request_sent", details }, now);
+    const sent = { about: "request_sent", details, undo: "begins" } as const;
+    await tellFamily(tx, { linkingId: linking.id, ...sent }, now);
     return linking.id;
   });
 }

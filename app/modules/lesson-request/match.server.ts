@@ -11,7 +11,7 @@ import { cursusOfLevel, equivalentLevels } from "#app/modules/reference/domain.t
 import { isOpen, type LinkingOrigin } from "./domain.ts";
 import { commonMinutes, minutesOf, scoreOf, type Term, termsOf, wishOf } from "./match.domain.ts";
 import { countsOf, findSuited, listCandidates, type Need } from "./match.repository.server.ts";
-import { tellTeacher } from "./notify.server.ts";
+import { type Letter, tellTeacher } from "./notify.server.ts";
 import { isLiveAsk, mostAsked, silenceAt } from "./proposal.domain.ts";
 import {
   advanceResponse,
@@ -159,7 +159,8 @@ export async function askTeacher(
     deadline: dayAndTime(silenceAt(now)),
   };
   const link = await renewLink(tx, proposal.id);
-  const letter = { linkingId: linking.id, about: "proposal_asked", details, link };
+  const about = "proposal_asked";
+  const letter: Letter = { linkingId: linking.id, about, details, link, undo: "begins" };
   await tellTeacher(tx, teacherId, letter, now);
   return proposal;
 }

@@ -183,7 +183,7 @@ export async function closeProposal(
   await advanceResponse(tx, fallen, { event, by, now });
   const closed = event === "cancel" ? "proposal_cancelled" : "proposal_closed";
   const letter = reason ? { about: "proposal_removed", details: { reason } } : { about: closed };
-  if (hoped) await tellTeacher(tx, teacherId, { linkingId, ...letter }, now);
+  if (hoped) await tellTeacher(tx, teacherId, { linkingId, ...letter, undo: "ends" }, now);
 }
 
 /** What is kept of a link's token. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
@@ -9,6 +9,29 @@ export type MailRow = typeof mails.$inferSelect;
 /** Adds a mail to the outbox. */
 export async function insertMail(tx: Db, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail);
+}
+
+/** Takes back what waits for somebody in a thread and that nobody has begun to send; whether there was any. */
+export async function deleteWaiting(
+  tx: Db,
+  { recipient, thread }: { recipient: string; thread: string },
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.recipient, recipient),
+        eq(mails.thread, thread),
+        eq(mails.state, "queued"),
+        eq(mails.tries, 0),
+        // Who sends it has put this instant off: it leaves.
+        eq(mails.nextTryAt, sql`${mails.createdAt} + interval '1 minute'`),
+        gt(mails.nextTryAt, now),
+      ),
+    )
+    .returning({ id: mails.id });
+  return taken.length > 0;
 }
 
 /** Every mail, oldest first. */

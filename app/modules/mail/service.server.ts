@@ -9,6 +9,7 @@ import { advance } from "#app/lib/transitions.ts";
 
 import { afterFailure, mailTransitions, nextTryAt } from "./domain.ts";
 import {
+  deleteWaiting,
   findMails,
   holdMails,
   insertMail,
@@ -25,7 +26,20 @@ export type MailToSend = Readonly<{
   details: Readonly<Record<string, string | number>>;
   /** The one link of the mail: absolute, or an address of ours. */
   link?: string;
+  /** What it is about, where that may be undone: it then leaves a minute later, and may be taken back. */
+  thread?: string | undefined;
 }>;
+
+const undoMinutes = 1;
+
+/** Takes back what was written to somebody about a thing that is undone within the minute; whether it was. */
+export function withdrawMail(
+  tx: Db,
+  mail: { to: string; thread: string },
+  now: Date,
+): Promise<boolean> {
+  return deleteWaiting(tx, { recipient: mail.to, thread: mail.thread }, now);
+}
 
 const atOnce = 50;
 const holdMinutes = 5;
@@ -33,7 +47,7 @@ const holdMinutes = 5;
 /** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (R7, OPS-15). */
 export async function sendMail(
   tx: Db,
-  { to, template, details, link }: MailToSend,
+  { to, template, details, link, thread }: MailToSend,
   now: Date,
 ): Promise<void> {
   const words = { ...details, interpolation: { escapeValue: false } };
@@ -43,9 +57,10 @@ export async function sendMail(
     subject: i18next.t(`mail:${template}.subject`, words),
     body: i18next.t(`mail:${template}.body`, words),
     link: link === undefined ? null : new URL(link, env.origin).href,
+    thread: thread ?? null,
     state: "queued",
     tries: 0,
-    nextTryAt: now,
+    nextTryAt: thread === undefined ? now : plusMinutes(now, undoMinutes),
     createdAt: now,
   });
 }

@@ -12,6 +12,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     link: text(),
+    /** What it is about, where that may be undone before it leaves. */
+    thread: text(),
     state: text({ enum: mailStates }).notNull(),
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }).notNull(),
