@@ -182,8 +182,11 @@ export async function closeProposal(
   if (!live) return;
   await advanceResponse(tx, fallen, { event, by, now });
   const closed = event === "cancel" ? "proposal_cancelled" : "proposal_closed";
-  const letter = reason ? { about: "proposal_removed", details: { reason } } : { about: closed };
-  if (hoped) await tellTeacher(tx, teacherId, { linkingId, ...letter, undo: "ends" }, now);
+  // What an operator explains is said, whatever the teacher has read before.
+  const letter = reason
+    ? { about: "proposal_removed", details: { reason } }
+    : { about: closed, undo: "ends" as const };
+  if (hoped) await tellTeacher(tx, teacherId, { linkingId, ...letter }, now);
 }
 
 /** What is kept of a link's token. */
