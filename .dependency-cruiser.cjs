@@ -99,7 +99,7 @@ module.exports = {
       from: {
         pathNot: [
           "^app/sandbox/",
-          "^app/server/(payments|compose|commands)\\.server\\.ts$",
+          "^app/server/(stand-in|compose|commands)\\.server\\.ts$",
           "^app/db/seed/",
         ],
       },

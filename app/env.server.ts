@@ -26,6 +26,10 @@ const schema = z.object({
   STRIPE_PUBLIC_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** The same for the second entity: all three, or it takes no card. */
+  STRIPE_PUBLIC_KEY_SECOND: z.string().optional(),
+  STRIPE_SECRET_KEY_SECOND: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET_SECOND: z.string().optional(),
   /** Where Stripe's stand-in listens; 0 lets the system choose. */
   BANK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   ADDRESS_PROVIDER: z.enum(["local", "geoplateforme"]).default("local"),
@@ -42,15 +46,21 @@ type Raw = z.output<typeof schema>;
 const demoSecret = "preau-demo-secret-for-a-machine-of-ones-own";
 const shortestSecret = 32;
 
-function faultsOfProduction(raw: Raw): string[] {
-  const faults: string[] = [];
-  const secrets = {
+/** What must be secret, by name; what is optional only when it is given. */
+function secretsOf(raw: Raw): Readonly<Record<string, string | undefined>> {
+  const { SESSION_SECRET_FORMER, STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND } = raw;
+  return {
     SESSION_SECRET: raw.SESSION_SECRET,
     STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET,
+    ...(SESSION_SECRET_FORMER && { SESSION_SECRET_FORMER }),
+    ...(STRIPE_SECRET_KEY_SECOND && { STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND }),
   };
-  const former = raw.SESSION_SECRET_FORMER && { SESSION_SECRET_FORMER: raw.SESSION_SECRET_FORMER };
-  const all = { ...secrets, ...former };
+}
+
+function faultsOfProduction(raw: Raw): string[] {
+  const faults: string[] = [];
+  const all = secretsOf(raw);
   for (const [name, value] of Object.entries(all)) {
     if (!value) faults.push(`${name} is missing`);
     else if (value.length < shortestSecret || value === demoSecret)
@@ -81,6 +91,26 @@ function postgresOf(raw: Raw) {
   return { url, directUrl, poolSize: raw.DATABASE_POOL_SIZE, preparedStatements };
 }
 
+/** An entity's keys; none when it has none. Throws when some are missing. */
+function stripeKeysOf(raw: Raw, suffix: "" | "_SECOND") {
+  const names = [`STRIPE_SECRET_KEY${suffix}`, `STRIPE_PUBLIC_KEY${suffix}`] as const;
+  const [secretKey, publicKey] = [raw[names[0]], raw[names[1]]];
+  const webhookSecret = raw[`STRIPE_WEBHOOK_SECRET${suffix}`];
+  if (secretKey === undefined || publicKey === undefined) {
+    const alone = suffix === "_SECOND" && (secretKey ?? publicKey ?? webhookSecret);
+    if (alone) throw new Error(`${names.join(" or ")} is missing.`);
+    return undefined;
+  }
+  if (!webhookSecret) throw new Error(`STRIPE_WEBHOOK_SECRET${suffix} is missing.`);
+  return { secretKey, publicKey, webhookSecret };
+}
+
+function stripeOf(raw: Raw) {
+  const [main, second] = [stripeKeysOf(raw, ""), stripeKeysOf(raw, "_SECOND")];
+  if (second && !main) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");
+  return main && { main, second };
+}
+
 /** The environment, parsed once; nobody else reads process.env. Throws with the variable's name, never its value. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   const raw = schema.parse(source);
@@ -104,8 +134,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
       : ([sessionSecret] as const),
     /** Every answer of the API is checked against its promise, but in production. */
     parseAnswers: raw.NODE_ENV !== "production",
-    /** Real card payments need both keys; else Stripe's stand-in answers. */
-    realCards: raw.STRIPE_SECRET_KEY !== undefined && raw.STRIPE_PUBLIC_KEY !== undefined,
+    /** The accounts of the card provider, by entity; without the main one's keys its stand-in answers. */
+    stripe: stripeOf(raw),
   };
 }
 

@@ -118,3 +118,35 @@ test("a variable that cannot be read is named, its value is not", () => {
   expect(refusal).toContain("SMTP_URL");
   expect(refusal).not.toContain("CANARY");
 });
+
+const second = {
+  STRIPE_SECRET_KEY_SECOND: secret("stripe-second"),
+  STRIPE_WEBHOOK_SECRET_SECOND: secret("webhook-second"),
+  STRIPE_PUBLIC_KEY_SECOND: "pk_second",
+};
+
+test("each entity has keys of its own; the second may have none", () => {
+  const whole = { ...good, STRIPE_PUBLIC_KEY: "pk_main" };
+
+  expect(readEnv(good).stripe).toBeUndefined();
+  expect(readEnv(whole).stripe).toMatchObject({ main: { publicKey: "pk_main" } });
+  expect(readEnv(whole).stripe?.second).toBeUndefined();
+  expect(readEnv({ ...whole, ...second }).stripe?.second).toEqual({
+    secretKey: second.STRIPE_SECRET_KEY_SECOND,
+    publicKey: second.STRIPE_PUBLIC_KEY_SECOND,
+    webhookSecret: second.STRIPE_WEBHOOK_SECRET_SECOND,
+  });
+});
+
+test.each(Object.keys(second))("the second entity's keys are whole: %s may not lack", (name) => {
+  const lacking = { ...good, STRIPE_PUBLIC_KEY: "pk_main", ...second, [name]: undefined };
+
+  expect(refusalOf(lacking)).toContain(name);
+});
+
+test("the second entity has secrets of its own, and no account without the main one", () => {
+  const same = { ...second, STRIPE_WEBHOOK_SECRET_SECOND: good.STRIPE_WEBHOOK_SECRET };
+
+  expect(refusalOf({ ...good, ...same })).toContain("two are the same");
+  expect(refusalOf({ ...second, NODE_ENV: "test" })).toContain("STRIPE_SECRET_KEY");
+});

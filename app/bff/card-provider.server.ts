@@ -4,5 +4,4 @@ import { env } from "#app/env.server.ts";
 export const absolute = (address: string): string => new URL(address, env.origin).href;
 
 /** The key that opens the provider's fields in our page; only with real cards (R15). */
-export const publicCardKey = (): string | undefined =>
-  env.realCards ? env.STRIPE_PUBLIC_KEY : undefined;
+export const publicCardKey = (): string | undefined => env.stripe?.main.publicKey;

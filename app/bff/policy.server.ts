@@ -15,7 +15,7 @@ export const reportPath = "/csp-report";
 
 /** A remote provider of the API has the bank's pages with it. */
 const formOrigins = [
-  ...(env.realCards ? [provider.form] : []),
+  ...(env.stripe ? [provider.form] : []),
   ...(env.API_URL ? [new URL(env.API_URL).origin] : []),
 ];
 
@@ -23,7 +23,7 @@ const formOrigins = [
 const development = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'none'";
 
 function policyOf(hashes: readonly string[], payment: boolean): string {
-  const real = payment && env.realCards;
+  const real = payment && env.stripe !== undefined;
   const and = (origins: string) => (real ? ` ${origins}` : "");
   const forms = payment ? formOrigins.map((origin) => ` ${origin}`).join("") : "";
   return [

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
+import type { env } from "#app/env.server.ts";
 import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 
 /** A mail ready to leave. */
@@ -47,3 +48,9 @@ export function mailBySmtp(url: string, from: string): Deliver {
     await carrier.sendMail(letterOf(mail, from));
   };
 }
+
+/** Who carries the mails, as the environment names it. */
+export const openMail = (from: typeof env): Deliver =>
+  from.SMTP_URL
+    ? mailBySmtp(from.SMTP_URL, from.MAIL_FROM)
+    : mailToFolder(join(from.DATA_DIR, "outbox"), from.MAIL_FROM);

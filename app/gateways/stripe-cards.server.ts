@@ -1,45 +1,34 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 
-import { RuleError } from "#app/lib/rule-error.ts";
-
-import type { Cards, Charge, ChargeOutcome, SavedCard } from "./cards.server.ts";
-import { stripeClient } from "./stripe-client.server.ts";
+import type { Cards, Charge, SavedCard } from "./cards.server.ts";
+import type { ChargeOutcome } from "./outcomes.server.ts";
+import {
+  asked,
+  found,
+  openAccounts,
+  type StripeAccounts,
+  type StripeSettings,
+} from "./stripe-accounts.server.ts";
+import { meaningOf, readEvent } from "./stripe-events.server.ts";
 import {
   isOvertaken,
-  meaningOf,
   outcomeOf,
   outcomeOfError,
   waitsForFamily,
 } from "./stripe-outcomes.server.ts";
-
-type Settings = Readonly<{
-  secretKey: string;
-  webhookSecret: string;
-  /** The stand-in's port; the provider's own when absent. */
-  at?: { host: string; port: number } | undefined;
-  timeoutMs?: number | undefined;
-}>;
+import { paymentPages } from "./stripe-pages.server.ts";
+import { payees } from "./stripe-payees.server.ts";
 
 /** Card payments through the official library, which takes the host and port of whoever answers. */
-export function stripeCards({ secretKey, webhookSecret, at, timeoutMs = 10_000 }: Settings): Cards {
-  const stripe = new Stripe(secretKey, {
-    ...(at && { host: at.host, port: at.port, protocol: "http" }),
-    httpClient: stripeClient(timeoutMs, { privateAddresses: at !== undefined }),
-    maxNetworkRetries: 0,
-    timeout: timeoutMs,
-    telemetry: false,
-  });
+export function stripeCards(settings: StripeSettings): Cards {
+  const accounts = openAccounts(settings);
   return {
-    ...setups(stripe),
-    ...charges(stripe),
-    readEvent(raw, signature) {
-      try {
-        const event = stripe.webhooks.constructEvent(raw, signature ?? "", webhookSecret, 300);
-        return { id: event.id, type: event.type, payload: { ...event.data.object } };
-      } catch {
-        throw new RuleError("unauthenticated", "api.payment.signature");
-      }
-    },
+    has: accounts.has,
+    ...setups(accounts),
+    ...charges(accounts),
+    ...paymentPages(accounts),
+    ...payees(accounts),
+    readEvent: (raw, signature) => readEvent(settings, raw, signature),
     meaningOf,
   };
 }
@@ -47,19 +36,19 @@ export function stripeCards({ secretKey, webhookSecret, at, timeoutMs = 10_000 }
 const idOf = (thing: string | { id: string } | null | undefined) =>
   typeof thing === "string" ? thing : thing?.id;
 
-function setups(stripe: Stripe) {
+function setups(accounts: StripeAccounts) {
   return {
-    async createPayer({ customerId, email, name }) {
+    async createPayer({ entity, customerId, email, name }) {
       const metadata = { customer_id: String(customerId) };
       const idempotencyKey = `payer:${String(customerId)}`;
       const payer = await asked(
-        stripe.customers.create({ email, name, metadata }, { idempotencyKey }),
+        accounts.of(entity).customers.create({ email, name, metadata }, { idempotencyKey }),
       );
       return payer.id;
     },
-    async openSetupPage({ payerId, idempotencyKey, successUrl, cancelUrl }) {
+    async openSetupPage({ entity, payerId, idempotencyKey, successUrl, cancelUrl }) {
       const session = await asked(
-        stripe.checkout.sessions.create(
+        accounts.of(entity).checkout.sessions.create(
           {
             mode: "setup",
             customer: payerId,
@@ -74,31 +63,35 @@ function setups(stripe: Stripe) {
       if (!session.url) throw new Error(`The set-up page of ${session.id} has no address.`);
       return { sessionId: session.id, url: session.url };
     },
-    async openSetup({ payerId, idempotencyKey }) {
+    async openSetup({ entity, payerId, idempotencyKey }) {
       const intent = await asked(
-        stripe.setupIntents.create(
-          { customer: payerId, allowed_payment_method_types: ["card"], usage: "off_session" },
-          { idempotencyKey },
-        ),
+        accounts
+          .of(entity)
+          .setupIntents.create(
+            { customer: payerId, allowed_payment_method_types: ["card"], usage: "off_session" },
+            { idempotencyKey },
+          ),
       );
       if (!intent.client_secret) throw new Error(`The set-up ${intent.id} has no secret.`);
       return { secret: intent.client_secret };
     },
-    async findSetupCard(sessionId) {
+    async findSetupCard({ entity, sessionId }) {
       const session = await found(
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ["setup_intent.payment_method"] }),
+        accounts
+          .of(entity)
+          .checkout.sessions.retrieve(sessionId, { expand: ["setup_intent.payment_method"] }),
       );
       const intent = session?.setup_intent;
       if (!intent || typeof intent === "string" || intent.status !== "succeeded") return undefined;
       const method = intent.payment_method;
       return method && typeof method !== "string" ? cardOf(method) : undefined;
     },
-    async findCard(paymentMethodId) {
-      const method = await found(stripe.paymentMethods.retrieve(paymentMethodId));
+    async findCard({ entity, paymentMethodId }) {
+      const method = await found(accounts.of(entity).paymentMethods.retrieve(paymentMethodId));
       return method && cardOf(method);
     },
-    async forgetCard(paymentMethodId) {
-      await found(stripe.paymentMethods.detach(paymentMethodId));
+    async forgetCard({ entity, paymentMethodId }) {
+      await found(accounts.of(entity).paymentMethods.detach(paymentMethodId));
     },
   } satisfies Partial<Cards>;
 }
@@ -115,44 +108,26 @@ function cardOf({ id, customer, card }: Stripe.PaymentMethod): SavedCard | undef
   };
 }
 
-/** What was asked for; 503 when the provider does not answer. */
-async function asked<Thing>(answer: Promise<Thing>): Promise<Thing> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
-    throw new RuleError("unavailable", "api.payment.unavailable", { retryAfter: 60 });
-  }
-}
-
-/** As `asked`, or nothing when the provider does not know the thing. */
-async function found<Thing>(answer: Promise<Thing>): Promise<Thing | undefined> {
-  try {
-    return await asked(answer);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
-    throw error;
-  }
-}
-
-function charges(stripe: Stripe) {
+function charges(accounts: StripeAccounts) {
   return {
     async charge(charge) {
+      const stripe = accounts.of(charge.entity);
       try {
         return outcomeOf(await createIntent(stripe, charge));
       } catch (error) {
         return outcomeOfError(error);
       }
     },
-    async lookUp({ paymentId, payerId, intentId }) {
+    async lookUp({ entity, paymentId, payerId, intentId }) {
+      const stripe = accounts.of(entity);
       if (intentId) return outcomeOf(await stripe.paymentIntents.retrieve(intentId));
       for await (const intent of stripe.paymentIntents.list({ customer: payerId, limit: 100 })) {
         if (intent.metadata.payment_id === String(paymentId)) return outcomeOf(intent);
       }
       return undefined;
     },
-    async authenticate({ intentId, paymentMethodId, returnUrl }) {
+    async authenticate({ entity, intentId, paymentMethodId, returnUrl }) {
+      const stripe = accounts.of(entity);
       try {
         const now = await stripe.paymentIntents.retrieve(intentId);
         if (now.status !== "requires_payment_method" || !waitsForFamily(now)) return pageOf(now);
@@ -161,9 +136,6 @@ function charges(stripe: Stripe) {
       } catch (error) {
         return { outcome: { ...outcomeOfError(error), intentId } };
       }
-    },
-    async refund({ intentId, idempotencyKey }) {
-      await asked(stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
     },
   } satisfies Partial<Cards>;
 }

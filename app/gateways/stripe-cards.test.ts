@@ -21,11 +21,13 @@ let keys = 0;
 async function save(bank: TestBank, number: string, answer?: "accept" | "refuse") {
   const id = ++keys;
   const payerId = await bank.cards.createPayer({
+    entity: "main",
     customerId: id,
     email: "sophie@example.test",
     name: "Sophie Martin",
   });
   const { sessionId, url } = await bank.cards.openSetupPage({
+    entity: "main",
     payerId,
     idempotencyKey: `card:${String(id)}:setup:1`,
     successUrl: "http://site.test/moyens-de-paiement/retour/?session={CHECKOUT_SESSION_ID}",
@@ -37,10 +39,17 @@ async function save(bank: TestBank, number: string, answer?: "accept" | "refuse"
 
 async function charged(bank: TestBank, number: string) {
   const { payerId, sessionId } = await save(bank, number);
-  const card = await bank.cards.findSetupCard(sessionId);
+  const card = await bank.cards.findSetupCard({ entity: "main", sessionId });
   if (!card) throw new Error("no card");
   const charge = {
-    ...{ paymentId: 7, billId: 3, amountCents: 6300, currency: "EUR", payerId },
+    ...{
+      entity: "main" as const,
+      paymentId: 7,
+      billId: 3,
+      amountCents: 6300,
+      currency: "EUR",
+      payerId,
+    },
     paymentMethodId: card.paymentMethodId,
     idempotencyKey: `bill:${String(++keys)}:pay:1`,
   };
@@ -53,7 +62,7 @@ test("a card is saved on the bank's page and found again from its session", asyn
   expect(result).toEqual({
     goTo: `http://site.test/moyens-de-paiement/retour/?session=${sessionId}`,
   });
-  expect(await bank.cards.findSetupCard(sessionId)).toMatchObject({
+  expect(await bank.cards.findSetupCard({ entity: "main", sessionId })).toMatchObject({
     ...{ payerId, brand: "visa", last4: "3155", expMonth: 12, expYear: 2030 },
   });
 });
@@ -62,14 +71,14 @@ test("a confirmation refused at the bank's saves no card", async ({ bank }) => {
   const { sessionId, result } = await save(bank, "4000002500003155", "refuse");
 
   expect(result).toEqual({ refusal: { code: "setup_intent_authentication_failure" } });
-  expect(await bank.cards.findSetupCard(sessionId)).toBeUndefined();
+  expect(await bank.cards.findSetupCard({ entity: "main", sessionId })).toBeUndefined();
 });
 
 test("a number that is not of the list is refused, whatever it is", async ({ bank }) => {
   const { sessionId, result } = await save(bank, "4970101234567890");
 
   expect(result).toEqual({ faults: { cardNumber: "number" } });
-  expect(await bank.cards.findSetupCard(sessionId)).toBeUndefined();
+  expect(await bank.cards.findSetupCard({ entity: "main", sessionId })).toBeUndefined();
 });
 
 test.for([
@@ -155,6 +164,7 @@ test("a card that always asks is confirmed at the bank's, or refused there", asy
   const asked = await charging();
   const intentId = asked.kind === "requires_action" ? asked.intentId : "none";
   const back = {
+    entity: "main" as const,
     intentId,
     paymentMethodId: card.paymentMethodId,
     returnUrl: "http://site.test/b/",
@@ -178,7 +188,12 @@ test("a confirmation asked twice at once leads both times to the same page of th
   const asked = await charging();
   const intentId = asked.kind === "requires_action" ? asked.intentId : "none";
   const { paymentMethodId } = card;
-  const back = { intentId, paymentMethodId, returnUrl: "http://site.test/b/" };
+  const back = {
+    entity: "main" as const,
+    intentId,
+    paymentMethodId,
+    returnUrl: "http://site.test/b/",
+  };
   let first: unknown;
   // The second press has read the charge and is about to confirm it: the first one does before it.
   const confirming = http.post(
@@ -219,11 +234,18 @@ test("an event with an altered body, an old time or another secret is refused", 
 
 const provider = setupServer();
 const far = stripeCards({
-  ...{ secretKey: "sk_test_far", webhookSecret: "whsec_far" },
+  main: { secretKey: "sk_test_far", publicKey: "pk_test_far", webhookSecret: "whsec_far" },
   at: { host: "stripe.test", port: 80 },
 });
 const charge = {
-  ...{ paymentId: 7, billId: 3, amountCents: 6300, currency: "EUR", payerId: "cus_1" },
+  ...{
+    entity: "main" as const,
+    paymentId: 7,
+    billId: 3,
+    amountCents: 6300,
+    currency: "EUR",
+    payerId: "cus_1",
+  },
   ...{ paymentMethodId: "pm_1", idempotencyKey: "bill:3:pay:1" },
 };
 

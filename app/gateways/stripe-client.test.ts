@@ -13,12 +13,19 @@ async function chargedBy(answer: (response: ServerResponse) => void, timeoutMs?:
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const cards = stripeCards({
-    ...{ secretKey: "sk_test_far", webhookSecret: "whsec_far" },
+    main: { secretKey: "sk_test_far", publicKey: "pk_test_far", webhookSecret: "whsec_far" },
     ...{ at: { host: "127.0.0.1", port }, timeoutMs },
   });
   try {
     return await cards.charge({
-      ...{ paymentId: 7, billId: 3, amountCents: 6300, currency: "EUR", payerId: "cus_1" },
+      ...{
+        entity: "main",
+        paymentId: 7,
+        billId: 3,
+        amountCents: 6300,
+        currency: "EUR",
+        payerId: "cus_1",
+      },
       ...{ paymentMethodId: "pm_1", idempotencyKey: "bill:3:pay:1" },
     });
   } finally {

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 
-import type { ChargeOutcome, EventMeaning, ProviderEvent } from "./cards.server.ts";
+import type { ChargeOutcome, Refund } from "./outcomes.server.ts";
+import type { PayeeAccount } from "./payees.server.ts";
 
 /** Whether a charge without the family stopped because her bank wants her: a later refusal does not. */
 export function waitsForFamily({ last_payment_error: error }: Stripe.PaymentIntent): boolean {
@@ -61,53 +62,52 @@ export function isOvertaken(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && overtaken.includes(error.code ?? "");
 }
 
-/** What an event tells us. Its object was signed by the provider, so its shape is the provider's. */
-export function meaningOf({ type, payload }: ProviderEvent): EventMeaning {
-  if (type.startsWith("payment_intent.")) return meaningOfIntent(payload);
-  switch (type) {
-    case "setup_intent.succeeded":
-      return meaningOfSetup(payload);
-    case "charge.refunded":
-      return meaningOfRefund(payload);
-    case "charge.dispute.created": {
-      const intentId = textIn(payload, "payment_intent");
-      return intentId ? { about: "dispute", intentId } : { about: "nothing" };
-    }
-    default:
-      return { about: "nothing" };
-  }
+/** Why the provider refused a call for good; undefined when nobody knows whether it did something. */
+export function codeOfRefusal(error: unknown): string | undefined {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
+  return error.code ?? "invalid_request";
 }
 
-type Payload = ProviderEvent["payload"];
+const refundStates: Readonly<Record<string, Refund["state"]>> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
 
-function textIn(payload: Payload, name: string): string | undefined {
-  const value = payload[name];
-  return typeof value === "string" && value !== "" ? value : undefined;
+/** A refund, in our words. */
+export function refundOf({ id, payment_intent, amount, status }: Stripe.Refund): Refund {
+  const intentId = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
+  const state = refundStates[status ?? "pending"] ?? "pending";
+  return { refundId: id, intentId, amountCents: amount, state };
 }
 
-function meaningOfIntent(payload: Payload): EventMeaning {
-  if (payload.object !== "payment_intent" || payload.status === "canceled")
-    return { about: "nothing" };
-  const intent = payload as unknown as Stripe.PaymentIntent;
-  const paymentId = Number(intent.metadata.payment_id);
+/** A connected account, in our words. */
+export function accountOf(account: Stripe.Account): PayeeAccount {
   return {
-    about: "charge",
-    paymentId: Number.isInteger(paymentId) && paymentId > 0 ? paymentId : undefined,
-    outcome: outcomeOf(intent),
+    accountId: account.id,
+    teacherId: numberIn(account.metadata?.teacher_id),
+    transfers: account.capabilities?.transfers === "active",
+    payouts: account.payouts_enabled,
+    ...wantedOf(account.requirements),
   };
 }
 
-function meaningOfSetup(payload: Payload): EventMeaning {
-  const payerId = textIn(payload, "customer");
-  const paymentMethodId = textIn(payload, "payment_method");
-  if (!payerId || !paymentMethodId) return { about: "nothing" };
-  return { about: "card", payerId, paymentMethodId };
+function numberIn(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
-function meaningOfRefund(payload: Payload): EventMeaning {
-  const intentId = textIn(payload, "payment_intent");
-  if (!intentId) return { about: "nothing" };
-  const amountCents = Number(payload.amount_refunded);
-  const outcome = { kind: "refunded", intentId, amountCents } as const;
-  return { about: "charge", paymentId: undefined, outcome };
+type Wanted = Pick<PayeeAccount, "due" | "checking" | "errors" | "disabled">;
+
+/** What the provider still wants of an account. */
+function wantedOf(requirements: Stripe.Account["requirements"]): Wanted {
+  if (!requirements) return { due: [], checking: [], errors: [], disabled: undefined };
+  const { currently_due, pending_verification, errors, disabled_reason } = requirements;
+  return {
+    due: currently_due ?? [],
+    checking: pending_verification ?? [],
+    errors: (errors ?? []).map(({ requirement, code }) => ({ about: requirement, code })),
+    disabled: disabled_reason ?? undefined,
+  };
 }

@@ -14,9 +14,9 @@ import type { Health } from "./health.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import { bearsSession, mayWrite } from "./origin.ts";
 import type { Pages } from "./pages.ts";
-import { bankPath } from "./payments.server.ts";
 import { plainResponse } from "./plain.ts";
 import { createReports } from "./reports.ts";
+import { bankPath } from "./stand-in.server.ts";
 
 type Env = {
   Bindings: Partial<HttpBindings>;

@@ -21,7 +21,7 @@ export type CommandReply = { answer?: unknown; refusal?: string };
 /** Where a running server hears the operator: a file of the data folder, for its owner only. */
 export const socketPath = (folder: string) => join(folder, "market.sock");
 
-const standIn = env.demo && !env.realCards ? { listEvents, deliverAgain } : undefined;
+const standIn = env.demo && !env.stripe ? { listEvents, deliverAgain } : undefined;
 
 type Place = { connection: Connection; clock: Clock; machineClock: Clock };
 

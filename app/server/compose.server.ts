@@ -49,7 +49,7 @@ export function compose(world: World, build: ServerBuild) {
 
 /** The pages of Stripe's stand-in: in the demonstration only, where no real card is taken. */
 function bankOf({ local }: World): Hono | undefined {
-  if (!local || !env.demo || env.realCards) return undefined;
+  if (!local || !env.demo || env.stripe) return undefined;
   const { db } = local.connection;
   return hostedPages({ db, clock: machineClock, stylesheet: () => stylesheet });
 }

@@ -4,6 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 import { log } from "#app/bff/log.server.ts";
 import { env } from "#app/env.server.ts";
+import { gatewaysLine } from "#app/gateways/gateways.server.ts";
 
 import { serveCommands } from "./commands.server.ts";
 import { compose } from "./compose.server.ts";
@@ -70,7 +71,7 @@ function announce() {
   const lines = [
     `Préau : ${env.origin}/`,
     `mode ${env.mode} · API ${env.API_URL ?? "embedded"} · database ${env.API_URL ? "none" : base}`,
-    `cards ${env.realCards ? "Stripe" : "sandbox"} · addresses ${env.ADDRESS_PROVIDER} · mails ${env.SMTP_URL ? "SMTP" : "outbox"}`,
+    gatewaysLine(env),
   ];
   if (env.demo) process.stdout.write(`${lines.join("\n")}\n`);
   else log.info({ started: lines }, "start");

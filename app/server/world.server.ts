@@ -4,14 +4,16 @@ import { log, redactPath } from "#app/bff/log.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import { connect, type Connection } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
-import { bytesOf } from "#app/lib/bounded-text.ts";
+import { chooseCards } from "#app/gateways/cards.server.ts";
+import { type Gateways, openGateways } from "#app/gateways/gateways.server.ts";
+import { bytesOf } from "#app/lib/bounded-bytes.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { actorOfToken } from "#app/modules/account/session.server.ts";
 
 import { failureOf } from "./failure.ts";
-import { openPayments } from "./payments.server.ts";
 import { plainResponse } from "./plain.ts";
+import { openStandIn } from "./stand-in.server.ts";
 
 /** What the server serves from: the embedded API over its database, or a remote provider of it. */
 export type World = {
@@ -19,8 +21,8 @@ export type World = {
   send: Send;
   /** Answers when pages can be served; throws otherwise. */
   ping: () => Promise<void>;
-  /** The database and its clock; none when the API is elsewhere. */
-  local: { connection: Connection; clock: Clock } | undefined;
+  /** The database, its clock and the third parties; none when the API is elsewhere. */
+  local: { connection: Connection; clock: Clock; gateways: Gateways } | undefined;
   close: () => Promise<void>;
 };
 
@@ -43,13 +45,15 @@ async function embeddedWorld(): Promise<World> {
       return failureOf(error, pathname);
     }
   }
-  const closePayments = await openPayments(connection.db, send);
+  const standIn = await openStandIn(connection.db, send);
+  const gateways = openGateways(env, standIn.stripe);
+  chooseCards(gateways.cards);
   return {
     send,
     ping: connection.ping,
-    local: { connection, clock },
+    local: { connection, clock, gateways },
     close: async () => {
-      await closePayments();
+      await standIn.close();
       await connection.close();
     },
   };

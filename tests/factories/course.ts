@@ -96,6 +96,15 @@ export function bankThat(says: "succeeds" | "refuses") {
     findCard: notAsked,
     forgetCard: notAsked,
     lookUp: notAsked,
+    openPaymentPage: notAsked,
+    findPaymentPage: notAsked,
+    closePaymentPage: notAsked,
+    createAccount: notAsked,
+    updateAccount: notAsked,
+    findAccount: notAsked,
+    transfer: notAsked,
+    uploadFile: notAsked,
+    has: () => true,
     authenticate: notAsked,
     readEvent: () => {
       throw new Error("This bank sends no event.");
@@ -103,7 +112,7 @@ export function bankThat(says: "succeeds" | "refuses") {
     meaningOf: () => ({ about: "nothing" }),
     refund: ({ intentId }) => {
       refunds.push(intentId);
-      return Promise.resolve();
+      return Promise.resolve({ refundId: "re_1", intentId, amountCents: 0, state: "succeeded" });
     },
     charge: (charge) => {
       charges.push(charge);

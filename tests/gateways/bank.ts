@@ -6,12 +6,23 @@ import { machineClock } from "#app/lib/clock.ts";
 import { cards as savedCards, payers } from "#app/modules/billing/card.table.server.ts";
 import { deliverEvents, listEvents } from "#app/sandbox/stripe/events.server.ts";
 import { answerBank, type PageResult, typeCard } from "#app/sandbox/stripe/hosted-page.server.ts";
+import { secretsOf, startStripe } from "#app/sandbox/stripe/serve.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
-import { type Fault, startStripe } from "#app/sandbox/stripe/wire.server.ts";
+import type { Fault } from "#app/sandbox/stripe/wire.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
-const secret = "whsec_of_the_tests_and_nothing_else";
+const keysOf = (name: string) => ({
+  secretKey: `sk_test_${name}`,
+  publicKey: `pk_test_${name}`,
+  webhookSecret: `whsec_of_the_tests_${name}_and_nothing_else`,
+});
+const keys = { main: keysOf("main"), second: keysOf("second") };
+const accounts = [
+  { name: "main", ...keys.main },
+  { name: "second", ...keys.second },
+];
+const secret = keys.main.webhookSecret;
 
 /** Stripe's stand-in on a port of its own, over the test's database: the real one, spoken to over HTTP. */
 export type TestBank = {
@@ -21,6 +32,10 @@ export type TestBank = {
   /** What the next calls that change something meet. */
   faults: Fault[];
   secret: string;
+  /** The secret of the second entity. */
+  secondSecret: string;
+  /** Where it listens, for the official library alone. */
+  at: { host: string; port: number };
   /** Posts the events that wait to our API; how many were taken. */
   deliver: (at?: Date) => Promise<number>;
   /** The bodies of every event, oldest first. */
@@ -37,13 +52,13 @@ export async function openBank(db: Db): Promise<TestBank> {
   const faults: Fault[] = [];
   const post = postTo(db, now);
   const bank = await startStripe({
-    ...{ db, clock: machineClock, pages: "http://site.test/demo/banque/", secret, post, faults },
+    ...{ db, clock: machineClock, pages: "http://site.test/demo/banque/", accounts, post, faults },
     port: 0,
     slowMs: 1500,
     everyMs: 3_600_000,
   });
   const at = { host: "127.0.0.1", port: bank.port };
-  const settings = { secretKey: "sk_test_of_the_tests", webhookSecret: secret, at };
+  const settings = { ...keys, at };
   const cards = stripeCards(settings);
   chooseCards(cards);
   return {
@@ -51,8 +66,14 @@ export async function openBank(db: Db): Promise<TestBank> {
     impatient: stripeCards({ ...settings, timeoutMs: 700 }),
     faults,
     secret,
+    secondSecret: keys.second.webhookSecret,
+    at,
     deliver: (moment = now) =>
-      deliverEvents(db, { secret, post: postTo(db, moment), now: machineClock() }),
+      deliverEvents(db, {
+        secretOf: secretsOf(accounts),
+        post: postTo(db, moment),
+        now: machineClock(),
+      }),
     events: async () =>
       (await listEvents(db)).map(({ id, body }) => ({
         id,

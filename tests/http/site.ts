@@ -5,6 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 
 import { env } from "#app/env.server.ts";
+import { openGateways } from "#app/gateways/gateways.server.ts";
 import { openSession } from "#app/modules/account/session.server.ts";
 import routeConfig from "#app/routes.ts";
 import { compose } from "#app/server/compose.server.ts";
@@ -84,6 +85,12 @@ function manifestOf({ module, ...route }: ServerBuild["routes"][string]): Manife
   };
 }
 
+/** Nobody answers there: what a page needs of the card provider is asked by its own tests. */
+const noProvider = {
+  main: { secretKey: "sk_test_none", publicKey: "pk_test_none", webhookSecret: "whsec_none" },
+  at: { host: "127.0.0.1", port: 1 },
+};
+
 /** Starts the site on a database of this worker, filled with F0. */
 export async function openSite(purpose: string): Promise<TestSite> {
   const db = await openDatabase(purpose);
@@ -103,7 +110,7 @@ export async function openSite(purpose: string): Promise<TestSite> {
           return failureOf(failure, new URL(request.url).pathname);
         }),
       ping: ready,
-      local: { connection, clock: () => now },
+      local: { connection, clock: () => now, gateways: openGateways(env, noProvider) },
       close: ready,
     },
     build,

@@ -51,7 +51,8 @@ export async function payerIdOf(
   const person = await findPerson(db, customerId);
   if (!person) throw new RuleError("not_found", "api.absent");
   const { email, firstname, lastname } = person;
-  const payerId = await cards.createPayer({ customerId, email, name: `${firstname} ${lastname}` });
+  const name = `${firstname} ${lastname}`;
+  const payerId = await cards.createPayer({ entity: "main", customerId, email, name });
   await insertPayer(db, customerId, payerId, now);
   return (await findPayer(db, customerId))?.providerId ?? payerId;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { Cards, EventMeaning } from "#app/gateways/cards.server.ts";
+import type { EventMeaning } from "#app/gateways/card-events.server.ts";
+import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byProvider } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -117,7 +118,8 @@ async function askAgain(
     if (lacksCard) throw new RuleError("conflict", "api.payment.card_required");
     return { outcome };
   }
-  return cards.authenticate({ intentId, paymentMethodId: card.paymentMethodId, returnUrl });
+  const { paymentMethodId } = card;
+  return cards.authenticate({ entity: "main", intentId, paymentMethodId, returnUrl });
 }
 
 /**
@@ -132,7 +134,7 @@ export async function lookUp(
 ): Promise<PaymentOutcome | undefined> {
   const payerId = await findPayerId(db, customerId);
   if (!payerId) return undefined;
-  const asked = cards.lookUp({ paymentId, payerId, intentId });
+  const asked = cards.lookUp({ entity: "main", paymentId, payerId, intentId });
   const heard = await asked.catch(() => "silence" as const);
   if (heard === "silence") return undefined;
   const lost = calledAt !== null && plusMinutes(calledAt, lostAfterMinutes) <= now;
@@ -195,7 +197,10 @@ async function applyCard(
   now: Date,
 ): Promise<void> {
   const customerId = await customerOfPayer(db, payerId);
-  const card = customerId === undefined ? undefined : await cards.findCard(paymentMethodId);
+  const card =
+    customerId === undefined
+      ? undefined
+      : await cards.findCard({ entity: "main", paymentMethodId });
   if (customerId === undefined || !card) return close(db, id, "ignored");
   await keepCard(db, cards, customerId, card, { by: byProvider, now });
   return close(db, id, "done");
@@ -210,7 +215,7 @@ async function applyOnce(
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, id);
     if (event?.status !== "stored") return;
-    if (meaning.about === "nothing") return close(tx, id, "ignored");
+    if (!isFollowed(meaning)) return close(tx, id, "ignored");
     const payment = await paymentOf(tx, meaning);
     if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
     const quarantine = await applyTo(tx, payment.id, meaning, now);
@@ -218,6 +223,10 @@ async function applyOnce(
     return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null });
   });
 }
+
+/** Pages, refunds in part, transfers, accounts and payouts are kept and closed until something follows them. */
+const isFollowed = (meaning: EventMeaning): meaning is Meaning<"charge"> | Meaning<"dispute"> =>
+  meaning.about === "charge" || meaning.about === "dispute";
 
 /** Returns why a person must look at it; nothing when all is done. */
 async function applyTo(
@@ -262,7 +271,8 @@ async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date)
 /** Asks the provider to give a payment back whole; its event writes it. 409 when nothing was paid. */
 export async function refundPayment(db: Db, cards: Cards, paymentId: number): Promise<void> {
   const { intentId } = await refundableOf(db, paymentId);
-  await cards.refund({ intentId, idempotencyKey: `payment:${String(paymentId)}:refund` });
+  const idempotencyKey = `payment:${String(paymentId)}:refund`;
+  await cards.refund({ entity: "main", intentId, idempotencyKey });
 }
 
 /** What would be given back: the provider's name of a payment that succeeded, and its cents; else 409. */

@@ -1,5 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
+import type { EventPayload } from "#app/gateways/card-events.server.ts";
+
 import { providerEventStates } from "./charge.domain.ts";
 import { payments } from "./payment.table.server.ts";
 
@@ -9,7 +11,7 @@ export const providerEvents = pgTable(
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    payload: jsonb().$type<EventPayload>().notNull(),
     status: text({ enum: providerEventStates }).notNull(),
     reason: text(),
     paymentId: integer().references(() => payments.id),

@@ -88,7 +88,8 @@ export async function chargePayment(
   const details = await findChargeDetails(db, payment);
   if (!details) throw new Error(`Payment ${String(paymentId)} has no card.`);
   const { billId, amountCents, idempotencyKey } = payment;
-  return cards.charge({ paymentId, billId, amountCents, currency, idempotencyKey, ...details });
+  const attempt = { entity: "main", paymentId, billId, idempotencyKey } as const;
+  return cards.charge({ ...attempt, amountCents, currency, ...details });
 }
 
 /** The provider could not say what became of an attempt: it is looked up again later. */

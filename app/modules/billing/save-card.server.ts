@@ -55,13 +55,13 @@ export async function initSetup(
   const payerId = await payerIdOf(db, cards, by.id, now);
   const idempotencyKey = await nextSetupKey(db, by.id);
   if (back === undefined) {
-    const { secret } = await cards.openSetup({ payerId, idempotencyKey });
+    const { secret } = await cards.openSetup({ entity: "main", payerId, idempotencyKey });
     return { secret, redirect_url: null };
   }
   // The provider fills its own placeholder: it must not be encoded.
   const successUrl = `${back}${back.includes("?") ? "&" : "?"}session={CHECKOUT_SESSION_ID}`;
   const page = { payerId, idempotencyKey, successUrl, cancelUrl: cancel ?? back };
-  const { sessionId, url } = await cards.openSetupPage(page);
+  const { sessionId, url } = await cards.openSetupPage({ entity: "main", ...page });
   return { secret: sessionId, redirect_url: url };
 }
 
@@ -78,7 +78,9 @@ export async function saveCard(
   id: string,
 ): Promise<{ hasActivedLinkings: boolean; card: Card }> {
   const isPage = id.startsWith("cs_");
-  const saved = isPage ? await cards.findSetupCard(id) : await cards.findCard(id);
+  const saved = isPage
+    ? await cards.findSetupCard({ entity: "main", sessionId: id })
+    : await cards.findCard({ entity: "main", paymentMethodId: id });
   if (!saved) {
     if (isPage) throw new RuleError("conflict", "api.payment.card_not_saved");
     throw new RuleError("not_found", "api.payment.no_card");
@@ -117,5 +119,7 @@ export async function forgetCard(db: Db, cards: Cards, by: Actor, now: Date): Pr
 
 /** A former card that stays on the provider's books charges nobody: we hold it as gone. */
 async function letGo(cards: Cards, former: CardRow | undefined): Promise<void> {
-  if (former) await cards.forgetCard(former.paymentMethodId).catch(() => undefined);
+  if (!former) return;
+  const { paymentMethodId } = former;
+  await cards.forgetCard({ entity: "main", paymentMethodId }).catch(() => undefined);
 }

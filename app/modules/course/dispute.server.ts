@@ -166,7 +166,10 @@ async function giveBack(cards: Cards, paid: CoursePayment): Promise<void> {
   if (status !== "succeeded" || !intentId) {
     throw new Error(`The bill ${bill_number} is paid, and no attempt says by which money.`);
   }
-  await cards.refund({ intentId, idempotencyKey: `bill:${String(bill_id)}:refund` });
+  await cards.refund({
+    ...{ entity: "main", intentId },
+    idempotencyKey: `bill:${String(bill_id)}:refund`,
+  });
 }
 
 /** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */

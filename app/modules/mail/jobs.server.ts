@@ -1,14 +1,10 @@
-import { join } from "node:path";
-
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import { type Deliver, mailBySmtp, mailToFolder } from "#app/gateways/mail.server.ts";
+import { type Deliver, openMail } from "#app/gateways/mail.server.ts";
 
 import { sendWaitingMails } from "./service.server.ts";
 
-const ourCarrier = env.SMTP_URL
-  ? mailBySmtp(env.SMTP_URL, env.MAIL_FROM)
-  : mailToFolder(join(env.DATA_DIR, "outbox"), env.MAIL_FROM);
+const ourCarrier = openMail(env);
 
 /** Sends the mails that wait (STM-44): by SMTP where it is set, else to the outbox's folder. Returns how many left. */
 export async function due(

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { asc, eq, inArray, lte } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
-import { seconds } from "./fields.ts";
+import { newId, type Scope, seconds } from "./fields.ts";
 import { stripeEvents } from "./tables.server.ts";
 
 /** How often an event is posted before the provider gives up. */
@@ -14,16 +14,24 @@ const deliveryDelayMs = (tries: number) => Math.min(3_600_000, 1000 * 2 ** tries
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Keeps an event to be posted, with the transaction that caused it. */
+/**
+ * Keeps an event to be posted, with the transaction that caused it; `connected` names the connected account
+ * in which it happened.
+ */
 export async function createEvent(
-  tx: Db,
+  { tx, account, now }: Scope,
   type: string,
   object: Readonly<Record<string, unknown>>,
-  now: Date,
+  connected?: string,
 ): Promise<void> {
-  const id = `evt_${randomBytes(12).toString("hex")}`;
-  const event = { id, object: "event", type, created: seconds(now), livemode: false };
-  await insertEvent(tx, { ...event, api_version: null, data: { object } }, now);
+  const id = newId("evt");
+  const body = {
+    ...{ id, object: "event", type, created: seconds(now), livemode: false, api_version: null },
+    ...(connected && { account: connected }),
+    data: { object },
+  };
+  const row = { id, account, body, createdAt: now, tries: 0, nextTryAt: now };
+  await tx.insert(stripeEvents).values(row);
 }
 
 /** Signs a body as the provider does: a time, and a code over both. */
@@ -41,7 +49,7 @@ const holdMs = 30_000;
 /** Posts the events that are due, each until it is taken. Returns how many were. */
 export async function deliverEvents(
   db: Db,
-  { secret, post, now }: { secret: string; post: Post; now: Date },
+  { secretOf, post, now }: { secretOf: (account: string) => string; post: Post; now: Date },
 ): Promise<number> {
   const held = await db.transaction(async (tx) => {
     const events = await lockDueEvents(tx, now);
@@ -52,7 +60,9 @@ export async function deliverEvents(
   let taken = 0;
   for (const event of held) {
     const body = JSON.stringify(event.body);
-    const done = await post(body, signatureOf(body, secret, now)).catch(() => false);
+    const done = await post(body, signatureOf(body, secretOf(event.account), now)).catch(
+      () => false,
+    );
     const tries = event.tries + 1;
     if (done) {
       taken++;
@@ -75,15 +85,6 @@ export async function deliverAgain(
   if (!event) return false;
   await saveDelivery(db, id, { tries: event.tries, nextTryAt: later(now, afterMs) });
   return true;
-}
-
-async function insertEvent(
-  tx: Db,
-  body: Record<string, unknown> & { id: string },
-  now: Date,
-): Promise<void> {
-  const { id } = body;
-  await tx.insert(stripeEvents).values({ id, body, createdAt: now, tries: 0, nextTryAt: now });
 }
 
 /** Events to post now, held by whoever asks first. */
@@ -114,5 +115,5 @@ async function saveDelivery(
 
 /** Every event, oldest first. */
 export function listEvents(db: Db) {
-  return db.select().from(stripeEvents).orderBy(asc(stripeEvents.createdAt), asc(stripeEvents.id));
+  return db.select().from(stripeEvents).orderBy(asc(stripeEvents.number));
 }

@@ -36,10 +36,10 @@ export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {
   const session = "/:session{\\w+}/";
 
   pages.get(session, async (c) => {
-    const page = await showPage(db, c.req.param("session"));
+    const page = await showPage(db, c.req.param("session"), clock());
     if (!page) return c.notFound();
     if (page.step === "over") return c.redirect(page.url, 303);
-    const body = page.step === "card" ? cardForm(c.req.path, page) : confirmForm(c.req.path, page);
+    const body = bodyOf(c.req.path, page);
     return c.html(document(stylesheet(), body), 200, demoHeaders);
   });
 
@@ -66,7 +66,7 @@ export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {
     if (!result) return c.notFound();
     if ("goTo" in result) return c.redirect(result.goTo, 303);
     if ("again" in result) return c.redirect(c.req.path, 303);
-    const page = await showPage(db, id);
+    const page = await showPage(db, id, clock());
     if (page?.step !== "card") return c.redirect(c.req.path, 303);
     const body = cardForm(c.req.path, page, result, word("cardExpiry"));
     return c.html(document(stylesheet(), body), 422, demoHeaders);
@@ -75,6 +75,11 @@ export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+function bodyOf(action: string, page: Exclude<Page, { step: "over" }>): Markup {
+  if (page.step === "card") return cardForm(action, page);
+  return page.step === "confirm" ? confirmForm(action, page) : expiredNote(page);
+}
 
 const t = (key: string, words: Record<string, string> = {}) => i18next.t(`bank:${key}`, words);
 
@@ -88,17 +93,26 @@ function cardForm(
   value = "",
 ): Markup {
   const faults: CardFaults = result && "faults" in result ? result.faults : {};
-  return html`<h1>${t("card.heading")}</h1>
-    ${summary(faults, result && "refusal" in result ? result.refusal : undefined)}
+  const { heading, what, submit } = wordsOf(page);
+  return html`<h1>${heading}</h1>
+    ${what} ${summary(faults, result && "refusal" in result ? result.refusal : undefined)}
     <form method="post" action="${action}" class="mt-s4 grid gap-s4">
       ${field("cardNumber", "cc-number", faults, { hint: t("card.numbers") })}
       ${field("cardExpiry", "cc-exp", faults, { hint: t("card.expiry_hint"), value })}
       ${field("cardCvc", "cc-csc", faults, {})}
       <p class="flex flex-wrap gap-s3">
-        <button class="${demoButton.primary}">${t("card.save")}</button>
+        <button class="${demoButton.primary}">${submit}</button>
         <a class="${demoButton.quiet}" href="${page.cancelUrl}">${t("cancel")}</a>
       </p>
     </form>`;
+}
+
+/** What a page with a card to type is about: a sum to pay, or a card to save. */
+function wordsOf({ paying }: Extract<Page, { step: "card" }>) {
+  if (!paying) return { heading: t("card.heading"), what: "", submit: t("card.save") };
+  const words = { label: paying.label, amount: sum(toEuros(paying.amountCents)) };
+  const what = html`<p class="my-s4">${t("pay.what", words)}</p>`;
+  return { heading: t("pay.heading", words), what, submit: t("pay.submit", words) };
 }
 
 function summary(faults: CardFaults, refusal: Refusal | undefined): Markup | string {
@@ -165,3 +179,8 @@ function confirmForm(action: string, { amountCents }: Extract<Page, { step: "con
       </button>
     </form>`;
 }
+
+const expiredNote = ({ cancelUrl }: Extract<Page, { step: "expired" }>): Markup =>
+  html`<h1>${t("expired.heading")}</h1>
+    <p class="my-s4">${t("expired.words")}</p>
+    <p><a class="${demoButton.primary}" href="${cancelUrl}">${t("expired.back")}</a></p>`;

@@ -135,3 +135,55 @@ test("an unknown page is 404; every page forbids scripts", async ({ db, bank }) 
   expect((await ask(`${bankPath}/pi_nothing/`)).status).toBe(404);
   expect((await ask()).headers.get("content-security-policy")).toContain("default-src 'none'");
 });
+
+/** A page of the provider where 63,00 € are paid, as a browser without scripts meets it. */
+async function payer(db: Db, bank: TestBank) {
+  const { sessionId, url } = await bank.cards.openPaymentPage({
+    ...{ entity: "second", paymentId: 7, billId: 3, amountCents: 6300, currency: "EUR" },
+    ...{ label: "Stage <de> mathématiques", expiresAt: new Date(Date.now() + 3_600_000) },
+    ...{ successUrl: "http://site.test/merci/", cancelUrl: "http://site.test/stage/" },
+    idempotencyKey: "pay:7",
+  });
+  const pages = hostedPages({ db, clock: machineClock, stylesheet: () => "/assets/app.css" });
+  const app = new Hono().route(bankPath, pages);
+  const { pathname } = new URL(url);
+  const send = (fields: Record<string, string>) =>
+    app.request(pathname, { method: "POST", body: new URLSearchParams(fields) });
+  return { sessionId, ask: () => app.request(pathname), send };
+}
+
+test("a sum is paid on its page, in French and without a script: a refusal, a confirmation, the way back", async ({
+  db,
+  bank,
+}) => {
+  const { ask, send } = await payer(db, bank);
+  const page = await (await ask()).text();
+  const refused = await send(typed("4000000000009995"));
+  const asked = await send(typed("4000000000003220"));
+  const confirmation = await (await ask()).text();
+  const paid = await send({ answer: "accept" });
+
+  expect(page).toMatch(/<h1>Payer 63,00\s€<\/h1>/);
+  expect(page).toContain("Vous payez : Stage &lt;de&gt; mathématiques.");
+  expect(page).not.toContain("<script");
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("provision");
+  expect(asked.status).toBe(303);
+  expect(confirmation).toMatch(/Préau demande le paiement de 63,00\s€/);
+  expect([paid.status, paid.headers.get("location")]).toEqual([303, "http://site.test/merci/"]);
+  expect((await ask()).headers.get("location")).toBe("http://site.test/merci/");
+});
+
+test("a closed page says that nothing was taken, and leads back", async ({ db, bank }) => {
+  const { sessionId, ask, send } = await payer(db, bank);
+  await bank.cards.closePaymentPage({ entity: "second", sessionId });
+
+  const page = await (await ask()).text();
+  const late = await send(typed("4242424242424242"));
+
+  expect(page).toContain("Rien n’a été débité");
+  expect(page).toContain('href="http://site.test/stage/"');
+  expect(late.status).toBe(303);
+  const found = await bank.cards.findPaymentPage({ entity: "second", sessionId });
+  expect(found).toEqual({ state: "expired", outcome: undefined });
+});

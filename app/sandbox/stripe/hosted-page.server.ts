@@ -1,45 +1,69 @@
 import type { Db } from "#app/db/client.server.ts";
 
-import { createEvent } from "./events.server.ts";
+import type { Scope } from "./fields.ts";
 import { answerIntent } from "./intents.server.ts";
-import { holdObject, saveObject, type StripeObject } from "./objects.server.ts";
-import { createPaymentMethod, giveMethod } from "./setups.server.ts";
+import { accountOf, holdObject, type StripeObject } from "./objects.server.ts";
+import { answerPayment, payByCard } from "./pay-page.server.ts";
+import { answerSetup, saveByCard } from "./setup-page.server.ts";
 import {
-  type CardScript,
   expiryOf,
   isCvc,
+  type KnownCard,
   type Refusal,
   scriptOf,
-  scriptOfLast4,
-  type Verdict,
+  type TypedCard,
 } from "./test-cards.ts";
 import { WireError } from "./wire-error.ts";
 
-/** What the bank's page shows: a card to type, a confirmation to give, or that all is said and done. */
+/** What a hosted page shows: a card to type, a confirmation to give, or that all is over, one way or the other. */
 export type Page =
-  | Readonly<{ step: "card"; cancelUrl: string }>
+  | Readonly<{ step: "card"; cancelUrl: string; paying: Paying | undefined }>
   | Readonly<{ step: "confirm"; amountCents: number | undefined }>
+  | Readonly<{ step: "expired"; cancelUrl: string }>
   | Readonly<{ step: "over"; url: string }>;
 
-/** The page of a set-up or of a charge; undefined when there is none. */
-export async function showPage(db: Db, id: string): Promise<Page | undefined> {
+/** What is paid on a page, in words and in cents. */
+type Paying = Readonly<{ label: string; amountCents: number }>;
+
+/** The page of a set-up or of a payment; undefined when there is none. */
+export async function showPage(db: Db, id: string, now: Date): Promise<Page | undefined> {
+  return onPage(db, id, now, (_, held) => Promise.resolve(pageOf(held, now)));
+}
+
+/** Whose page it is: a session that saves a card or is paid, or a payment that its holder confirms. */
+type Held =
+  | { kind: "setup"; session: StripeObject; intent: StripeObject }
+  | { kind: "payment"; session: StripeObject; intent: StripeObject | undefined }
+  | { kind: "charge"; intent: StripeObject };
+
+async function onPage<Result>(
+  db: Db,
+  id: string,
+  now: Date,
+  act: (scope: Scope, held: Held) => Promise<Result>,
+): Promise<Result | undefined> {
   return db.transaction(async (tx) => {
-    const held = await holdPage(tx, id);
-    return held && pageOf(held);
+    const account = await accountOf(tx, id);
+    if (account === undefined) return undefined;
+    const scope = { tx, account, now, pages: "" };
+    const held = await holdPage(scope, id);
+    return held && act(scope, held);
   });
 }
 
-type Held =
-  | { kind: "setup"; session: StripeObject; intent: StripeObject }
-  | { kind: "charge"; intent: StripeObject };
-
-async function holdPage(tx: Db, id: string): Promise<Held | undefined> {
+async function holdPage(scope: Scope, id: string): Promise<Held | undefined> {
   try {
     if (id.startsWith("pi_")) {
-      return { kind: "charge", intent: await holdObject(tx, "payment_intent", id) };
+      return { kind: "charge", intent: await holdObject(scope, "payment_intent", id) };
     }
-    const session = await holdObject(tx, "session", id);
-    const intent = await holdObject(tx, "setup_intent", String(session.setup_intent));
+    const session = await holdObject(scope, "session", id);
+    if (session.mode === "payment") {
+      const { payment_intent: paying } = session;
+      const intent =
+        typeof paying === "string" ? await holdObject(scope, "payment_intent", paying) : undefined;
+      return { kind: "payment", session, intent };
+    }
+    const intent = await holdObject(scope, "setup_intent", String(session.setup_intent));
     return { kind: "setup", session, intent };
   } catch (error) {
     if (error instanceof WireError) return undefined;
@@ -47,25 +71,38 @@ async function holdPage(tx: Db, id: string): Promise<Held | undefined> {
   }
 }
 
-function pageOf(held: Held): Page | undefined {
-  if (held.kind === "charge") {
-    const { intent } = held;
-    if (intent.status === "requires_action") {
-      return { step: "confirm", amountCents: Number(intent.amount) };
-    }
-    const url = returnUrlOf(intent);
-    return url === undefined ? undefined : { step: "over", url };
-  }
+function pageOf(held: Held, now: Date): Page | undefined {
+  if (held.kind === "charge") return pageOfCharge(held.intent);
   const { session, intent } = held;
+  const cancelUrl = String(session.cancel_url);
   if (session.status === "complete") return { step: "over", url: successUrlOf(session) };
-  if (intent.status === "requires_action") return { step: "confirm", amountCents: undefined };
-  return { step: "card", cancelUrl: String(session.cancel_url) };
+  if (isOver(session, now)) return { step: "expired", cancelUrl };
+  const paying = held.kind === "payment" ? payingOf(session) : undefined;
+  const asked = intent?.status === "requires_action";
+  if (asked) return { step: "confirm", amountCents: paying?.amountCents };
+  return { step: "card", cancelUrl, paying };
+}
+
+const isOver = ({ status, expires_at }: StripeObject, now: Date) =>
+  status === "expired" || Number(expires_at) * 1000 <= now.getTime();
+
+const payingOf = ({ label, amount_total }: StripeObject): Paying => ({
+  label: String(label),
+  amountCents: Number(amount_total),
+});
+
+function pageOfCharge(intent: StripeObject): Page | undefined {
+  if (intent.status === "requires_action") {
+    return { step: "confirm", amountCents: Number(intent.amount) };
+  }
+  const url = returnUrlOf(intent);
+  return url === undefined ? undefined : { step: "over", url };
 }
 
 const successUrlOf = ({ id, success_url }: StripeObject) =>
   String(success_url).replace("{CHECKOUT_SESSION_ID}", id);
 
-/** A charge that never went to the bank's page has nowhere to come back to. */
+/** A charge that never went to the hosted page has nowhere to come back to. */
 function returnUrlOf({ id, status, return_url }: StripeObject): string | undefined {
   if (typeof return_url !== "string") return undefined;
   const url = new URL(return_url);
@@ -77,8 +114,6 @@ function returnUrlOf({ id, status, return_url }: StripeObject): string | undefin
 /** What is wrong with a typed card, field by field, in codes of `locales/fr/bank.json`. */
 export type CardFaults = Readonly<Partial<Record<"cardNumber" | "cardExpiry" | "cardCvc", string>>>;
 
-type TypedCard = Readonly<{ cardNumber: string; cardExpiry: string; cardCvc: string }>;
-
 /** What came of a page: another page, somewhere to go, faults of fields, or the bank's refusal. */
 export type PageResult =
   | Readonly<{ goTo: string }>
@@ -86,93 +121,63 @@ export type PageResult =
   | Readonly<{ faults: CardFaults }>
   | Readonly<{ refusal: Refusal }>;
 
-/** A card typed on the bank's page. Undefined when there is no such page. */
+/** A card typed on the hosted page. Undefined when there is no such page. */
 export async function typeCard(
   db: Db,
   id: string,
   typed: TypedCard,
   now: Date,
 ): Promise<PageResult | undefined> {
-  return db.transaction(async (tx) => {
-    const held = await holdPage(tx, id);
-    if (held?.kind !== "setup") return undefined;
-    const page = pageOf(held);
-    if (page?.step === "over") return { goTo: page.url };
-    const script = scriptOf(typed.cardNumber);
-    const expiry = expiryOf(typed.cardExpiry, now);
-    if (!script || !expiry || !isCvc(typed.cardCvc)) {
-      return { faults: faultsOf(typed, script, now) };
-    }
-    const { id: methodId } = await createPaymentMethod(tx, script, expiry, now);
-    const intent = { ...held.intent, payment_method: methodId };
-    return settleSetup(tx, { ...held, intent }, script.setup, now);
+  return onPage(db, id, now, async (scope, held) => {
+    const page = pageOf(held, now);
+    if (held.kind === "charge" || !page) return undefined;
+    if (page.step === "over") return { goTo: page.url };
+    if (page.step !== "card") return { again: true };
+    const card = knownCard(typed, now);
+    if ("faults" in card) return card;
+    const verdict =
+      held.kind === "setup"
+        ? await saveByCard(scope, held, card)
+        : await payByCard(scope, held, card);
+    return resultOf(verdict, held.session);
   });
 }
 
-function faultsOf(typed: TypedCard, script: CardScript | undefined, now: Date): CardFaults {
-  return {
+/** Where a card's verdict leads. */
+function resultOf(verdict: "ask" | "pass" | Refusal, session: StripeObject): PageResult {
+  if (verdict === "ask") return { again: true };
+  return verdict === "pass" ? { goTo: successUrlOf(session) } : { refusal: verdict };
+}
+
+function knownCard(typed: TypedCard, now: Date): KnownCard | { faults: CardFaults } {
+  const [script, expiry] = [scriptOf(typed.cardNumber), expiryOf(typed.cardExpiry, now)];
+  const faults = {
     ...(!script && { cardNumber: "number" }),
-    ...(!expiryOf(typed.cardExpiry, now) && { cardExpiry: "expiry" }),
+    ...(!expiry && { cardExpiry: "expiry" }),
     ...(!isCvc(typed.cardCvc) && { cardCvc: "cvc" }),
   };
+  return script && expiry && isCvc(typed.cardCvc) ? { script, expiry } : { faults };
 }
 
-/** Writes what became of a set-up, tells the site, and says where to go. */
-async function settleSetup(
-  tx: Db,
-  { session, intent }: Extract<Held, { kind: "setup" }>,
-  verdict: Verdict,
-  now: Date,
-): Promise<PageResult> {
-  if (verdict === "ask") {
-    await saveObject(tx, { ...intent, status: "requires_action" });
-    return { again: true };
-  }
-  if (verdict !== "pass") {
-    const { code, declineCode: decline_code } = verdict;
-    const last_setup_error = { type: "card_error", code, ...(decline_code && { decline_code }) };
-    const failed = { ...intent, status: "requires_payment_method", last_setup_error };
-    await saveObject(tx, { ...failed, payment_method: null });
-    await createEvent(tx, "setup_intent.setup_failed", failed, now);
-    return { refusal: verdict };
-  }
-  await giveMethod(tx, String(intent.payment_method), String(intent.customer));
-  const done = { ...intent, status: "succeeded", last_setup_error: null };
-  const complete = { ...session, status: "complete" };
-  await saveObject(tx, done);
-  await saveObject(tx, complete);
-  await createEvent(tx, "setup_intent.succeeded", done, now);
-  await createEvent(tx, "checkout.session.completed", complete, now);
-  return { goTo: successUrlOf(session) };
-}
-
-/** What the holder answers to her bank, of a card to save or of a charge. Undefined when nothing is asked. */
+/** What the holder answers to her bank, of a card to save or of a sum. Undefined when there is no such page. */
 export async function answerBank(
   db: Db,
   id: string,
   answer: "accept" | "refuse",
   now: Date,
 ): Promise<PageResult | undefined> {
-  return db.transaction(async (tx) => {
-    const held = await holdPage(tx, id);
-    const page = held && pageOf(held);
-    if (!held || !page) return undefined;
+  return onPage(db, id, now, async (scope, held) => {
+    const page = pageOf(held, now);
+    if (!page) return undefined;
     if (page.step === "over") return { goTo: page.url };
     if (page.step !== "confirm") return { again: true };
     if (held.kind === "setup") {
-      return settleSetup(tx, held, await verdictOfSetup(tx, held.intent, answer), now);
+      return resultOf(await answerSetup(scope, held, answer), held.session);
     }
-    const url = returnUrlOf(await answerIntent(tx, held.intent, answer, now));
+    if (held.kind === "payment") {
+      return resultOf(await answerPayment(scope, held, answer), held.session);
+    }
+    const url = returnUrlOf(await answerIntent(scope, held.intent, answer));
     return url === undefined ? undefined : { goTo: url };
   });
-}
-
-async function verdictOfSetup(
-  tx: Db,
-  intent: StripeObject,
-  answer: "accept" | "refuse",
-): Promise<Verdict> {
-  if (answer === "refuse") return { code: "setup_intent_authentication_failure" };
-  const method = await holdObject(tx, "payment_method", String(intent.payment_method));
-  return scriptOfLast4((method.card as { last4: string }).last4)?.setupAfter ?? "pass";
 }

@@ -1,34 +1,39 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
 import { stripeKeys } from "./tables.server.ts";
 import { WireError } from "./wire-error.ts";
 
+type Owned = Readonly<{ account: string; key: string }>;
+
+const isOf = ({ account, key }: Owned) =>
+  and(eq(stripeKeys.account, account), eq(stripeKeys.key, key));
+
 /** Takes a key; the one who has it already otherwise. */
 async function takeKey(
   db: Db,
-  key: string,
+  { account, key }: Owned,
   fingerprint: string,
   now: Date,
 ): Promise<{ mine: true } | { mine: false; kept: typeof stripeKeys.$inferSelect | undefined }> {
   const [mine] = await db
     .insert(stripeKeys)
-    .values({ key, fingerprint, startedAt: now })
+    .values({ account, key, fingerprint, startedAt: now })
     .onConflictDoNothing()
     .returning();
   if (mine) return { mine: true };
-  const [kept] = await db.select().from(stripeKeys).where(eq(stripeKeys.key, key));
+  const [kept] = await db.select().from(stripeKeys).where(isOf({ account, key }));
   return { mine: false, kept };
 }
 
-async function saveKey(db: Db, key: string, status: number, body: unknown): Promise<void> {
-  await db.update(stripeKeys).set({ status, body }).where(eq(stripeKeys.key, key));
+async function saveKey(db: Db, owned: Owned, status: number, body: unknown): Promise<void> {
+  await db.update(stripeKeys).set({ status, body }).where(isOf(owned));
 }
 
-async function removeKey(db: Db, key: string): Promise<void> {
-  await db.delete(stripeKeys).where(eq(stripeKeys.key, key));
+async function removeKey(db: Db, owned: Owned): Promise<void> {
+  await db.delete(stripeKeys).where(isOf(owned));
 }
 
 /** What a call answered. */
@@ -41,19 +46,19 @@ export type WireAnswer = Readonly<{ status: number; body: unknown }>;
  */
 export async function oncePerKey(
   db: Db,
-  call: { key: string | undefined; words: string; now: Date },
+  call: { account: string; key: string | undefined; words: string; now: Date },
   run: () => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
-  const { key, words, now } = call;
+  const { account, key, words, now } = call;
   if (!key) return run();
   const fingerprint = createHash("sha256").update(words).digest("hex");
-  const taken = await takeKey(db, key, fingerprint, now);
+  const taken = await takeKey(db, { account, key }, fingerprint, now);
   if (!taken.mine) return replay(taken.kept, fingerprint);
   const answer = await run();
   if (answer.status === 400 || answer.status === 404 || answer.status === 429) {
-    await removeKey(db, key);
+    await removeKey(db, { account, key });
   } else {
-    await saveKey(db, key, answer.status, answer.body);
+    await saveKey(db, { account, key }, answer.status, answer.body);
   }
   return answer;
 }

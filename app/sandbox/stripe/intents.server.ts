@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-import type { Db } from "#app/db/client.server.ts";
-
 import { createEvent } from "./events.server.ts";
-import { type Fields, newId, seconds, textOf, type World } from "./fields.ts";
+import { amountOf, type Fields, invalid, newId, type Scope, seconds, textOf } from "./fields.ts";
 import {
   holdObject,
   insertObject,
@@ -16,39 +14,66 @@ import {
 import { type CardScript, type Refusal, scriptOfLast4, type Verdict } from "./test-cards.ts";
 import { WireError } from "./wire-error.ts";
 
-async function scriptOfMethod(tx: Db, methodId: string, customer: string): Promise<CardScript> {
-  const method = await showObject(tx, "payment_method", methodId);
+async function scriptOfMethod(
+  scope: Scope,
+  methodId: string,
+  customer: string,
+): Promise<CardScript> {
+  const method = await showObject(scope, "payment_method", methodId);
   if (method.customer !== customer) throw missing("payment_method");
+  return scriptOfCard(method);
+}
+
+/** How a kept card behaves. */
+export function scriptOfCard(method: StripeObject): CardScript {
   const script = scriptOfLast4((method.card as { last4: string }).last4);
   if (!script) throw missing("payment_method");
   return script;
 }
 
 /** Charges a card whose holder is away (`confirm`, `off_session`): money, a refusal, or a holder to ask. */
-export async function createPaymentIntent(tx: Db, fields: Fields, { now }: World) {
+export async function createPaymentIntent(scope: Scope, fields: Fields) {
   const customer = textOf(fields, "customer");
   const methodId = textOf(fields, "payment_method");
-  const amount = Number(textOf(fields, "amount"));
-  if (!Number.isInteger(amount) || amount < 50) {
-    throw new WireError(400, "invalid_request_error", "amount_too_small", { param: "amount" });
-  }
-  const script = await scriptOfMethod(tx, methodId, customer);
+  const amount = payable(amountOf(fields));
+  const script = await scriptOfMethod(scope, methodId, customer);
+  const words = { customer, amount, currency: textOf(fields, "currency") };
+  const intent = await insertIntent(scope, {
+    ...words,
+    ...groupOf(fields),
+    payment_method: methodId,
+  });
+  const verdict = script.charge === "ask" ? holderAway : script.charge;
+  return settleIntent(scope, intent, verdict, script);
+}
+
+/** The smallest sum the provider takes is fifty cents. */
+export function payable(amount: number): number {
+  if (amount < 50) throw invalid("amount", "amount_too_small");
+  return amount;
+}
+
+/** What the caller may write on an intent. */
+export const groupOf = (fields: Fields) => ({
+  metadata: fields.metadata ?? {},
+  transfer_group: fields.transfer_group ?? null,
+});
+
+/** An intent that waits to be confirmed. */
+export async function insertIntent(
+  scope: Scope,
+  given: Fields & { customer: string | null },
+): Promise<StripeObject> {
   const id = newId("pi");
   const intent: StripeObject = {
-    ...{ id, object: "payment_intent", created: seconds(now), customer, amount },
+    ...{ id, object: "payment_intent", created: seconds(scope.now) },
     client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
-    amount_received: 0,
-    currency: textOf(fields, "currency"),
-    metadata: fields.metadata ?? {},
-    transfer_group: fields.transfer_group ?? null,
-    payment_method: methodId,
-    status: "requires_confirmation",
-    next_action: null,
-    last_payment_error: null,
+    ...{ amount_received: 0, amount_refunded: 0, payment_method: null },
+    ...{ status: "requires_confirmation", next_action: null, last_payment_error: null },
+    ...given,
   };
-  await insertObject(tx, "payment_intent", customer, intent, now);
-  const verdict = script.charge === "ask" ? holderAway : script.charge;
-  return settleIntent(tx, intent, verdict, script, now);
+  await insertObject(scope, "payment_intent", given.customer, intent);
+  return intent;
 }
 
 /** A charge without its holder cannot ask her: it is refused, and says why. */
@@ -58,25 +83,20 @@ const holderAway: Refusal = {
 };
 
 /** Writes what became of an intent and tells the site. The intent's own words of a refusal are in its error. */
-async function settleIntent(
-  tx: Db,
+export async function settleIntent(
+  scope: Scope,
   intent: StripeObject,
   verdict: Verdict,
   script: CardScript,
-  now: Date,
 ): Promise<StripeObject> {
   const settled = { ...intent, ...changesOf(intent, verdict) };
-  await saveObject(tx, settled);
+  await saveObject(scope, settled);
   const type = verdict === "pass" ? "payment_intent.succeeded" : "payment_intent.payment_failed";
-  await createEvent(tx, verdict === "ask" ? "payment_intent.requires_action" : type, settled, now);
+  await createEvent(scope, verdict === "ask" ? "payment_intent.requires_action" : type, settled);
   if (verdict === "pass" && script.disputed) {
     const dispute = { id: newId("dp"), object: "dispute", amount: intent.amount };
-    await createEvent(
-      tx,
-      "charge.dispute.created",
-      { ...dispute, payment_intent: intent.id, reason: "fraudulent" },
-      now,
-    );
+    const about = { ...dispute, payment_intent: intent.id, reason: "fraudulent" };
+    await createEvent(scope, "charge.dispute.created", about);
   }
   return settled;
 }
@@ -103,29 +123,19 @@ export function refusalIn(intent: Fields): WireError | undefined {
 }
 
 /** Charges again with the holder there: a card that asks sends her to the bank's page. */
-export async function confirmPaymentIntent(
-  tx: Db,
-  id: string,
-  fields: Fields,
-  { pages, now }: World,
-) {
-  const intent = await holdObject(tx, "payment_intent", id);
+export async function confirmPaymentIntent(scope: Scope, id: string, fields: Fields) {
+  const intent = await holdObject(scope, "payment_intent", id);
   if (intent.status !== "requires_payment_method") {
     throw new WireError(400, "invalid_request_error", "payment_intent_unexpected_state");
   }
   const methodId = textOf(fields, "payment_method");
-  const script = await scriptOfMethod(tx, methodId, String(intent.customer));
+  const script = await scriptOfMethod(scope, methodId, String(intent.customer));
   const return_url = textOf(fields, "return_url");
-  const redirect_to_url = { url: `${pages}${id}/`, return_url };
+  const redirect_to_url = { url: `${scope.pages}${id}/`, return_url };
   const next_action = { type: "redirect_to_url", redirect_to_url };
   const asked = { ...intent, payment_method: methodId, next_action, return_url };
-  return settleIntent(
-    tx,
-    asked,
-    asksForHolder(intent, methodId) ? "ask" : script.charge,
-    script,
-    now,
-  );
+  const verdict = asksForHolder(intent, methodId) ? "ask" : script.charge;
+  return settleIntent(scope, asked, verdict, script);
 }
 
 /** Whether the bank of this very card has already asked for its holder: it still does, whatever the card. */
@@ -136,37 +146,24 @@ function asksForHolder({ payment_method, last_payment_error: error }: Fields, me
 
 /** What the holder answered on the bank's page. */
 export async function answerIntent(
-  tx: Db,
+  scope: Scope,
   intent: StripeObject,
   answer: "accept" | "refuse",
-  now: Date,
 ): Promise<StripeObject> {
-  const script = await scriptOfMethod(tx, String(intent.payment_method), String(intent.customer));
+  const script = await scriptOfMethod(
+    scope,
+    String(intent.payment_method),
+    String(intent.customer),
+  );
   const verdict: Verdict =
     answer === "accept"
       ? (script.chargeAfter ?? "pass")
       : { code: "payment_intent_authentication_failure" };
-  return settleIntent(tx, intent, verdict, script, now);
+  return settleIntent(scope, intent, verdict, script);
 }
 
 /** A customer's intents, the newest first, all on one page. */
-export async function listPaymentIntents(db: Db, customer: string) {
-  const data = await listObjects(db, "payment_intent", customer);
+export async function listPaymentIntents(scope: Scope, customer: string) {
+  const data = await listObjects(scope, "payment_intent", customer);
   return { object: "list", url: "/v1/payment_intents", has_more: false, data };
-}
-
-/** Gives the whole of a charge back. */
-export async function createRefund(tx: Db, fields: Fields, { now }: World) {
-  const intent = await holdObject(tx, "payment_intent", textOf(fields, "payment_intent"));
-  if (intent.status !== "succeeded" || intent.refunded === true) {
-    throw new WireError(400, "invalid_request_error", "charge_already_refunded");
-  }
-  const { id: payment_intent, amount, currency, customer } = intent;
-  await saveObject(tx, { ...intent, refunded: true });
-  const refund = { id: newId("re"), object: "refund", amount, payment_intent, status: "succeeded" };
-  await insertObject(tx, "refund", String(customer), refund, now);
-  const charge = { id: String(intent.latest_charge), object: "charge", amount, currency };
-  const told = { ...charge, payment_intent, amount_refunded: amount, refunded: true };
-  await createEvent(tx, "charge.refunded", told, now);
-  return refund;
 }

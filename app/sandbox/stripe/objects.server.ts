@@ -1,78 +1,120 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
+import { type Scope, seconds } from "./fields.ts";
 import { stripeObjects } from "./tables.server.ts";
 import { WireError } from "./wire-error.ts";
 
 /** What the provider calls a thing; sessions of Checkout are "session". */
 export type ObjectKind =
-  "customer" | "payment_method" | "setup_intent" | "session" | "payment_intent" | "refund";
+  | "customer"
+  | "payment_method"
+  | "setup_intent"
+  | "session"
+  | "payment_intent"
+  | "refund"
+  | "token"
+  | "account"
+  | "file"
+  | "transfer"
+  | "payout";
 
 /** A thing of the provider, as it writes it. */
 export type StripeObject = Record<string, unknown> & { id: string };
 
-/** Keeps a new thing. */
+/** Keeps a new thing of the account. */
 export async function insertObject(
-  tx: Db,
+  { tx, account, now }: Scope,
   kind: ObjectKind,
   customer: string | null,
   data: StripeObject,
-  now: Date,
 ): Promise<void> {
-  await tx.insert(stripeObjects).values({ id: data.id, kind, customer, data, createdAt: now });
+  const row = { id: data.id, account, kind, customer, data, createdAt: now };
+  await tx.insert(stripeObjects).values(row);
 }
 
 /** A thing, changed. */
-export async function saveObject(tx: Db, data: StripeObject): Promise<void> {
+export async function saveObject({ tx }: Scope, data: StripeObject): Promise<void> {
   await tx.update(stripeObjects).set({ data }).where(eq(stripeObjects.id, data.id));
 }
 
-async function findObject(db: Db, kind: ObjectKind, id: string): Promise<StripeObject | undefined> {
-  const [row] = await db
-    .select()
-    .from(stripeObjects)
-    .where(and(eq(stripeObjects.id, id), eq(stripeObjects.kind, kind)));
-  return row && { ...row.data, id };
-}
+const isOf = ({ account }: Scope, kind: ObjectKind, id: string) =>
+  and(eq(stripeObjects.id, id), eq(stripeObjects.kind, kind), eq(stripeObjects.account, account));
 
-async function lockObject(tx: Db, kind: ObjectKind, id: string): Promise<StripeObject | undefined> {
-  const [row] = await tx
-    .select()
-    .from(stripeObjects)
-    .where(and(eq(stripeObjects.id, id), eq(stripeObjects.kind, kind)))
-    .for("no key update");
-  return row && { ...row.data, id };
-}
-
-/** A customer's things of one kind, the newest first. */
-export async function listObjects(
-  db: Db,
+/** A thing of the account; 404 in the provider's words when it has none. */
+export async function showObject(
+  scope: Scope,
   kind: ObjectKind,
-  customer: string,
-): Promise<StripeObject[]> {
-  const rows = await db
+  id: string,
+): Promise<StripeObject> {
+  const [row] = await scope.tx
     .select()
     .from(stripeObjects)
-    .where(and(eq(stripeObjects.customer, customer), eq(stripeObjects.kind, kind)))
-    .orderBy(desc(stripeObjects.createdAt), desc(stripeObjects.id));
-  return rows.map(({ id, data }) => ({ ...data, id }));
+    .where(isOf(scope, kind, id));
+  if (!row) throw missing(kind);
+  return { ...row.data, id };
 }
 
-/** A thing of the provider; 404 in its words when there is none. */
-export async function showObject(db: Db, kind: ObjectKind, id: string): Promise<StripeObject> {
-  const found = await findObject(db, kind, id);
-  if (!found) throw missing(kind);
-  return found;
-}
-
-/** A thing of the provider, locked; 404 in its words when there is none. */
-export async function holdObject(tx: Db, kind: ObjectKind, id: string): Promise<StripeObject> {
-  const found = await lockObject(tx, kind, id);
-  if (!found) throw missing(kind);
-  return found;
+/** A thing of the account, locked; 404 in the provider's words when it has none. */
+export async function holdObject(
+  scope: Scope,
+  kind: ObjectKind,
+  id: string,
+): Promise<StripeObject> {
+  const query = scope.tx
+    .select()
+    .from(stripeObjects)
+    .where(isOf(scope, kind, id));
+  const [row] = await query.for("no key update");
+  if (!row) throw missing(kind);
+  return { ...row.data, id };
 }
 
 /** What is answered when nothing of that kind has this id. */
 export const missing = (param: string) =>
   new WireError(404, "invalid_request_error", "resource_missing", { param });
+
+/** A customer's things of one kind, the newest first. */
+export async function listObjects(
+  { tx, account }: Scope,
+  kind: ObjectKind,
+  customer: string,
+): Promise<StripeObject[]> {
+  const { id, createdAt } = stripeObjects;
+  const rows = await tx
+    .select()
+    .from(stripeObjects)
+    .where(
+      and(
+        eq(stripeObjects.customer, customer),
+        eq(stripeObjects.kind, kind),
+        eq(stripeObjects.account, account),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id));
+  return rows.map((row) => ({ ...row.data, id: row.id }));
+}
+
+/** Whose account a thing is in; undefined when there is none. */
+export async function accountOf(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ account: stripeObjects.account })
+    .from(stripeObjects)
+    .where(eq(stripeObjects.id, id));
+  return row?.account;
+}
+
+/** Sessions that are open although their time is over. */
+export function findOverdueSessions(db: Db, now: Date) {
+  return db
+    .select({ id: stripeObjects.id, account: stripeObjects.account })
+    .from(stripeObjects)
+    .where(
+      and(
+        eq(stripeObjects.kind, "session"),
+        sql`${stripeObjects.data} ->> 'status' = 'open'`,
+        sql`(${stripeObjects.data} ->> 'expires_at')::bigint <= ${seconds(now)}`,
+      ),
+    );
+}

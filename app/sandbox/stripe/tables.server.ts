@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 
@@ -8,6 +8,8 @@ export const stripeObjects = pgTable(
   "sandbox_stripe_objects",
   {
     id: text().primaryKey(),
+    /** Whose: each of our entities has an account of its own, and sees nothing of the other's. */
+    account: text().notNull().default("main"),
     kind: text().notNull(),
     customer: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -17,19 +19,27 @@ export const stripeObjects = pgTable(
 );
 
 /** What a key brought the first time, given again to whoever sends it again, a failure included. */
-export const stripeKeys = pgTable("sandbox_stripe_keys", {
-  key: text().primaryKey(),
-  fingerprint: text().notNull(),
-  status: integer(),
-  body: jsonb(),
-  startedAt: timestamp({ withTimezone: true }).notNull(),
-});
+export const stripeKeys = pgTable(
+  "sandbox_stripe_keys",
+  {
+    account: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    status: integer(),
+    body: jsonb(),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.key] })],
+);
 
 /** Events to post to the site: at least once, in no promised order. */
 export const stripeEvents = pgTable(
   "sandbox_stripe_events",
   {
     id: text().primaryKey(),
+    /** The order in which they happened; they are posted in any. */
+    number: integer().notNull().generatedAlwaysAsIdentity(),
+    account: text().notNull(),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     tries: integer().notNull(),
@@ -42,6 +52,7 @@ export const stripeEvents = pgTable(
 const statements = [
   sql`create table if not exists sandbox_stripe_objects (
     id text primary key,
+    account text not null default 'main',
     kind text not null,
     customer text,
     data jsonb not null,
@@ -50,14 +61,18 @@ const statements = [
   sql`create index if not exists sandbox_stripe_objects_customer_kind_index
     on sandbox_stripe_objects (customer, kind)`,
   sql`create table if not exists sandbox_stripe_keys (
-    key text primary key,
+    account text not null,
+    key text not null,
     fingerprint text not null,
     status integer,
     body jsonb,
-    started_at timestamp with time zone not null
+    started_at timestamp with time zone not null,
+    primary key (account, key)
   )`,
   sql`create table if not exists sandbox_stripe_events (
     id text primary key,
+    number integer not null generated always as identity,
+    account text not null,
     body jsonb not null,
     created_at timestamp with time zone not null,
     tries integer not null,

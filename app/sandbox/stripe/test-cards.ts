@@ -52,6 +52,13 @@ const cardScripts: readonly CardScript[] = [
   script("4000000000000259", "pass", "pass", { disputed: true }),
 ];
 
+/** What a card does when its holder is there and pays: as when it is saved, unless saving passes. */
+export const paid = ({ setup, charge }: CardScript): Verdict => (setup === "pass" ? charge : setup);
+
+/** What a card does once its holder has confirmed a payment on the hosted page. */
+export const paidAfter = ({ chargeAfter, setupAfter }: CardScript): Verdict =>
+  chargeAfter ?? setupAfter ?? "pass";
+
 /** The behaviour of a typed number, spaces left out; undefined for a number that is not of the list. */
 export function scriptOf(typed: string): CardScript | undefined {
   const number = typed.replace(/[\s-]/g, "");
@@ -74,3 +81,9 @@ export function expiryOf(typed: string, now: Date): { month: number; year: numbe
 
 /** Three digits, as on the back of a card. */
 export const isCvc = (typed: string) => /^\s*\d{3,4}\s*$/.test(typed);
+
+/** A card as it is typed. */
+export type TypedCard = Readonly<{ cardNumber: string; cardExpiry: string; cardCvc: string }>;
+
+/** A typed card whose number is of the list. */
+export type KnownCard = Readonly<{ script: CardScript; expiry: { month: number; year: number } }>;

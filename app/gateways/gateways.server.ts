@@ -1,0 +1,28 @@
+import type { env } from "#app/env.server.ts";
+
+import { type AddressGateway, openAddresses } from "./address.server.ts";
+import type { Cards } from "./cards.server.ts";
+import { type Deliver, openMail } from "./mail.server.ts";
+import type { StripeSettings } from "./stripe-accounts.server.ts";
+import { stripeCards } from "./stripe-cards.server.ts";
+
+/** Every third party of this process: opened once at start, and passed. */
+export type Gateways = Readonly<{ cards: Cards; addresses: AddressGateway; mail: Deliver }>;
+
+type Environment = typeof env;
+
+/** Opens what the environment names (R13). `standIn` is where the provider's stand-in listens, when it is used. */
+export function openGateways(from: Environment, standIn: StripeSettings | undefined): Gateways {
+  const stripe = from.stripe ?? standIn;
+  if (!stripe) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");
+  return { cards: stripeCards(stripe), addresses: openAddresses(from), mail: openMail(from) };
+}
+
+/** One line for who starts the server: which third parties were chosen. */
+export function gatewaysLine(from: Environment): string {
+  const cards = from.stripe
+    ? `Stripe (${from.stripe.second ? "main, second" : "main"})`
+    : "sandbox (main, second)";
+  const mails = from.SMTP_URL ? "SMTP" : "outbox";
+  return `cards ${cards} · addresses ${from.ADDRESS_PROVIDER} · mails ${mails}`;
+}

@@ -1,0 +1,23 @@
+/** Who bills: each entity has an account of its own at the provider, with its own keys and secrets. */
+export type Entity = "main" | "second";
+
+/** What the provider said of a charge. Cents, ISO currency in capitals. */
+export type ChargeOutcome =
+  | Readonly<{ kind: "succeeded"; intentId: string; amountCents: number; currency: string }>
+  | Readonly<{ kind: "requires_action"; intentId: string }>
+  | Readonly<{
+      kind: "failed";
+      intentId: string | undefined;
+      code: string;
+      declineCode: string | undefined;
+    }>
+  | Readonly<{ kind: "processing"; intentId: string | undefined }>
+  | Readonly<{ kind: "refunded"; intentId: string; amountCents: number }>;
+
+/** Money on its way back. */
+export type Refund = Readonly<{
+  refundId: string;
+  intentId: string | undefined;
+  amountCents: number;
+  state: "pending" | "succeeded" | "failed";
+}>;

@@ -1,0 +1,77 @@
+import type { Entity } from "./outcomes.server.ts";
+
+/** Whom we pay, as she may be written to the provider; absent is unchanged. */
+export type Payee = Readonly<{
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+  /** YYYY-MM-DD. */
+  birthDate?: string;
+  address?: Readonly<{ line: string; postalCode: string; city: string }>;
+  iban?: string;
+  /** A file that `uploadFile` sent. */
+  identityDocument?: string;
+  /** She has read and accepted the provider's terms. */
+  termsAccepted?: true;
+}>;
+
+/** An account of whom we pay, and what the provider still wants for it. */
+export type PayeeAccount = Readonly<{
+  accountId: string;
+  teacherId: number | undefined;
+  /** We may send money there. */
+  transfers: boolean;
+  /** The provider sends it on to the bank. */
+  payouts: boolean;
+  /** What is missing, and what is being checked, in the provider's own paths (`individual.dob`). */
+  due: readonly string[];
+  checking: readonly string[];
+  errors: readonly Readonly<{ about: string; code: string }>[];
+  /** Why the account is stopped, in the provider's word. */
+  disabled: string | undefined;
+}>;
+
+/** What the provider said of a transfer. */
+export type TransferOutcome =
+  | Readonly<{ kind: "sent"; transferId: string }>
+  | Readonly<{ kind: "refused"; code: string }>
+  /** No answer: the same call under the same key says later. */
+  | Readonly<{ kind: "unknown" }>;
+
+export type FilePurpose = "identity_document" | "account_requirement";
+
+/** The part of the provider that pays people: connected accounts, transfers to them, their papers. */
+export type Payees = Readonly<{
+  createAccount(account: {
+    entity: Entity;
+    teacherId: number;
+    payee: Payee;
+    idempotencyKey: string;
+  }): Promise<PayeeAccount>;
+  updateAccount(account: {
+    entity: Entity;
+    accountId: string;
+    payee: Payee;
+  }): Promise<PayeeAccount>;
+  findAccount(account: { entity: Entity; accountId: string }): Promise<PayeeAccount | undefined>;
+  /** Sends a sum of ours to an account, once per key. */
+  transfer(transfer: {
+    entity: Entity;
+    accountId: string;
+    amountCents: number;
+    currency: string;
+    /** What ties it to the charges it comes from: `bill_12`. */
+    group: string;
+    courseId?: number | undefined;
+    idempotencyKey: string;
+  }): Promise<TransferOutcome>;
+  /** Sends a paper: JPEG, PNG or PDF, under 10 MB. 422 when the provider does not take it. */
+  uploadFile(file: {
+    entity: Entity;
+    purpose: FilePurpose;
+    name: string;
+    type: "image/jpeg" | "image/png" | "application/pdf";
+    data: Uint8Array;
+  }): Promise<{ fileId: string }>;
+}>;

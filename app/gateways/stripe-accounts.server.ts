@@ -1,0 +1,90 @@
+import Stripe from "stripe";
+
+import { RuleError } from "#app/lib/rule-error.ts";
+import { refuseInTransaction } from "#app/lib/transaction.server.ts";
+
+import type { Entity } from "./outcomes.server.ts";
+import { stripeClient } from "./stripe-client.server.ts";
+
+/** The keys of one of our accounts, and the secret that signs its events. */
+export type StripeKeys = Readonly<{
+  secretKey: string;
+  /** Only account tokens need it. */
+  publicKey: string;
+  webhookSecret: string;
+}>;
+
+export type StripeSettings = Readonly<{
+  main: StripeKeys;
+  /** Absent: this entity takes no card. */
+  second?: StripeKeys | undefined;
+  /** The stand-in's port; the provider's own when absent. */
+  at?: { host: string; port: number } | undefined;
+  timeoutMs?: number | undefined;
+}>;
+
+/** The library, opened with the keys of each entity. */
+export type StripeAccounts = Readonly<{
+  has(entity: Entity): boolean;
+  /** With an entity's secret key; throws inside a transaction, and 503 when it has none. */
+  of(entity: Entity): Stripe;
+  /** With its public key, for what only a public key may do. */
+  publicOf(entity: Entity): Stripe;
+}>;
+
+/** Opens the library for each entity that has keys. */
+export function openAccounts(settings: StripeSettings): StripeAccounts {
+  const { at, timeoutMs = 10_000 } = settings;
+  const open = (key: string) =>
+    new Stripe(key, {
+      ...(at && { host: at.host, port: at.port, protocol: "http" }),
+      httpClient: stripeClient(timeoutMs, { privateAddresses: at !== undefined }),
+      maxNetworkRetries: 0,
+      timeout: timeoutMs,
+      telemetry: false,
+    });
+  const both = (keys: StripeKeys) => ({
+    secret: open(keys.secretKey),
+    public: open(keys.publicKey),
+  });
+  const opened = {
+    main: both(settings.main),
+    second: settings.second && both(settings.second),
+  };
+
+  function clientsOf(entity: Entity) {
+    refuseInTransaction("The card provider");
+    const clients = opened[entity];
+    if (!clients) throw unavailable();
+    return clients;
+  }
+  return {
+    has: (entity) => opened[entity] !== undefined,
+    of: (entity) => clientsOf(entity).secret,
+    publicOf: (entity) => clientsOf(entity).public,
+  };
+}
+
+const unavailable = () =>
+  new RuleError("unavailable", "api.payment.unavailable", { retryAfter: 60 });
+
+/** What was asked for; 503 when the provider does not answer. */
+export async function asked<Thing>(answer: Promise<Thing>): Promise<Thing> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
+    throw unavailable();
+  }
+}
+
+/** As `asked`, or nothing when the provider does not know the thing. */
+export async function found<Thing>(answer: Promise<Thing>): Promise<Thing | undefined> {
+  try {
+    return await asked(answer);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
+}

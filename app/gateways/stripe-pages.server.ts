@@ -1,0 +1,77 @@
+import Stripe from "stripe";
+
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import type { Cards, PaymentPage, PaymentPageState } from "./cards.server.ts";
+import { asked, found, type StripeAccounts } from "./stripe-accounts.server.ts";
+import { outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
+
+/** Payments with their payer there, and what goes back of any payment. */
+export function paymentPages(accounts: StripeAccounts) {
+  return {
+    async openPaymentPage(page) {
+      const { idempotencyKey } = page;
+      const sessions = accounts.of(page.entity).checkout.sessions;
+      const session = await asked(sessions.create(wordsOf(page), { idempotencyKey }));
+      if (!session.url) throw new Error(`The payment page of ${session.id} has no address.`);
+      return { sessionId: session.id, url: session.url };
+    },
+    findPaymentPage({ entity, sessionId }) {
+      return findPage(accounts.of(entity), sessionId);
+    },
+    async closePaymentPage({ entity, sessionId }) {
+      const stripe = accounts.of(entity);
+      // One that is not open is refused: it is read as it is, paid or closed before.
+      await found(stripe.checkout.sessions.expire(sessionId));
+      return findPage(stripe, sessionId);
+    },
+    async refund({ entity, intentId, idempotencyKey, amountCents, reason }) {
+      const words = {
+        payment_intent: intentId,
+        ...(amountCents !== undefined && { amount: amountCents }),
+        ...(reason && { reason }),
+      };
+      const asking = accounts.of(entity).refunds.create(words, { idempotencyKey });
+      const refund = await asked(asking).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        throw new RuleError("conflict", "api.payment.not_refundable");
+      });
+      return refundOf(refund);
+    },
+  } satisfies Partial<Cards>;
+}
+
+function wordsOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment_id: String(page.paymentId), bill_id: String(page.billId) };
+  return {
+    mode: "payment",
+    ...(page.payerId && { customer: page.payerId }),
+    allowed_payment_method_types: ["card"],
+    locale: "fr",
+    client_reference_id: String(page.paymentId),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: page.currency.toLowerCase(),
+          unit_amount: page.amountCents,
+          product_data: { name: page.label },
+        },
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata, transfer_group: `bill_${String(page.billId)}` },
+    expires_at: Math.floor(page.expiresAt.getTime() / 1000),
+    success_url: page.successUrl,
+    cancel_url: page.cancelUrl,
+  };
+}
+
+async function findPage(stripe: Stripe, sessionId: string): Promise<PaymentPageState | undefined> {
+  const reading = stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
+  const session = await found(reading);
+  if (!session) return undefined;
+  const { status, payment_intent: intent } = session;
+  const state = status === "complete" ? "completed" : status === "expired" ? "expired" : "open";
+  return { state, outcome: intent && typeof intent !== "string" ? outcomeOf(intent) : undefined };
+}

@@ -1,0 +1,102 @@
+import Stripe from "stripe";
+
+import { defined } from "#app/lib/defined.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import type { Payee, Payees } from "./payees.server.ts";
+import { asked, found, type StripeAccounts } from "./stripe-accounts.server.ts";
+import { accountOf, codeOfRefusal } from "./stripe-outcomes.server.ts";
+
+/** Whom we pay: connected accounts, transfers and papers. */
+export function payees(accounts: StripeAccounts): Payees {
+  return {
+    async createAccount({ entity, teacherId, payee, idempotencyKey }) {
+      const token = await tokenOf(accounts.publicOf(entity), payee);
+      const words: Stripe.AccountCreateParams = {
+        ...{ type: "custom", country: "FR", account_token: token, ...plainOf(payee) },
+        business_profile: { mcc: "8299", product_description: "Cours particuliers" },
+        capabilities: { transfers: { requested: true } },
+        metadata: { teacher_id: String(teacherId) },
+      };
+      const asking = accounts.of(entity).accounts.create(words, { idempotencyKey });
+      return accountOf(await accepted(asking));
+    },
+    async updateAccount({ entity, accountId, payee }) {
+      const token = await tokenOf(accounts.publicOf(entity), payee);
+      const words = { account_token: token, ...plainOf(payee) };
+      return accountOf(await accepted(accounts.of(entity).accounts.update(accountId, words)));
+    },
+    async findAccount({ entity, accountId }) {
+      const account = await found(accounts.of(entity).accounts.retrieve(accountId));
+      return account && accountOf(account);
+    },
+    async transfer({ entity, accountId, amountCents, currency, group, courseId, idempotencyKey }) {
+      const stripe = accounts.of(entity);
+      const words = {
+        ...{ amount: amountCents, currency: currency.toLowerCase(), destination: accountId },
+        transfer_group: group,
+        ...(courseId !== undefined && { metadata: { course_id: String(courseId) } }),
+      };
+      try {
+        const { id: transferId } = await stripe.transfers.create(words, { idempotencyKey });
+        return { kind: "sent", transferId };
+      } catch (error) {
+        const code = codeOfRefusal(error);
+        return code === undefined ? { kind: "unknown" } : { kind: "refused", code };
+      }
+    },
+    async uploadFile({ entity, purpose, name, type, data }) {
+      const file = { name, type, data };
+      const { id } = await accepted(accounts.of(entity).files.create({ purpose, file }));
+      return { fileId: id };
+    },
+  };
+}
+
+/** What was asked for; 422 when the provider does not accept what a person wrote or sent. */
+async function accepted<Thing>(answer: Promise<Thing>): Promise<Thing> {
+  return asked(answer).catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    throw new RuleError("invalid", "api.payment.payee_refused");
+  });
+}
+
+/** What a person wrote about herself goes sealed, as a French platform must send it. */
+async function tokenOf(stripe: Stripe, payee: Payee): Promise<string> {
+  const account: Stripe.TokenCreateParams.Account = {
+    business_type: "individual",
+    individual: personOf(payee),
+    ...(payee.termsAccepted && { tos_shown_and_accepted: true }),
+  };
+  return (await accepted(stripe.tokens.create({ account }))).id;
+}
+
+function personOf(payee: Payee): Stripe.TokenCreateParams.Account.Individual {
+  const { email, firstName, lastName, phone, identityDocument } = payee;
+  return defined({
+    ...{ email, first_name: firstName, last_name: lastName, phone },
+    dob: payee.birthDate === undefined ? undefined : dateOf(payee.birthDate),
+    address: payee.address && addressOf(payee.address),
+    verification: identityDocument ? { document: { front: identityDocument } } : undefined,
+  });
+}
+
+function dateOf(birthDate: string) {
+  const [year = 0, month = 0, day = 0] = birthDate.split("-").map(Number);
+  return { year, month, day };
+}
+
+const addressOf = ({ line, postalCode, city }: NonNullable<Payee["address"]>) => ({
+  ...{ country: "FR", line1: line, postal_code: postalCode, city },
+});
+
+/** What may go beside the token. */
+const plainOf = ({ email, iban }: Payee) => ({
+  ...(email && { email }),
+  ...(iban && {
+    external_account: {
+      ...{ object: "bank_account" as const, country: "FR", currency: "eur" },
+      account_number: iban,
+    },
+  }),
+});

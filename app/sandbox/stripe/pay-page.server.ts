@@ -1,0 +1,58 @@
+import { createEvent } from "./events.server.ts";
+import { type Fields, fieldsIn, type Scope } from "./fields.ts";
+import { insertIntent, scriptOfCard, settleIntent } from "./intents.server.ts";
+import { holdObject, saveObject, type StripeObject } from "./objects.server.ts";
+import { createPaymentMethod } from "./setups.server.ts";
+import { type CardScript, type KnownCard, paid, paidAfter, type Verdict } from "./test-cards.ts";
+
+type Payment = Readonly<{ session: StripeObject; intent: StripeObject | undefined }>;
+
+/** Pays with the card that was typed on a payment's page. */
+export async function payByCard(
+  scope: Scope,
+  { session, intent: begun }: Payment,
+  { script, expiry }: KnownCard,
+): Promise<Verdict> {
+  const method = await createPaymentMethod(scope, script, expiry);
+  const intent = begun ?? (await beginPayment(scope, session));
+  return settle(scope, session, { ...intent, payment_method: method.id }, script, paid(script));
+}
+
+/** What the holder answered to her bank, which asked whether the sum may be paid. */
+export async function answerPayment(
+  scope: Scope,
+  { session, intent }: Payment,
+  answer: "accept" | "refuse",
+): Promise<Verdict> {
+  if (!intent) return "ask";
+  const method = await holdObject(scope, "payment_method", String(intent.payment_method));
+  const script = scriptOfCard(method);
+  const refused = { code: "payment_intent_authentication_failure" };
+  return settle(scope, session, intent, script, answer === "accept" ? paidAfter(script) : refused);
+}
+
+/** The intent of a page's payment, made with the first card that is typed: a refused one leaves it for the next. */
+async function beginPayment(scope: Scope, session: StripeObject): Promise<StripeObject> {
+  const { customer, amount_total: amount, currency } = session;
+  const intent = await insertIntent(scope, {
+    ...{ amount, currency, ...(fieldsIn(session, "intent_data") satisfies Fields) },
+    customer: typeof customer === "string" ? customer : null,
+  });
+  await saveObject(scope, { ...session, payment_intent: intent.id });
+  return intent;
+}
+
+async function settle(
+  scope: Scope,
+  session: StripeObject,
+  intent: StripeObject,
+  script: CardScript,
+  verdict: Verdict,
+): Promise<Verdict> {
+  const { id: payment_intent } = await settleIntent(scope, intent, verdict, script);
+  if (verdict !== "pass") return verdict;
+  const complete = { ...session, payment_intent, status: "complete", payment_status: "paid" };
+  await saveObject(scope, complete);
+  await createEvent(scope, "checkout.session.completed", complete);
+  return verdict;
+}

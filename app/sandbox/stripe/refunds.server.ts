@@ -1,0 +1,48 @@
+import { createEvent } from "./events.server.ts";
+import { amountOf, type Fields, invalid, newId, type Scope, seconds, textOf } from "./fields.ts";
+import { holdObject, insertObject, saveObject, type StripeObject } from "./objects.server.ts";
+
+const reasons = ["duplicate", "fraudulent", "requested_by_customer"];
+
+/** Gives a charge back, whole or in part, as long as something of it is left. */
+export async function createRefund(scope: Scope, fields: Fields) {
+  const intent = await holdObject(scope, "payment_intent", textOf(fields, "payment_intent"));
+  const left = leftOf(intent);
+  const amount = fields.amount === undefined ? left : amountOf(fields);
+  if (amount > left) throw invalid("amount", "amount_too_large");
+  const { metadata = {} } = fields;
+  const refund: StripeObject = {
+    ...{ id: newId("re"), object: "refund", created: seconds(scope.now), amount, metadata },
+    ...{ payment_intent: intent.id, charge: intent.latest_charge, currency: intent.currency },
+    ...{ reason: reasonOf(fields), status: "succeeded" },
+  };
+  await insertObject(scope, "refund", customerOf(intent), refund);
+  const given = { ...intent, amount_refunded: Number(intent.amount) - left + amount };
+  await saveObject(scope, given);
+  await createEvent(scope, "refund.created", refund);
+  await createEvent(scope, "charge.refunded", chargeOf(given));
+  return refund;
+}
+
+/** What may still go back. */
+function leftOf({ status, amount_received, amount_refunded }: StripeObject): number {
+  if (status !== "succeeded") throw invalid("payment_intent", "charge_not_paid");
+  const left = Number(amount_received) - Number(amount_refunded ?? 0);
+  if (left <= 0) throw invalid("payment_intent", "charge_already_refunded");
+  return left;
+}
+
+function reasonOf({ reason }: Fields): string | null {
+  if (reason === undefined) return null;
+  if (typeof reason !== "string" || !reasons.includes(reason)) throw invalid("reason");
+  return reason;
+}
+
+const customerOf = ({ customer }: StripeObject) => (typeof customer === "string" ? customer : null);
+
+/** The charge of a paid intent, as its events show it. */
+const chargeOf = (intent: StripeObject) => ({
+  ...{ id: String(intent.latest_charge), object: "charge", payment_intent: intent.id },
+  ...{ amount: intent.amount, currency: intent.currency, amount_refunded: intent.amount_refunded },
+  refunded: intent.amount_refunded === intent.amount,
+});

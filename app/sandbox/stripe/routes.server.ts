@@ -1,0 +1,80 @@
+import { createAccount, createToken, showAccount, updateAccount } from "./accounts.server.ts";
+import type { Fields, Scope } from "./fields.ts";
+import { createFile } from "./files.server.ts";
+import { confirmPaymentIntent, createPaymentIntent, listPaymentIntents } from "./intents.server.ts";
+import { showObject } from "./objects.server.ts";
+import { createRefund } from "./refunds.server.ts";
+import { createSession, expireSession, showSession } from "./sessions.server.ts";
+import { createCustomer, createSetupIntent, detachMethod } from "./setups.server.ts";
+import { createPayout, createTransfer } from "./transfers.server.ts";
+
+/** What a call says: the id in its path, its fields, a file's form, and for which connected account. */
+export type Call = Readonly<{
+  id: string;
+  fields: Fields;
+  form: FormData | undefined;
+  connected: string | undefined;
+}>;
+
+export type Route = readonly [
+  method: "GET" | "POST",
+  path: string,
+  run: (scope: Scope, call: Call) => Promise<Readonly<Record<string, unknown>>>,
+];
+
+/** The calls that the stand-in answers, with the provider's own paths. */
+export const routes: readonly Route[] = [
+  ["POST", "/v1/customers", (scope, { fields }) => createCustomer(scope, fields)],
+  ["POST", "/v1/setup_intents", (scope, { fields }) => createSetupIntent(scope, fields)],
+  ["GET", "/v1/setup_intents/:id", (scope, { id }) => showObject(scope, "setup_intent", id)],
+  ["POST", "/v1/checkout/sessions", (scope, { fields }) => createSession(scope, fields)],
+  [
+    "GET",
+    "/v1/checkout/sessions/:id",
+    (scope, { id, fields }) => showSession(scope, id, listIn(fields.expand)),
+  ],
+  ["POST", "/v1/checkout/sessions/:id/expire", (scope, { id }) => expireSession(scope, id)],
+  ["GET", "/v1/payment_methods/:id", (scope, { id }) => showObject(scope, "payment_method", id)],
+  ["POST", "/v1/payment_methods/:id/detach", (scope, { id }) => detachMethod(scope, id)],
+  ["POST", "/v1/payment_intents", (scope, { fields }) => createPaymentIntent(scope, fields)],
+  [
+    "GET",
+    "/v1/payment_intents",
+    (scope, { fields }) => listPaymentIntents(scope, String(fields.customer)),
+  ],
+  ["GET", "/v1/payment_intents/:id", (scope, { id }) => showObject(scope, "payment_intent", id)],
+  [
+    "POST",
+    "/v1/payment_intents/:id/confirm",
+    (scope, { id, fields }) => confirmPaymentIntent(scope, id, fields),
+  ],
+  ["POST", "/v1/refunds", (scope, { fields }) => createRefund(scope, fields)],
+  ["GET", "/v1/refunds/:id", (scope, { id }) => showObject(scope, "refund", id)],
+  ["POST", "/v1/tokens", (scope, { fields }) => createToken(scope, fields)],
+  ["POST", "/v1/accounts", (scope, { fields }) => createAccount(scope, fields)],
+  ["GET", "/v1/accounts/:id", (scope, { id }) => showAccount(scope, id)],
+  ["POST", "/v1/accounts/:id", (scope, { id, fields }) => updateAccount(scope, id, fields)],
+  ["POST", "/v1/files", (scope, { form }) => createFile(scope, form ?? new FormData())],
+  ["POST", "/v1/transfers", (scope, { fields }) => createTransfer(scope, fields)],
+  ["GET", "/v1/transfers/:id", (scope, { id }) => showObject(scope, "transfer", id)],
+  ["POST", "/v1/payouts", (scope, { fields, connected }) => createPayout(scope, fields, connected)],
+];
+
+const listIn = (value: unknown): string[] =>
+  typeof value === "object" && value !== null ? Object.values(value).map(String) : [];
+
+/** `metadata[bill_id]=12&expand[0]=x` unfolded. Names are the caller's: no prototype to touch. */
+export function unfold(words: URLSearchParams): Fields {
+  const fields = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of words) {
+    const [first = "", ...rest] = name.split(/\[|\]\[|\]/).filter((part) => part !== "");
+    let place = fields;
+    let last = first;
+    for (const part of rest) {
+      place = (place[last] ??= Object.create(null)) as Record<string, unknown>;
+      last = part;
+    }
+    place[last] = value;
+  }
+  return fields;
+}
