@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
+import { linesOf, medianMs, signIn } from "./bench/signed-in.mjs";
 import { debianHas } from "./debian.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { freePort } from "./port.mjs";
@@ -119,9 +120,25 @@ const cases = {
     path: "/api/public/teachers_elastic/?length=15&page=1&subjects=1&onlyOffline=1&city=69123",
   },
 };
-const seen = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
+const cookieOf = async (account) => ({
+  Cookie: await signIn(preau.origin, seed.accounts[account].email, seed.password),
+});
+const family = await cookieOf("customer_a");
+const teacher = await cookieOf("teacher_t");
+const pages = {
+  "bare Remix page": cases["bare Remix page"],
+  "uncached listing": cases["uncached listing"],
+  "family's courses": { server: preau, path: "/mes-cours/", headers: family },
+  "family's cards": { server: preau, path: "/moyens-de-paiement/", headers: family },
+  "teacher's home": { server: preau, path: "/espace-prof/", headers: teacher },
+  "teacher's courses": { server: preau, path: "/espace-prof/mes-cours/", headers: teacher },
+};
+const listOf = (some) => Object.fromEntries(Object.keys(some).map((name) => [name, []]));
+const seen = listOf(cases);
+const waited = listOf(pages);
 for (let round = 0; round < rounds; round++) {
   for (const [name, one] of Object.entries(cases)) seen[name].push(load(one));
+  for (const [name, one] of Object.entries(pages)) waited[name].push(await medianMs(one));
   console.log(`round ${round + 1} of ${rounds}`);
 }
 // remix-serve does not end when it is asked to.
@@ -148,6 +165,8 @@ const lines = [
   ),
 ];
 console.log(lines.join("\n"));
+console.log(linesOf(waited, "bare Remix page").join("\n"));
+console.log("What each page asks its database: test-results/statements.md (npm run unit).");
 const targets = [
   [
     "cached listing ≥ 0.65 × hello (req/s)",
@@ -184,7 +203,7 @@ for (const [name, value, good] of targets)
   console.log(`${good(value) ? "reached" : "MISSED "} ${name}: ${value.toFixed(2)}`);
 const broken = Object.entries(figures).filter(([, { bad }]) => bad > 0);
 for (const [name, { bad }] of broken) console.log(`BROKEN  ${name}: ${bad} answers were not 2xx`);
-writeFileSync(`${out}/http.json`, JSON.stringify(figures, null, 2));
+writeFileSync(`${out}/http.json`, JSON.stringify({ ...figures, waited }, null, 2));
 
 if (!process.argv.includes("--http")) {
   const scales = process.argv.includes("--million") ? "10k,100k,1m" : "10k,100k";

@@ -1,0 +1,44 @@
+// How long a page takes that is somebody's own: asked one at a time, with her session.
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** The Cookie header of somebody who has just signed in. */
+export async function signIn(origin, email, password) {
+  const answer = await fetch(`${origin}/connexion/`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ email, password }),
+  });
+  if (answer.status !== 303) throw new Error(`${email} is not let in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+}
+
+/** The median of so many askings, in milliseconds; throws when one is not answered with its page. */
+export async function medianMs({ server, path, headers }, askings = 30) {
+  const times = [];
+  for (let asked = 0; asked < askings; asked++) {
+    const began = performance.now();
+    const answer = await fetch(server.origin + path, { headers, redirect: "manual" });
+    await answer.arrayBuffer();
+    times.push(performance.now() - began);
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+  }
+  return median(times);
+}
+
+/** One line per page: its median over the rounds, and how many times that of the bare page. */
+export function linesOf(seen, base) {
+  const least = median(seen[base]);
+  return [
+    "| page, asked one at a time | median ms | ÷ bare Remix page |",
+    "| --- | --- | --- |",
+    ...Object.entries(seen).map(
+      ([name, all]) =>
+        `| ${name} | ${median(all).toFixed(1)} | ${(median(all) / least).toFixed(1)} |`,
+    ),
+  ];
+}
