@@ -18,7 +18,7 @@ export class Parts {
   async part(name, act) {
     const began = Date.now();
     this.say(`begins: ${name}`);
-    const { words = "", ...counts } = countsOf(await act());
+    const { words = "", ...counts } = countsOf(await act().catch(broken));
     for (const [kind, count] of Object.entries(counts)) this.#counts[kind] += count;
     const took = Date.now() - began;
     this.#rows.push({ name, took, ...counts });
@@ -43,6 +43,9 @@ export class Parts {
 
 const told = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+
+/** A part that could not be run has failed; the others go on. */
+const broken = (error) => ({ passed: 0, failed: 1, words: error.stack ?? String(error) });
 
 const countsOf = (answer) =>
   typeof answer === "object"

@@ -1,8 +1,9 @@
-import { Bytes, crawl, linksIn } from "./steps/crawl.ts";
-import { expect, test } from "./test.ts";
+import { expect } from "vitest";
 
-// Bytes have no scripts: once is enough.
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+import { testOn } from "./bytes.ts";
+import { Bytes, crawl, linksIn } from "./steps/crawl.ts";
+
+const test = testOn({});
 
 test("links of public pages lead to their final address, and a way back is not followed", async ({
   site,
