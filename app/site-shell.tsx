@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { localPath } from "#app/lib/way-back.ts";
 import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { paths, withQuery } from "#app/paths.ts";
+import { isPrivate, paths, withQuery } from "#app/paths.ts";
 import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -134,7 +134,8 @@ function accountOf(
     links: area?.tabs ?? [],
     notifications: withQuery(paths.notifications, { retour: back }),
     unread,
-    signOut: withQuery(paths.signOut, { retour: back }),
+    // A page of the person's own is left for the home page: only a public one is named.
+    signOut: withQuery(paths.signOut, { retour: back && !isPrivate(back) ? back : undefined }),
   };
 }
 
