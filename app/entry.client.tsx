@@ -28,6 +28,17 @@ const backend: BackendModule = {
   type: "backend",
   init: () => undefined,
   read: (_language: string, namespace: string, done: ReadCallback) => {
+    if (namespace === "api") {
+      import("./refusals.client.ts").then(
+        ({ refusals }) => {
+          done(null, refusals);
+        },
+        (error: Error) => {
+          done(error, true);
+        },
+      );
+      return;
+    }
     const url = files[`/locales/fr/${namespace}.json`];
     if (!url) {
       done(new Error(namespace), false);

@@ -71,7 +71,7 @@ export function createApi(
     await next();
   });
 
-  for (const mount of mounts) mount(api);
+  for (const { mount } of mounts) mount(api);
   api.get("/api/openapi.json", (c) =>
     c.body((openApi ??= JSON.stringify(openApiDocument())), 200, {
       "Content-Type": "application/json",

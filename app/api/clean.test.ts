@@ -43,7 +43,7 @@ async function receivedBy(db: Db, { input, ...promised }: Endpoint) {
   serve(open, (call) => {
     seen = { ...call, db: undefined, headers: undefined };
     throw new RuleError("conflict", "api.absent");
-  })(api);
+  }).mount(api);
   api.onError((_, c) => c.body(null, 409));
 
   const url = new URL(addressOf(promised as Endpoint, sampleOf(input.params, true)));

@@ -7,6 +7,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { createApi } from "./api.server.ts";
 import { endpoints } from "./endpoints.ts";
+import { mounts } from "./mounts.server.ts";
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const writing = endpoints.filter(({ input }) => input.body !== undefined);
@@ -33,7 +34,7 @@ test("an id and a switch in a body are those of these endpoints only", () => {
       .map((path) => `${nameOf(endpoint)}: ${path.join(".")}`),
   );
   // An offer is named in the body of its answer; a family hides its own student.
-  expect(said).toEqual(["PUT /api/student/:id: enabled", "POST /api/customer/answer_proposal: id"]);
+  expect(said).toEqual(["POST /api/customer/answer_proposal: id", "PUT /api/student/:id: enabled"]);
 });
 
 /** Whether a schema keeps what it does not name, anywhere but in the free answers of a questionnaire. */
@@ -74,4 +75,17 @@ test("what is served is the table, and the document of it", () => {
   );
 
   expect(served.sort()).toEqual([...table, "GET /api/openapi.json"].sort());
+});
+
+test("no address is taken by an endpoint that is served before it", () => {
+  const shaped = mounts.map(({ endpoint: { method, path } }) => ({
+    name: nameOf({ method, path }),
+    sample: `${method} ${path.replace(/:\w+/g, "1").replace(/\/$/, "")}`,
+    shape: new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}$`),
+  }));
+  const hidden = shaped.filter(
+    ({ sample }, place) => shaped.findIndex(({ shape }) => shape.test(sample)) < place,
+  );
+
+  expect(hidden.map(({ name }) => name)).toEqual([]);
 });

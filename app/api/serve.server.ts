@@ -40,7 +40,9 @@ export type Call<E extends Endpoint> = Received<E> & {
 };
 
 type Result<E extends Endpoint> = z.input<E["output"]>;
-type Mount = (api: Hono<ApiEnv>) => void;
+
+/** An endpoint and how the API takes it. */
+export type Served = Readonly<{ endpoint: Endpoint; mount: (api: Hono<ApiEnv>) => void }>;
 
 /** A body answered 201 by an endpoint that does not always create. */
 class Created<Body> {
@@ -54,8 +56,8 @@ export const created = <Body>(body: Body) => new Created(body);
 export function serve<const E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<Result<E> | Created<Result<E>> | Response>,
-): Mount {
-  return (api) => {
+): Served {
+  const mount = (api: Hono<ApiEnv>) => {
     const handle = async (c: Context<ApiEnv, string>) => {
       const actor = admit(endpoint, c);
       await throttle(endpoint, c, actor);
@@ -67,6 +69,7 @@ export function serve<const E extends Endpoint>(
     };
     api.on(endpoint.method, endpoint.path.replace(/(.)\/$/, "$1"), handle);
   };
+  return { endpoint, mount };
 }
 
 function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E> {

@@ -2,14 +2,12 @@ import i18next, { type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
 
 import { env } from "#app/env.server.ts";
-import { interpolation } from "#app/lib/french-texts.ts";
+import { interpolation, namespacesOf } from "#app/lib/french-texts.ts";
 
-const files = import.meta.glob<object>("/locales/fr/*.json", { eager: true, import: "default" });
+const files = import.meta.glob<object>("/locales/fr/**/*.json", { eager: true, import: "default" });
 
 /** Every French text, by namespace. */
-const texts = Object.fromEntries(
-  Object.entries(files).map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ""), words]),
-);
+const texts = namespacesOf(files);
 
 /** The server's one instance: one language, so one instance (R16). */
 if (!i18next.isInitialized) {

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import { prepareWords } from "#tests/setup/words.ts";
 
+import { namespacesOf } from "./french-texts.ts";
+
 await prepareWords();
 
 test.for([
@@ -22,6 +24,19 @@ test("the texts of a mail elide too, whoever overrides how they are filled", () 
   const words = { teacher: "Alice", interpolation: { escapeValue: false } };
 
   expect(i18next.t("course:flash.first_failed", words)).toContain("qu’Alice");
+});
+
+test("a folder of texts is one namespace, and no two of its files hold the same key", () => {
+  const course = { not_found: "Ce cours n’existe pas." };
+  const files = {
+    "/locales/fr/common.json": { yes: "Oui" },
+    "/locales/fr/api/course.json": { course },
+  };
+
+  expect(namespacesOf(files)).toEqual({ common: { yes: "Oui" }, api: { course } });
+  expect(() => namespacesOf({ ...files, "/locales/fr/api/bill.json": { course } })).toThrow(
+    "/locales/fr/api/bill.json: course stands in another file of api too",
+  );
 });
 
 test("figures are parted by thousands", () => {

@@ -1,5 +1,22 @@
 import i18next from "i18next";
 
+/**
+ * The texts by namespace: `locales/fr/common.json`, or the files of a folder, one a noun, as one namespace
+ * (`locales/fr/api/course.json` holds keys of `api`). A key in two of them is a mistake.
+ */
+export function namespacesOf(files: Readonly<Record<string, object>>): Record<string, object> {
+  const namespaces: Record<string, Record<string, unknown>> = {};
+  for (const [path, texts] of Object.entries(files)) {
+    const name = path.replace(/^.*locales\/fr\/|(\/[^/]+)?\.json$/g, "");
+    const known = (namespaces[name] ??= {});
+    for (const [key, text] of Object.entries(texts)) {
+      if (key in known) throw new Error(`${path}: ${key} stands in another file of ${name} too`);
+      known[key] = text;
+    }
+  }
+  return namespaces;
+}
+
 /** A silent h takes the apostrophe (Hélène, Histoire), the h of Hamza or Hugo does not; y only before a consonant (Yves). */
 const vowel = /^(?:[aeiouàâäéèêëîïôöùûüœæ]|h[eéèêiîoôy]|y[^aeiouéèê])/i;
 

@@ -4,7 +4,7 @@ export type Hydrate = "load" | "interaction" | "never";
 /** What a route says of itself beside its loader, action and component. */
 export type Handle = Readonly<{
   hydrate?: Hydrate;
-  /** The files of locales/fr whose texts the page shows, beside `common`. */
+  /** The files of locales/fr (or its folders) whose texts the page shows, beside `common`. */
   i18n?: readonly string[];
   /** The query parameters the page reads; others never make another page (R5). */
   query?: readonly string[];

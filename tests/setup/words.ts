@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import i18next from "i18next";
 
-import { interpolation } from "#app/lib/french-texts.ts";
+import { interpolation, namespacesOf } from "#app/lib/french-texts.ts";
 
 /** The French texts, read as the server reads them; a missing key fails the test that asked it. */
 export async function prepareWords(): Promise<void> {
   if (i18next.isInitialized) return;
-  const namespaces = readdirSync("locales/fr").map((file) => file.replace(/\.json$/, ""));
-  const texts = namespaces.map((name) => [
-    name,
-    JSON.parse(readFileSync(`locales/fr/${name}.json`, "utf8")) as object,
-  ]);
+  const files = readdirSync("locales/fr", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => `locales/fr/${name}`)
+    .map((path) => [path, JSON.parse(readFileSync(path, "utf8")) as object]);
+  const texts = namespacesOf(Object.fromEntries(files) as Record<string, object>);
   await i18next.init({
     lng: "fr",
-    ns: namespaces,
-    resources: { fr: Object.fromEntries(texts) as Record<string, object> },
+    ns: Object.keys(texts),
+    resources: { fr: texts },
     interpolation,
     returnNull: false,
     parseMissingKeyHandler: (key: string) => {

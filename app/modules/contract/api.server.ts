@@ -1,8 +1,13 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { contractEndpoints } from "./endpoints.ts";
+import { teacherStudentEndpoints } from "./list-students.endpoints.ts";
+import { listStudents } from "./list-students.server.ts";
 import { listContracts } from "./service.server.ts";
 
 export const contractApi = [
   serve(contractEndpoints.list, ({ db, actor, now }) => listContracts(db, actor, now)),
+  serve(teacherStudentEndpoints.list, ({ db, actor, now, query }) =>
+    listStudents(db, actor, now, query),
+  ),
 ];

@@ -1,13 +1,71 @@
-import { serve } from "#app/api/serve.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import { countDone } from "#app/api/limit.server.ts";
+import { created, serve } from "#app/api/serve.server.ts";
 
+import { answerLink, listProposals, respond, showLink, showProposal } from "./accept.server.ts";
+import { answerProposal, cancelRequest } from "./choose.server.ts";
+import { createRequest, widenRequest } from "./create.server.ts";
 import { linkingEndpoints } from "./endpoints.ts";
-import { saveQuestionnaire, showQuestionnaire } from "./service.server.ts";
+import { proposalEndpoints } from "./proposal.endpoints.ts";
+import { answerClarification } from "./proposal.server.ts";
+import { putOff, saveQuestionnaire, showQuestionnaire } from "./service.server.ts";
+import { listLessonRequests, showLessonRequest } from "./timeline.server.ts";
 
-export const linkingApi = [
+// Each request writes to as many as eight people.
+const requests = { calls: 10, perSeconds: 3600, code: "api.linking.too_many" };
+
+export const lessonRequestApi = [
   serve(linkingEndpoints.questionnaire, ({ db, actor, params }) =>
     showQuestionnaire(db, actor, params.id),
   ),
   serve(linkingEndpoints.saveQuestionnaire, ({ db, actor, now, params, body }) =>
     saveQuestionnaire(db, actor, now, params.id, body.answers),
+  ),
+  serve(linkingEndpoints.create, async ({ db, actor, now, machineNow, body }) => {
+    const key = `requests user:${String(actor.id)}`;
+    const id = await countDone(db, key, { limit: requests, machineNow }, () =>
+      createRequest(db, actor, now, body),
+    );
+    return created({ id, lesson_request_id: id });
+  }),
+  serve(linkingEndpoints.widen, async ({ db, actor, now, params: { id }, body }) => {
+    await widenRequest(db, actor, now, id, body);
+    return showLessonRequest(db, actor, now, id);
+  }),
+  serve(linkingEndpoints.list, ({ db, actor, now, query }) =>
+    listLessonRequests(db, actor, now, {
+      ...pageOf(query, 10),
+      registeredWith: query.registered_with,
+    }),
+  ),
+  serve(linkingEndpoints.show, ({ db, actor, now, params }) =>
+    showLessonRequest(db, actor, now, params.id),
+  ),
+  serve(linkingEndpoints.later, async ({ db, actor, now, params: { id }, body }) => {
+    await putOff(db, actor, now, id, body.step);
+    return showLessonRequest(db, actor, now, id);
+  }),
+  serve(linkingEndpoints.clarify, async ({ db, actor, now, params: { id }, body }) => {
+    await answerClarification(db, actor, now, id, body);
+    return showLessonRequest(db, actor, now, id);
+  }),
+  serve(linkingEndpoints.cancel, async ({ db, actor, now, params: { id }, body }) => {
+    await cancelRequest(db, actor, now, id, body);
+    return showLessonRequest(db, actor, now, id);
+  }),
+  serve(proposalEndpoints.answer, async ({ db, actor, now, body }) => {
+    const id = await answerProposal(db, actor, now, body);
+    return showLessonRequest(db, actor, now, id);
+  }),
+  serve(proposalEndpoints.list, ({ db, actor, query }) =>
+    listProposals(db, actor, { pending: query.pending, ...pageOf(query, 7) }),
+  ),
+  serve(proposalEndpoints.show, ({ db, actor, params }) => showProposal(db, actor, params.id)),
+  serve(proposalEndpoints.respond, ({ db, actor, now, params, body }) =>
+    respond(db, actor, now, params.id, body),
+  ),
+  serve(proposalEndpoints.link, ({ db, params }) => showLink(db, params.token)),
+  serve(proposalEndpoints.answerLink, ({ db, now, params, body }) =>
+    answerLink(db, now, params.token, body),
   ),
 ];

@@ -19,7 +19,7 @@ import {
   saveTry,
 } from "./repository.server.ts";
 
-/** A mail to write: the template is a key of `locales/fr/mail.json`, its details fill it. */
+/** A mail to write: the template is a key of `locales/fr/mail/`, its details fill it. */
 export type MailToSend = Readonly<{
   to: string;
   template: string;

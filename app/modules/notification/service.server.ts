@@ -7,7 +7,7 @@ import type { NotificationType } from "./domain.ts";
 import type { Notifications } from "./endpoints.ts";
 import { findUnread, insertNotification, saveRead } from "./repository.server.ts";
 
-/** What to tell: the menu entry, a key of `locales/fr/notification.json` and where it leads. */
+/** What to tell: the menu entry, a key of `locales/fr/notification/` and where it leads. */
 export type Notice = Readonly<{
   type: NotificationType;
   message: string;

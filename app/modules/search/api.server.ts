@@ -2,7 +2,10 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { searchEndpoints } from "./endpoints.ts";
 import { searchTeachers } from "./service.server.ts";
+import { sitemapEndpoints } from "./sitemap.endpoints.ts";
+import { listSitemapLinks } from "./sitemap.server.ts";
 
 export const searchApi = [
   serve(searchEndpoints.teachers, ({ db, query }) => searchTeachers(db, query)),
+  serve(sitemapEndpoints.links, ({ db, now, query }) => listSitemapLinks(db, now, query)),
 ];

@@ -3,6 +3,6 @@ import { serve } from "#app/api/serve.server.ts";
 import { helpEndpoints } from "./endpoints.ts";
 import { askHelp } from "./service.server.ts";
 
-export const helpApi = [
+export const supportApi = [
   serve(helpEndpoints.ask, ({ db, actor, now, body }) => askHelp(db, actor, now, body)),
 ];

@@ -1,10 +1,12 @@
 import { serve } from "#app/api/serve.server.ts";
 import { chosenCards } from "#app/gateways/cards.server.ts";
 
+import { chargingEndpoints } from "./charge.endpoints.ts";
+import { confirmPayment, receiveEvent } from "./charge.server.ts";
 import { cardSetupEndpoints } from "./save-card.endpoints.ts";
 import { forgetCard, initSetup, saveCard, showCard } from "./save-card.server.ts";
 
-export const cardSetupApi = [
+export const billingApi = [
   serve(cardSetupEndpoints.show, ({ db, actor, now }) => showCard(db, actor, now)),
   serve(cardSetupEndpoints.init, ({ db, actor, now, body }) =>
     initSetup(db, chosenCards(), actor, now, body),
@@ -14,5 +16,11 @@ export const cardSetupApi = [
   ),
   serve(cardSetupEndpoints.remove, ({ db, actor, now }) =>
     forgetCard(db, chosenCards(), actor, now),
+  ),
+  serve(chargingEndpoints.confirm, ({ db, actor, now, body }) =>
+    confirmPayment(db, chosenCards(), actor, now, body),
+  ),
+  serve(chargingEndpoints.webhook, ({ db, now, body, headers }) =>
+    receiveEvent(db, chosenCards(), now, body, headers.get("stripe-signature")),
   ),
 ];

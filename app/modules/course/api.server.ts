@@ -1,0 +1,39 @@
+import { created, serve } from "#app/api/serve.server.ts";
+import { chosenCards } from "#app/gateways/cards.server.ts";
+
+import { declarationEndpoints } from "./declare.endpoints.ts";
+import { declareCourse } from "./declare.server.ts";
+import { correctionEndpoints } from "./edit.endpoints.ts";
+import { cancelCourse, updateCourse } from "./edit.server.ts";
+import { agendaEndpoints } from "./endpoints.ts";
+import { listCourses, listCoursesOfTeacher } from "./list.server.ts";
+import { firstCourseEndpoints } from "./schedule-first.endpoints.ts";
+import { fixFirstCourse } from "./schedule-first.server.ts";
+import { verdictEndpoints } from "./validate.endpoints.ts";
+import { answerCourse, answerFirstCourse } from "./validate.server.ts";
+
+export const courseApi = [
+  serve(agendaEndpoints.list, ({ db, actor, now, query }) => listCourses(db, actor, now, query)),
+  serve(agendaEndpoints.listOfTeacher, ({ db, actor, now, query }) =>
+    listCoursesOfTeacher(db, actor, now, query),
+  ),
+  serve(declarationEndpoints.declare, async ({ db, actor, now, body }) => {
+    const declared = await declareCourse(db, actor, now, body);
+    return declared.created ? created(declared.course) : declared.course;
+  }),
+  serve(correctionEndpoints.update, ({ db, actor, now, params, body }) =>
+    updateCourse(db, actor, now, params.id, body),
+  ),
+  serve(correctionEndpoints.cancel, ({ db, actor, now, params, body }) =>
+    cancelCourse(db, actor, now, { id: params.id, ...body }),
+  ),
+  serve(verdictEndpoints.answer, ({ db, actor, now, body }) =>
+    answerCourse(db, chosenCards(), actor, now, body),
+  ),
+  serve(verdictEndpoints.firstCourse, ({ db, actor, now, body }) =>
+    answerFirstCourse(db, chosenCards(), actor, now, body),
+  ),
+  serve(firstCourseEndpoints.fix, ({ db, actor, now, params, body }) =>
+    fixFirstCourse(db, actor, now, { id: params.id, ...body }),
+  ),
+];
