@@ -33,8 +33,8 @@ const backend: BackendModule = {
         ({ refusals }) => {
           done(null, refusals);
         },
-        (error: Error) => {
-          done(error, true);
+        (error: unknown) => {
+          done(error instanceof Error ? error : new Error(namespace), true);
         },
       );
       return;
