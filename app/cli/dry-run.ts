@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 
 import type { Tools } from "./command.ts";
 
@@ -21,7 +21,7 @@ export const withoutDry = (words: readonly string[]): string[] =>
 /** Does it and undoes it: says what it would have been. */
 export async function wouldBe(
   { connection: { db } }: Tools,
-  act: (tx: Db) => Promise<object>,
+  act: (tx: Tx) => Promise<object>,
 ): Promise<object> {
   try {
     return await db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function wouldBe(
 export function tried(
   words: readonly string[],
   tools: Tools,
-  act: (tx: Db) => Promise<object>,
+  act: (tx: Tx) => Promise<object>,
 ): Promise<object> {
   return isDry(words) ? wouldBe(tools, act) : tools.connection.db.transaction(act);
 }

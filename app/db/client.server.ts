@@ -7,6 +7,9 @@ import { type OpenTransaction, openTransaction } from "#app/lib/transaction.serv
 /** A connection or a transaction: a service does not care which. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
+/** An open transaction: what must be inside one does not compile outside (R20). */
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
 /** What asks the database, and what such a query could be made from: the driver's session and its bearers. */
 const guarded = new Set([
   "_",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { afterCommit, type Db } from "./client.server.ts";
+import { afterCommit, type Tx } from "./client.server.ts";
 
 /** What processes tell each other: pages to drop, the clock moved. */
 export type Notice =
@@ -36,7 +36,7 @@ function payloadOf(notice: Notice): string {
 }
 
 /** Tells every process, with the transaction: heard at commit, never on rollback (R5). */
-export async function tell(tx: Db, notice: Notice): Promise<void> {
+export async function tell(tx: Tx, notice: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${noticeChannel}, ${payloadOf(notice)})`);
   afterCommit(() => {
     hear(notice);
@@ -44,6 +44,6 @@ export async function tell(tx: Db, notice: Notice): Promise<void> {
 }
 
 /** Drops the pages that bear one of these tags (`teacher:12`), everywhere, at commit. */
-export function dropPages(tx: Db, ...tags: string[]): Promise<void> {
+export function dropPages(tx: Tx, ...tags: string[]): Promise<void> {
   return tell(tx, { kind: "drop", tags });
 }

@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { test as base } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 import { prepareWords } from "#tests/setup/words.ts";
 
@@ -74,7 +74,7 @@ await prepareWords();
 export const database = await openDatabase("shared");
 
 /** Does something on a database, which then forgets it. */
-export async function undone(db: Db, act: (tx: Db) => Promise<void>): Promise<void> {
+export async function undone(db: Db, act: (tx: Tx) => Promise<void>): Promise<void> {
   const whole = db.transaction(async (tx) => {
     await act(tx);
     tx.rollback();
@@ -85,7 +85,7 @@ export async function undone(db: Db, act: (tx: Db) => Promise<void>): Promise<vo
 }
 
 /** Vitest's test, given a real database that forgets everything when the test ends. */
-export const test = base.extend<{ db: Db }>({
+export const test = base.extend<{ db: Tx }>({
   db: async ({}, use) => {
     await undone(database, use);
   },

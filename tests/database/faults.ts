@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { undone } from "./db.ts";
 import { seenInSteps } from "./steps.ts";
@@ -36,7 +36,7 @@ async function isWhole(run: Promise<unknown>): Promise<boolean> {
 export async function leftByCuts(
   db: Db,
   act: (cut: Db) => Promise<unknown>,
-  stateOf: (db: Db) => Promise<string>,
+  stateOf: (tx: Tx) => Promise<string>,
 ): Promise<string[]> {
   const left: { whole: boolean; state: string }[] = [];
   while (!left.at(-1)?.whole && left.length < 500) {

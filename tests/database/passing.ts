@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { undone } from "./db.ts";
 import { seenInSteps } from "./steps.ts";
@@ -53,7 +53,7 @@ function passedAt(db: Db, passes: () => Promise<unknown>, { number, inside }: Se
  */
 export async function overtakenEverywhere(
   db: Db,
-  scene: (tx: Db, slow: (passes: () => Promise<unknown>) => Db) => Promise<void>,
+  scene: (tx: Tx, slow: (passes: () => Promise<unknown>) => Db) => Promise<void>,
   { inside = false } = {},
 ): Promise<number> {
   for (let number = 1; ; number++) {

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 const queries = new Set(["select", "selectDistinct", "insert", "update", "delete", "execute"]);
 
@@ -11,13 +11,13 @@ type Steps = Readonly<{
 
 /** The same database, whose every step is seen. */
 export function seenInSteps(db: Db, { query, whole }: Steps): Db {
-  const wrap = (inner: Db): Db =>
+  const wrap = <Handle extends Db>(inner: Handle): Handle =>
     new Proxy(inner, {
       get(target, name, receiver) {
         const member: unknown = Reflect.get(target, name, receiver);
         if (typeof member !== "function") return member;
         if (name === "transaction") {
-          return async (run: (tx: Db) => Promise<unknown>) => {
+          return async (run: (tx: Tx) => Promise<unknown>) => {
             await whole?.();
             return target.transaction(whole ? run : (tx) => run(wrap(tx)));
           };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
@@ -11,9 +11,9 @@ const waiting = sql`select 1 from pg_stat_activity where datname = current_datab
  */
 export async function whileHeld<Result>(
   database: Db,
-  hold: (tx: Db) => Promise<unknown>,
+  hold: (tx: Tx) => Promise<unknown>,
   act: () => Promise<Result>,
-  finish?: (tx: Db) => Promise<unknown>,
+  finish?: (tx: Tx) => Promise<unknown>,
 ): Promise<PromiseSettledResult<Result>> {
   const { acting } = await database.transaction(async (tx) => {
     await hold(tx);

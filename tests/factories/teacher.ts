@@ -89,6 +89,6 @@ export async function createTeacher(db: Db, given: Given = {}) {
       await create(db, teacherPrices, { teacherId: id, cursusId, format, priceCents: euros * 100 });
     }
   }
-  await publishTeachers(db, [id], now);
+  await db.transaction((tx) => publishTeachers(tx, [id], now));
   return { ...teacher, firstname };
 }

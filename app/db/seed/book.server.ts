@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export class Book {
   }
 
   /** Writes what is kept, and forgets it. */
-  async write(tx: Db): Promise<void> {
+  async write(tx: Tx): Promise<void> {
     for (const table of this.tables) {
       const rows = this.rows.get(table) ?? [];
       for (let start = 0; start < rows.length; start += 5000) {
@@ -55,7 +55,7 @@ export class Book {
   }
 
   /** Lets the database go on numbering where the book stopped. */
-  async close(tx: Db): Promise<void> {
+  async close(tx: Tx): Promise<void> {
     for (const [table, last] of this.last) {
       const name = getTableName(table);
       await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last}::bigint)`);
@@ -64,7 +64,7 @@ export class Book {
 }
 
 /** One statement, one parameter, whatever the number of rows. */
-async function insertAll(tx: Db, table: PgTable, rows: readonly Row[]): Promise<void> {
+async function insertAll(tx: Tx, table: PgTable, rows: readonly Row[]): Promise<void> {
   const used = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = columnsOf(table).filter(([name]) => used.has(name));
   const names = columns.map(([name]) => sql.identifier(snake(name)));

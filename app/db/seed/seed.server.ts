@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { setClock } from "#app/db/clock.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
@@ -120,7 +120,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
 }
 
 async function writeScale(
-  tx: Db,
+  tx: Tx,
   book: Book,
   scene: Scene,
   { teachers: count, families, reviewed }: (typeof cast)["demo"],
@@ -139,7 +139,7 @@ async function writeScale(
  * Puts every teacher into the search, by its own function. Its indexes are built once, at the end, but the
  * one by which a teacher's former rows are found.
  */
-async function indexAll(tx: Db): Promise<void> {
+async function indexAll(tx: Tx): Promise<void> {
   const ids = await rowsOf<{ id: number }>(tx, sql`select id from teachers order by id`);
   const indexes = await rowsOf<{ name: string; definition: string }>(
     tx,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -19,7 +19,7 @@ const confirmationSchema = z.object({ id: z.number(), email: z.string(), until: 
 
 /** Sends the link that confirms an e-mail: it says itself whose, and until when by the business clock. */
 export async function sendConfirmation(
-  tx: Db,
+  tx: Tx,
   { id, email, firstname }: { id: number; email: string; firstname: string },
   { template, now }: { template: string; now: Date },
 ): Promise<void> {
@@ -47,5 +47,6 @@ const invalidConfirmation = () => new RuleError("invalid", "api.account.confirm_
 /** Sends the link again to whoever is signed in, unless her e-mail is confirmed (API-160). */
 export async function resendConfirmation(db: Db, by: Actor, now: Date): Promise<void> {
   const user = await findUnconfirmed(db, by.id);
-  if (user) await sendConfirmation(db, user, { template: "confirm_email", now });
+  if (!user) return;
+  await db.transaction((tx) => sendConfirmation(tx, user, { template: "confirm_email", now }));
 }

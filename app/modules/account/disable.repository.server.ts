@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 
 import { users } from "./table.server.ts";
 
 /** The account of this e-mail, whatever its capitals, locked. */
-export async function lockAccount(tx: Db, email: string) {
+export async function lockAccount(tx: Tx, email: string) {
   const [found] = await tx
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
     .from(users)
@@ -15,6 +15,6 @@ export async function lockAccount(tx: Db, email: string) {
 }
 
 /** Writes since when an account is disabled; null for one that is open. */
-export async function saveDisabled(tx: Db, id: number, disabledAt: Date | null): Promise<void> {
+export async function saveDisabled(tx: Tx, id: number, disabledAt: Date | null): Promise<void> {
   await tx.update(users).set({ disabledAt }).where(eq(users.id, id));
 }

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { byOperator, type Role } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
@@ -15,7 +15,7 @@ type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
  * teacher leaves the search and the requests. What runs (courses, bills) goes on. 404 unknown, 409 already.
  */
 export async function disableAccount(
-  tx: Db,
+  tx: Tx,
   { email, reason }: { email: string; reason: string },
   { now, machineNow }: Times,
 ): Promise<State> {
@@ -30,7 +30,7 @@ export async function disableAccount(
 }
 
 /** Opens a disabled account again: its person signs in anew, a teacher is found again. 404 unknown, 409 not disabled. */
-export async function enableAccount(tx: Db, email: string, now: Date): Promise<State> {
+export async function enableAccount(tx: Tx, email: string, now: Date): Promise<State> {
   const { id, role, disabledAt } = await holdAccount(tx, email);
   if (!disabledAt) throw new RuleError("conflict", "api.account.not_disabled");
   await saveDisabled(tx, id, null);
@@ -40,7 +40,7 @@ export async function enableAccount(tx: Db, email: string, now: Date): Promise<S
   return { id, role, state: "open" };
 }
 
-async function holdAccount(tx: Db, email: string) {
+async function holdAccount(tx: Tx, email: string) {
   const account = await lockAccount(tx, email);
   if (!account) throw new RuleError("not_found", "api.absent");
   return account;

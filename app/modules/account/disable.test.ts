@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { answerLink, showLink } from "#app/modules/lesson-request/accept.server.ts";
 import { due } from "#app/modules/lesson-request/expire.jobs.server.ts";
@@ -28,7 +28,7 @@ import { users } from "./table.server.ts";
 
 const machineNow = new Date();
 const times = { now, machineNow };
-const disable = (db: Db, email: string) =>
+const disable = (db: Tx, email: string) =>
   disableAccount(db, { email, reason: "Vol de téléphone." }, times);
 
 test("the very next request of an open session is refused, and both tokens are dead", async ({

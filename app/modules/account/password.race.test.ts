@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import type { RuleError } from "#app/lib/rule-error.ts";
 import { updateCustomer } from "#app/modules/customer/service.server.ts";
@@ -29,7 +29,7 @@ const newFamily = () =>
 /** What another does once this family's new password is written and before it is committed: it waits, or is done. */
 async function whileReset<Result>({ id }: Family, act: () => Promise<Result>) {
   const token = await openForcedReset(database, id, now);
-  const reset = (tx: Db) => resetPassword(tx, { token, password: chosen }, times);
+  const reset = (tx: Tx) => resetPassword(tx, { token, password: chosen }, times);
   return whileHeld(database, reset, act);
 }
 

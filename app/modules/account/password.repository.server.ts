@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { passwordResets } from "./password.table.server.ts";
 import { users } from "./table.server.ts";
@@ -28,7 +28,7 @@ export async function findHolder(db: Db, id: number) {
 }
 
 /** The same, locked: whatever opens, uses or ends a permission, or changes the password, waits. */
-export async function lockHolder(tx: Db, id: number) {
+export async function lockHolder(tx: Tx, id: number) {
   const [found] = await tx
     .select(holderColumns)
     .from(users)
@@ -39,11 +39,11 @@ export async function lockHolder(tx: Db, id: number) {
 
 /** Adds a permission; those given before are over. */
 export async function insertReset(
-  tx: Db,
+  db: Db,
   reset: typeof passwordResets.$inferInsert,
 ): Promise<void> {
-  await closeResets(tx, reset.userId, reset.createdAt);
-  await tx.insert(passwordResets).values(reset);
+  await closeResets(db, reset.userId, reset.createdAt);
+  await db.insert(passwordResets).values(reset);
 }
 
 /** A permission and its holder, by its token's hash; none of a disabled account. */
@@ -62,15 +62,15 @@ export async function findReset(db: Db, hash: string) {
 }
 
 /** No permission of this person is good any more. */
-export async function closeResets(tx: Db, userId: number, at: Date): Promise<void> {
-  await tx
+export async function closeResets(db: Db, userId: number, at: Date): Promise<void> {
+  await db
     .update(passwordResets)
     .set({ usedAt: at })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
 /** Writes a new password; no change is required any more. */
-export async function savePassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
+export async function savePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx
     .update(users)
     .set({ passwordHash, passwordChangeRequired: false })
@@ -78,7 +78,7 @@ export async function savePassword(tx: Db, userId: number, passwordHash: string)
 }
 
 /** A link sent to an address came back: the address is hers. */
-export async function saveEmailConfirmed(tx: Db, userId: number, at: Date): Promise<void> {
+export async function saveEmailConfirmed(tx: Tx, userId: number, at: Date): Promise<void> {
   await tx
     .update(users)
     .set({ emailConfirmedAt: at })

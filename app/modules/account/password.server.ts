@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { attempt, countCall } from "#app/api/limit.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { hashPassword, isPassword } from "#app/lib/argon.server.ts";
@@ -93,19 +93,19 @@ async function isAskedTooOften(db: Db, userId: number, machineNow: Date): Promis
 }
 
 async function openReset(
-  tx: Db,
+  db: Db,
   userId: number,
   { forced, now }: { forced: boolean; now: Date },
 ): Promise<string> {
   const token = randomToken();
   const expiresAt = plusMinutes(now, resetMinutes);
-  await insertReset(tx, { userId, hash: hashOfToken(token), forced, createdAt: now, expiresAt });
+  await insertReset(db, { userId, hash: hashOfToken(token), forced, createdAt: now, expiresAt });
   return token;
 }
 
 /** The permission given at sign-in to whoever must choose a new password first (AUTH-002). */
-export function openForcedReset(tx: Db, userId: number, now: Date): Promise<string> {
-  return openReset(tx, userId, { forced: true, now });
+export function openForcedReset(db: Db, userId: number, now: Date): Promise<string> {
+  return openReset(db, userId, { forced: true, now });
 }
 
 /** Whether a link may still choose a password: 410 when not, whatever the cause; the link stays as it is. */
@@ -174,7 +174,7 @@ async function isResetAlready(
 }
 
 /** The permissions sent to an e-mail that is hers no more are over. */
-export function endResets(tx: Db, userId: number, now: Date): Promise<void> {
+export function endResets(tx: Tx, userId: number, now: Date): Promise<void> {
   return closeResets(tx, userId, now);
 }
 
@@ -250,7 +250,7 @@ export function refuseUnconfirmed(
 }
 
 async function tellChange(
-  tx: Db,
+  tx: Tx,
   { email, firstname }: { email: string; firstname: string },
   now: Date,
 ): Promise<void> {

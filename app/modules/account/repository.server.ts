@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { brokenRule, type Db } from "#app/db/client.server.ts";
+import { brokenRule, type Db, type Tx } from "#app/db/client.server.ts";
 
 import { customers, users } from "./table.server.ts";
 
@@ -23,14 +23,14 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
 }
 
 /** The same, locked: whatever changes her way in waits. Rows that name her are written meanwhile. */
-export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [found] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
   return found;
 }
 
 /** Adds a person; nothing when her e-mail has an account already. */
 export async function insertUser(
-  tx: Db,
+  tx: Tx,
   user: typeof users.$inferInsert,
 ): Promise<UserRow | undefined> {
   const [written] = await tx.insert(users).values(user).onConflictDoNothing().returning();
@@ -39,7 +39,7 @@ export async function insertUser(
 
 /** Adds the family's side of a person. */
 export async function insertCustomer(
-  tx: Db,
+  tx: Tx,
   customer: typeof customers.$inferInsert,
 ): Promise<void> {
   await tx.insert(customers).values(customer);
@@ -47,7 +47,7 @@ export async function insertCustomer(
 
 /** Changes a person. */
 export async function saveUser(
-  tx: Db,
+  tx: Tx,
   id: number,
   changes: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export const isEmailUsed = (error: unknown): boolean => brokenRule(error) === "u
 
 /** Changes the family's side of a person. */
 export async function saveCustomer(
-  tx: Db,
+  tx: Tx,
   id: number,
   changes: Partial<typeof customers.$inferInsert>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function findCustomer(
 
 /** The same, locked: two changes of one account wait for each other. */
 export async function lockCustomer(
-  tx: Db,
+  tx: Tx,
   id: number,
 ): Promise<{ user: UserRow; customer: CustomerRow } | undefined> {
   const [found] = await tx

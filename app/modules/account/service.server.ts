@@ -1,5 +1,5 @@
 import { attempt, countCall, refuseBeyond } from "#app/api/limit.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor, Role } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
@@ -90,12 +90,12 @@ async function openJudged(
 }
 
 /** The account whose password was judged, locked; nothing when it has another one since, or is disabled (quality 22). */
-async function holdJudged(tx: Db, judged: UserRow): Promise<UserRow | undefined> {
+async function holdJudged(tx: Tx, judged: UserRow): Promise<UserRow | undefined> {
   const held = await lockUser(tx, judged.id);
   return held?.passwordHash === judged.passwordHash && !held.disabledAt ? held : undefined;
 }
 
-async function openFor(tx: Db, user: UserRow, { now, machineNow }: Times): Promise<SignedIn> {
+async function openFor(tx: Tx, user: UserRow, { now, machineNow }: Times): Promise<SignedIn> {
   if (user.passwordChangeRequired) {
     const token = await openForcedReset(tx, user.id, now);
     return { password_change_required: true, password_reset_token: token };
@@ -153,7 +153,7 @@ export async function signUp(
 }
 
 /** The account that the same person has just opened with the same password; 409 for any other. */
-async function openAgain(tx: Db, { email, password }: SignUp, times: Times): Promise<Tokens> {
+async function openAgain(tx: Tx, { email, password }: SignUp, times: Times): Promise<Tokens> {
   const user = await findUserByEmail(tx, email);
   const just =
     user && !user.disabledAt && times.now < plusMinutes(user.createdAt, sameSignUpMinutes);
@@ -249,7 +249,7 @@ export type FamilyChanges = Readonly<{
  * the e-mail when another account has it. Returns the family as it was.
  */
 export async function changeFamily(
-  tx: Db,
+  tx: Tx,
   customerId: number,
   changesOf: (family: { user: UserRow; customer: CustomerRow }) => FamilyChanges,
 ): Promise<{ user: UserRow; customer: CustomerRow }> {
@@ -266,7 +266,7 @@ export async function changeFamily(
 
 /** The place of the first lessons becomes the family's address, proposed from then on wherever one is asked (CUS-021, CUS-039); one that it gave stays. */
 export async function keepFirstAddress(
-  tx: Db,
+  tx: Tx,
   customerId: number,
   address: Address,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { RevocationCause } from "./session.domain.ts";
 import { refreshTokens, sessions } from "./session.table.server.ts";
 import { users } from "./table.server.ts";
 
 /** Adds a session; returns its id. */
-export async function insertSession(tx: Db, userId: number, at: Date): Promise<number> {
-  const [row] = await tx
+export async function insertSession(db: Db, userId: number, at: Date): Promise<number> {
+  const [row] = await db
     .insert(sessions)
     .values({ userId, openedAt: at, lastUsedAt: at })
     .returning({ id: sessions.id });
@@ -18,12 +18,12 @@ export async function insertSession(tx: Db, userId: number, at: Date): Promise<n
 
 /** Adds a refresh token to a session; returns its id. */
 export async function insertToken(
-  tx: Db,
+  db: Db,
   sessionId: number,
   hash: string,
   at: Date,
 ): Promise<number> {
-  const [row] = await tx
+  const [row] = await db
     .insert(refreshTokens)
     .values({ sessionId, hash, createdAt: at })
     .returning({ id: refreshTokens.id });
@@ -32,7 +32,7 @@ export async function insertToken(
 }
 
 /** The session of this token, locked: renewals of one session wait for each other. */
-export async function lockSessionOfToken(tx: Db, hash: string) {
+export async function lockSessionOfToken(tx: Tx, hash: string) {
   const [found] = await tx
     .select({
       id: sessions.id,
@@ -53,7 +53,7 @@ export async function lockSessionOfToken(tx: Db, hash: string) {
 }
 
 /** The token that followed this one in its locked session, whichever secret it was derived with. */
-export async function findNextToken(tx: Db, { id, tokenId }: { id: number; tokenId: number }) {
+export async function findNextToken(tx: Tx, { id, tokenId }: { id: number; tokenId: number }) {
   const [found] = await tx
     .select()
     .from(refreshTokens)
@@ -94,18 +94,18 @@ export async function saveSeen(db: Db, tokenId: number, at: Date): Promise<void>
 }
 
 /** The session was used: its idle time starts again. */
-export async function saveUse(tx: Db, id: number, at: Date): Promise<void> {
+export async function saveUse(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
 }
 
 /** Ends one session; one that ended already keeps its cause. */
 export async function saveRevocation(
-  tx: Db,
+  db: Db,
   id: number,
   because: RevocationCause,
   at: Date,
 ): Promise<void> {
-  await tx
+  await db
     .update(sessions)
     .set({ revokedAt: at, revokedBecause: because })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
@@ -113,7 +113,7 @@ export async function saveRevocation(
 
 /** Ends every session of a person. */
 export async function saveRevocationOfAll(
-  tx: Db,
+  tx: Tx,
   userId: number,
   { because, at }: { because: RevocationCause; at: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { type Actor, type Role, roles } from "#app/lib/actor.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
@@ -87,13 +87,13 @@ function signAccess(
 
 /** Opens a session: a new family of tokens, whatever the browser held before (R3, machine time). */
 export async function openSession(
-  tx: Db,
+  db: Db,
   { id: userId, role }: { id: number; role: Role },
   machineNow: Date,
 ): Promise<Tokens> {
   const refreshToken = randomToken();
-  const sessionId = await insertSession(tx, userId, machineNow);
-  const tokenId = await insertToken(tx, sessionId, hashOfToken(refreshToken), machineNow);
+  const sessionId = await insertSession(db, userId, machineNow);
+  const tokenId = await insertToken(db, sessionId, hashOfToken(refreshToken), machineNow);
   const accessToken = await signAccess({ userId, role, sessionId, tokenId }, machineNow);
   return { access_token: accessToken, refresh_token: refreshToken, role };
 }
@@ -113,7 +113,7 @@ export async function renewSession(
   return renewed;
 }
 
-async function renew(tx: Db, refreshToken: string, at: Date): Promise<Renewed | undefined> {
+async function renew(tx: Tx, refreshToken: string, at: Date): Promise<Renewed | undefined> {
   const session = await lockSessionOfToken(tx, hashOfToken(refreshToken));
   if (!session || isOver(session, at)) return undefined;
 
@@ -182,7 +182,7 @@ export async function closeSession(db: Db, by: Actor, machineNow: Date): Promise
 
 /** Ends every session of a person. */
 export async function endSessions(
-  tx: Db,
+  tx: Tx,
   userId: number,
   how: { because: RevocationCause; at: Date },
 ): Promise<void> {

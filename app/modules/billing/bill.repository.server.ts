@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { BillEntity, BillLine, BillState } from "./bill.domain.ts";
 import { billCounters, billLines, bills } from "./bill.table.server.ts";
@@ -8,7 +8,7 @@ import { billCounters, billLines, bills } from "./bill.table.server.ts";
 export type BillRow = typeof bills.$inferSelect;
 
 /** The next number of a house and year: the row stays locked to the end of the transaction, so none is lost. */
-export async function takeSequence(tx: Db, entity: BillEntity, year: number): Promise<number> {
+export async function takeSequence(tx: Tx, entity: BillEntity, year: number): Promise<number> {
   const [counter] = await tx
     .insert(billCounters)
     .values({ entity, year, last: 1 })
@@ -22,7 +22,7 @@ export async function takeSequence(tx: Db, entity: BillEntity, year: number): Pr
 }
 
 export async function insertBill(
-  tx: Db,
+  tx: Tx,
   bill: typeof bills.$inferInsert,
   lines: readonly BillLine[],
 ): Promise<BillRow> {
@@ -32,7 +32,7 @@ export async function insertBill(
   return row;
 }
 
-export async function lockBill(tx: Db, id: number): Promise<BillRow | undefined> {
+export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
   const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for("no key update");
   return bill;
 }
@@ -64,7 +64,7 @@ export function findBillLines(db: Db, billId: number) {
 }
 
 export async function saveBillStatus(
-  tx: Db,
+  tx: Tx,
   id: number,
   status: BillState,
   now: Date,

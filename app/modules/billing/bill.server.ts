@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -43,7 +43,7 @@ type BillOrder = Omit<BilledCourse, "amountCents" | "on"> &
 
 /** Bills a confirmed course: a number without a gap, its lines, its ledger entries (STM-35). The bill is due. */
 export async function openBill(
-  tx: Db,
+  tx: Tx,
   order: BillOrder,
   now: Date,
 ): Promise<{ id: number; number: string; amountCents: number }> {
@@ -77,7 +77,7 @@ export async function openBill(
 }
 
 /** Courses are billed by the main house (CST-47). */
-async function nextNumber(tx: Db, now: Date) {
+async function nextNumber(tx: Tx, now: Date) {
   const [entity, year] = ["main" as const, billYear(now)];
   return { entity, year, sequence: await takeSequence(tx, entity, year) };
 }
@@ -105,7 +105,7 @@ type Move = Readonly<{ event: BillEvent; by: Mover; now: Date; cause?: string }>
 
 /** The only door to the state of a bill: each move leaves its line of history. */
 async function advanceBill(
-  tx: Db,
+  tx: Tx,
   { id, status: from }: Pick<BillRow, "id" | "status">,
   { event, by, now, cause }: Move,
 ): Promise<BillState> {
@@ -116,20 +116,20 @@ async function advanceBill(
   return to;
 }
 
-async function lockOrThrow(tx: Db, billId: number): Promise<BillRow> {
+async function lockOrThrow(tx: Tx, billId: number): Promise<BillRow> {
   const bill = await lockBill(tx, billId);
   if (!bill) throw new RuleError("not_found", "api.invoice.not_found");
   return bill;
 }
 
 /** The bill, locked to the end of the transaction. */
-export function holdBill(tx: Db, billId: number): Promise<BillRow> {
+export function holdBill(tx: Tx, billId: number): Promise<BillRow> {
   return lockOrThrow(tx, billId);
 }
 
 /** The money is in: bank against family in the ledger. False when the bill was settled already (ERR-38). */
 export async function billPaid(
-  tx: Db,
+  tx: Tx,
   billId: number,
   { by, now }: { by: Mover; now: Date },
 ): Promise<boolean> {
@@ -147,7 +147,7 @@ export async function billPaid(
 
 /** Follows its payment: refused, being checked, or waiting for the family at her bank. A move it does not accept is none. */
 export async function followPayment(
-  tx: Db,
+  tx: Tx,
   billId: number,
   move: { event: "refuse" | "check" | "ask"; by: Mover; now: Date },
 ): Promise<BillState> {
@@ -161,7 +161,7 @@ export async function followPayment(
  * until it is given back. 409 when the bill is being paid or is credited already.
  */
 export async function creditBill(
-  tx: Db,
+  tx: Tx,
   billId: number,
   { by, now, cause }: { by: Mover; now: Date; cause: string },
 ): Promise<{ id: number; number: string; amountCents: number }> {
@@ -197,7 +197,7 @@ const negated = ({ kind, amountCents, vatCents, vatPerMille }: BillLine): BillLi
 
 /** The bank gave the whole of a bill back: credited, if it was not already, and the money reversed. */
 export async function billRefunded(
-  tx: Db,
+  tx: Tx,
   billId: number,
   { by, now }: { by: Mover; now: Date },
 ): Promise<void> {

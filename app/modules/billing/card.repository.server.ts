@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { cards, payers } from "./card.table.server.ts";
 
@@ -17,7 +17,7 @@ export async function findPayerByProviderId(db: Db, providerId: string) {
 }
 
 /** Holds a customer's cards to the end of the transaction. */
-export async function lockPayer(tx: Db, customerId: number) {
+export async function lockPayer(tx: Tx, customerId: number) {
   const [payer] = await tx
     .select()
     .from(payers)
@@ -66,7 +66,7 @@ export async function findCardByMethod(
   return card;
 }
 
-export async function insertCard(tx: Db, card: typeof cards.$inferInsert): Promise<CardRow> {
+export async function insertCard(tx: Tx, card: typeof cards.$inferInsert): Promise<CardRow> {
   const [row] = await tx.insert(cards).values(card).returning();
   if (!row) throw new Error("No card was written.");
   return row;
@@ -74,7 +74,7 @@ export async function insertCard(tx: Db, card: typeof cards.$inferInsert): Promi
 
 /** A card that is charged no more, from this instant. */
 export async function saveCardGone(
-  tx: Db,
+  tx: Tx,
   id: number,
   status: "replaced" | "removed",
   now: Date,

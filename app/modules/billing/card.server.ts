@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
@@ -76,7 +76,7 @@ type CardChange = Readonly<{ card: CardRow; fresh: boolean; former: CardRow | un
  * card has taken its place, it changes nothing. 404 when the card is another's.
  */
 export async function replaceCard(
-  tx: Db,
+  tx: Tx,
   customerId: number,
   saved: SavedCard,
   now: Date,
@@ -100,7 +100,7 @@ export async function replaceCard(
 
 /** Takes the family's card out of use; answers which, or nothing when there was none (API-073). */
 export async function removeCard(
-  tx: Db,
+  tx: Tx,
   customerId: number,
   now: Date,
 ): Promise<CardRow | undefined> {

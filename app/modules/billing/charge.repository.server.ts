@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { bills } from "./bill.table.server.ts";
 import { cardEndsAt, cards, payers } from "./card.table.server.ts";
@@ -29,7 +29,7 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
 }
 
 /** Holds an event, so that it is applied once whoever brings it. */
-export async function lockEvent(tx: Db, id: string): Promise<EventRow | undefined> {
+export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
   const [event] = await tx
     .select()
     .from(providerEvents)
@@ -39,11 +39,11 @@ export async function lockEvent(tx: Db, id: string): Promise<EventRow | undefine
 }
 
 export async function saveEvent(
-  tx: Db,
+  db: Db,
   id: string,
   changes: Partial<typeof providerEvents.$inferInsert>,
 ): Promise<void> {
-  await tx.update(providerEvents).set(changes).where(eq(providerEvents.id, id));
+  await db.update(providerEvents).set(changes).where(eq(providerEvents.id, id));
 }
 
 /** Events kept and not applied yet, due to be tried. */
@@ -145,7 +145,7 @@ export function findRetries(db: Db, now: Date) {
 }
 
 /** Whether a bill's refused attempt is to be followed by another one now: none has been since. */
-export async function isRetryDue(tx: Db, billId: number, now: Date): Promise<boolean> {
+export async function isRetryDue(tx: Tx, billId: number, now: Date): Promise<boolean> {
   const due = and(eq(payments.billId, billId), lte(payments.retryAt, now));
   return (await tx.$count(payments, due)) > 0;
 }

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { EventMeaning } from "#app/gateways/card-events.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byProvider } from "#app/lib/actor.ts";
@@ -230,7 +230,7 @@ const isFollowed = (meaning: EventMeaning): meaning is Meaning<"charge"> | Meani
 
 /** Returns why a person must look at it; nothing when all is done. */
 async function applyTo(
-  tx: Db,
+  tx: Tx,
   paymentId: number,
   meaning: Meaning<"charge"> | Meaning<"dispute">,
   now: Date,
@@ -243,14 +243,14 @@ async function applyTo(
 }
 
 const close = (
-  tx: Db,
+  db: Db,
   id: string,
   status: ProviderEventState,
   more: { paymentId?: number; reason?: string | null } = {},
-) => saveEvent(tx, id, { status, nextTryAt: null, ...more });
+) => saveEvent(db, id, { status, nextTryAt: null, ...more });
 
 async function paymentOf(
-  tx: Db,
+  tx: Tx,
   meaning: Meaning<"charge"> | Meaning<"dispute">,
 ): Promise<PaymentRow | undefined> {
   const isCharge = meaning.about === "charge";

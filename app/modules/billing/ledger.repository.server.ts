@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 
 import type { LedgerAccount, LedgerCause } from "./ledger.domain.ts";
 import { ledgerEntries, ledgerProofs } from "./ledger.table.server.ts";
@@ -15,7 +15,7 @@ type NewEntry = Readonly<{
 }>;
 
 /** Adds entries; nothing ever changes one. */
-export async function insertEntries(tx: Db, entries: readonly NewEntry[]): Promise<void> {
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(ledgerEntries).values([...entries]);
 }
 

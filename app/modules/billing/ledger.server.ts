@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 
 import { assertBalanced, type LedgerCause, type LedgerSide } from "./ledger.domain.ts";
@@ -13,7 +13,7 @@ import {
 
 /** Writes a movement: signed cents that cancel out, under one bill and one cause. Throws when they do not. */
 export async function writeMovement(
-  tx: Db,
+  tx: Tx,
   movement: { billId: number; cause: LedgerCause; sides: readonly LedgerSide[] },
   now: Date,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function writeMovement(
 
 /** Reverses what a bill wrote under a cause, entry by entry; an entry is reversed once. */
 export async function reverseMovement(
-  tx: Db,
+  tx: Tx,
   movement: { billId: number; cause: LedgerCause; as: LedgerCause },
   now: Date,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { now } from "#tests/setup/time.ts";
@@ -10,7 +10,7 @@ import { proveLedger, reverseMovement, writeMovement } from "./ledger.server.ts"
 import { ledgerEntries } from "./ledger.table.server.ts";
 
 /** Runs something that must fail without harm to what the test did before. */
-const tried = (db: Db, run: (tx: Db) => Promise<unknown>) => db.transaction(run);
+const tried = (db: Db, run: (tx: Tx) => Promise<unknown>) => db.transaction(run);
 
 test("a movement that does not cancel out is refused", async ({ db }) => {
   const { bill } = await createBilledCourse(db);

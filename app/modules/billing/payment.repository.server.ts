@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { bills } from "./bill.table.server.ts";
 import { cards, payers } from "./card.table.server.ts";
@@ -10,7 +10,7 @@ import { payments } from "./payment.table.server.ts";
 export type PaymentRow = typeof payments.$inferSelect;
 
 export async function insertPayment(
-  tx: Db,
+  tx: Tx,
   payment: typeof payments.$inferInsert,
 ): Promise<PaymentRow> {
   const [row] = await tx.insert(payments).values(payment).returning();
@@ -23,7 +23,7 @@ export async function findPayment(db: Db, id: number): Promise<PaymentRow | unde
   return payment;
 }
 
-export async function lockPayment(tx: Db, id: number): Promise<PaymentRow | undefined> {
+export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
   const [payment] = await tx
     .select()
     .from(payments)
@@ -66,11 +66,11 @@ export async function findChargeDetails(db: Db, payment: PaymentRow) {
 }
 
 export async function savePayment(
-  tx: Db,
+  db: Db,
   id: number,
   changes: Partial<typeof payments.$inferInsert>,
 ): Promise<void> {
-  await tx.update(payments).set(changes).where(eq(payments.id, id));
+  await db.update(payments).set(changes).where(eq(payments.id, id));
 }
 
 /** The attempt whose money paid its bill: not one that came in once the bill was settled. */

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { byProvider } from "#app/lib/actor.ts";
 import { longDay } from "#app/lib/french-date.ts";
@@ -52,7 +52,7 @@ const currency = "EUR";
  * bill is not to be paid, when an attempt is open, or without a usable card: the bill then waits for one.
  */
 export async function openPayment(
-  tx: Db,
+  tx: Tx,
   { billId, customerId, amountCents }: { billId: number; customerId: number; amountCents: number },
   now: Date,
 ): Promise<{ id: number } | undefined> {
@@ -157,7 +157,7 @@ const causeIn = (outcome: PaymentOutcome) =>
 
 /** The only door to the state of a payment: each move leaves its line of history. */
 async function advancePayment(
-  tx: Db,
+  tx: Tx,
   payment: PaymentRow,
   outcome: PaymentOutcome,
   { event, now }: { event: PaymentEvent; now: Date },
@@ -182,14 +182,14 @@ function codesIn(outcome: PaymentOutcome) {
 }
 
 /** Counted from the first attempt of the bill, whichever one was refused; null after the last one. */
-async function nextRetry(tx: Db, payment: PaymentRow): Promise<Date | null> {
+async function nextRetry(tx: Tx, payment: PaymentRow): Promise<Date | null> {
   const first = (await findAttempts(tx, payment.billId)).at(-1) ?? payment;
   return retryAfter(payment.attempt, first.createdAt) ?? null;
 }
 
 /** The bill follows its payment; money for a bill that is settled already is kept and set aside (ERR-38). */
 async function settleBill(
-  tx: Db,
+  tx: Tx,
   { id, billId }: PaymentRow,
   event: PaymentEvent,
   now: Date,
@@ -232,7 +232,7 @@ const tidings: Partial<Record<PaymentState, { template?: string; url: (bill: Bil
 
 /** Tells the family what became of her bill: who must act, by when, what silence does (CNV-15). */
 async function tellFamily(
-  tx: Db,
+  tx: Tx,
   bill: Bill,
   { status, cause, paymentId }: Told,
   now: Date,

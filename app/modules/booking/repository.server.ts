@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { bookingDrafts } from "./table.server.ts";
 
@@ -11,7 +11,7 @@ export async function findDraft(db: Db, id: string): Promise<DraftRow | undefine
   return row;
 }
 
-export async function lockDraft(tx: Db, id: string): Promise<DraftRow | undefined> {
+export async function lockDraft(tx: Tx, id: string): Promise<DraftRow | undefined> {
   const [row] = await tx
     .select()
     .from(bookingDrafts)
@@ -20,7 +20,7 @@ export async function lockDraft(tx: Db, id: string): Promise<DraftRow | undefine
   return row;
 }
 
-export async function saveDraftRow(tx: Db, row: DraftRow): Promise<void> {
+export async function saveDraftRow(tx: Tx, row: DraftRow): Promise<void> {
   const { id, ...values } = row;
   await tx
     .insert(bookingDrafts)

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
@@ -8,7 +8,7 @@ import { contracts } from "./table.server.ts";
 
 export type ContractRow = typeof contracts.$inferSelect;
 
-export async function insertContract(tx: Db, values: typeof contracts.$inferInsert) {
+export async function insertContract(tx: Tx, values: typeof contracts.$inferInsert) {
   const [row] = await tx.insert(contracts).values(values).returning();
   if (!row) throw new Error("A contract was not written.");
   return row;
@@ -19,13 +19,13 @@ export async function findContractRow(db: Db, id: number) {
   return row;
 }
 
-export async function lockContractRow(tx: Db, id: number) {
+export async function lockContractRow(tx: Tx, id: number) {
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for("no key update");
   return row;
 }
 
 export async function saveContractRow(
-  tx: Db,
+  tx: Tx,
   id: number,
   change: Partial<typeof contracts.$inferInsert>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { longDay } from "#app/lib/french-date.ts";
@@ -51,7 +51,7 @@ export type Agreement = {
 
 /** Binds a family, a student and a teacher (STM-16); the price is hourly cents. */
 export async function openContract(
-  tx: Db,
+  tx: Tx,
   { courseType, ...agreed }: Agreement,
   { by, now }: { by: Mover; now: Date },
 ): Promise<ContractRow> {
@@ -106,7 +106,7 @@ export function confirmationOf(
 
 /** The only door to the status of a contract: each move leaves its line of history. */
 async function advanceContract(
-  tx: Db,
+  tx: Tx,
   { id, status: from }: ContractRow,
   { event, by, now, cause }: { event: ContractEvent; by: Mover; now: Date; cause?: string },
 ): Promise<ContractStatus> {
@@ -119,7 +119,7 @@ async function advanceContract(
 
 /** Ends a contract; the cause is kept, for the matching never proposes what went wrong (CST-49). */
 export async function endContract(
-  tx: Db,
+  tx: Tx,
   id: number,
   { by, now, cause }: { by: Mover; now: Date; cause?: string },
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function endContract(
 }
 
 /** Holds a contract until the transaction ends; 404 when there is none. */
-export async function holdContract(tx: Db, id: number): Promise<ContractRow> {
+export async function holdContract(tx: Tx, id: number): Promise<ContractRow> {
   const contract = await lockContractRow(tx, id);
   if (!contract) throw new RuleError("not_found", "api.contract.not_found");
   return contract;
@@ -146,7 +146,7 @@ export function findContractOfLinking(db: Db, linkingId: number): Promise<Contra
 
 /** Writes when the first course is given, and its minutes (STM-16). */
 export async function setFirstCourse(
-  tx: Db,
+  tx: Tx,
   id: number,
   { date, duration }: { date: Date | null; duration: number | null },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byOperator, type Mover } from "#app/lib/actor.ts";
 import { amountOf } from "#app/lib/money.ts";
@@ -70,7 +70,7 @@ export async function decideCourse(
 }
 
 /** What a decision writes before the bank is asked: the course as it then stands, and what is to be charged. */
-export async function writeDecision(tx: Db, now: Date, decided: Decision) {
+export async function writeDecision(tx: Tx, now: Date, decided: Decision) {
   const { id, reason, decision } = decided;
   const course = await holdBilledCourse(tx, id, operator);
   const by = byOperator;
@@ -96,7 +96,7 @@ async function courseOf(db: Db, id: number): Promise<CourseRow> {
 type By = { by: Mover; now: Date };
 
 async function cancelDecided(
-  tx: Db,
+  tx: Tx,
   course: CourseRow,
   { reason, by, now }: By & { reason: string },
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function cancelDecided(
 }
 
 async function confirmDecided(
-  tx: Db,
+  tx: Tx,
   course: CourseRow,
   { decision, duration, reason }: Decision,
   { by, now }: By,
@@ -128,7 +128,7 @@ async function confirmDecided(
 }
 
 /** Money that came in before the dispute is not asked twice: the course is settled at once. */
-async function resumePaid(tx: Db, course: CourseRow, { by, now }: By): Promise<void> {
+async function resumePaid(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
   const bill = await billOfCourse(tx, course.id);
   if (bill?.status === "paid") await coursePaid(tx, course.id, { by, now });
 }

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
@@ -50,7 +50,7 @@ export const startOf = (typed: Declaration["date"]): Date =>
 
 /** Judges a declaration: 422 on its date, 409 with what asks to be confirmed until it is (STM-13). */
 export async function judgeDeclaration(
-  tx: Db,
+  tx: Tx,
   contract: Contract,
   words: Words,
   { now, confirmed, except }: { now: Date; confirmed: boolean; except?: number },
@@ -104,7 +104,7 @@ export async function declareCourse(db: Db, by: Actor, now: Date, body: Declarat
 }
 
 async function openDeclared(
-  tx: Db,
+  tx: Tx,
   { contract, linking }: Agreement,
   said: Words & Terms,
   { by, now }: { by: Actor; now: Date },
@@ -138,7 +138,7 @@ const aboutDeclared = ({ verdictDueAt }: CourseRow) =>
 
 /** A declaration meets the standing course: the same minutes are that course, others are a correction (VAL-030). */
 async function meet(
-  tx: Db,
+  tx: Tx,
   standing: CourseRow,
   { duration, comments, isCollective }: Words,
   { by, now }: { by: Actor; now: Date },

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
 import { courses } from "./table.server.ts";
 
-export async function insertDispute(tx: Db, values: typeof disputes.$inferInsert): Promise<void> {
+export async function insertDispute(tx: Tx, values: typeof disputes.$inferInsert): Promise<void> {
   await tx.insert(disputes).values(values);
 }
 
 /** Writes on the open dispute of a course. */
 export async function saveOpenDispute(
-  tx: Db,
+  tx: Tx,
   courseId: number,
   change: Partial<typeof disputes.$inferInsert>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -43,7 +43,7 @@ export type Contest = Readonly<{
  * Holds somebody's course and, before it, its bill, as the settling of a payment does: nobody waits for
  * nobody. 404 when it is not hers: who has no right to it holds nothing of it.
  */
-export async function holdBilledCourse(tx: Db, id: number, by: Actor): Promise<CourseRow> {
+export async function holdBilledCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
   const seen = await seeCourse(tx, id, by);
   const bill = await billOfCourse(tx, id);
   if (bill) await holdBill(tx, bill.id);
@@ -55,7 +55,7 @@ export async function holdBilledCourse(tx: Db, id: number, by: Actor): Promise<C
  * is asked. 409 when it may not be, or while the bank is still being asked.
  */
 export async function contestCourse(
-  tx: Db,
+  tx: Tx,
   course: CourseRow,
   { kind, causeId, comment }: Contest,
   { by, now }: By,
@@ -95,14 +95,14 @@ function whyOf({ kind, causeId, comment }: Contest): string {
 }
 
 /** Whether the provider was asked and has not answered. */
-async function isBeingCharged(tx: Db, courseId: number, now: Date): Promise<boolean> {
+async function isBeingCharged(tx: Tx, courseId: number, now: Date): Promise<boolean> {
   const status = (await listPaymentsOfCourses(tx, [courseId], now)).get(courseId)?.status;
   return status === "created" || status === "processing";
 }
 
 /** Ends the open dispute of a course, if there is one. */
 export async function closeDispute(
-  tx: Db,
+  tx: Tx,
   courseId: number,
   outcome: DisputeOutcome,
   { now, reason }: { now: Date; reason?: string },
@@ -112,7 +112,7 @@ export async function closeDispute(
 
 /** Writes what the teacher answered, in his words. */
 export async function answerDispute(
-  tx: Db,
+  tx: Tx,
   courseId: number,
   answer: string | undefined,
   now: Date,
@@ -140,7 +140,7 @@ export async function maintainCourse(
  * Undoes the bill of a course that will not be paid as it stands: a credit note at once when no money came
  * in, else the refund is asked and the provider's event writes it (STM-35).
  */
-export async function undoBill(tx: Db, course: CourseRow, { by, now }: By): Promise<void> {
+export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
   const bill = await billOfCourse(tx, course.id);
   if (!bill) return;
   if (bill.status === "paid") await keepOnCourse(tx, course.id, { refundDueAt: now });

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -49,7 +49,7 @@ function eventOf({ status }: CourseRow, { resolution }: Correction): "edit" | "c
   return event;
 }
 
-async function rewrite(tx: Db, { id, by, now, body }: Rewrite): Promise<void> {
+async function rewrite(tx: Tx, { id, by, now, body }: Rewrite): Promise<void> {
   const course = await holdBilledCourse(tx, id, by);
   const event = eventOf(course, body);
   const corrects = event === "correct";
@@ -79,13 +79,13 @@ async function rewrite(tx: Db, { id, by, now, body }: Rewrite): Promise<void> {
 }
 
 /** The contract's first date follows its first course. */
-async function moveFirstCourse(tx: Db, { isFirst, contractId, date, duration }: CourseRow) {
+async function moveFirstCourse(tx: Tx, { isFirst, contractId, date, duration }: CourseRow) {
   if (isFirst) await setFirstCourse(tx, contractId, { date, duration });
 }
 
 /** The dispute ends with the correction; what was billed before it is undone. */
 async function closeCorrected(
-  tx: Db,
+  tx: Tx,
   course: CourseRow,
   words: string | undefined,
   { by, now }: { by: Actor; now: Date },
@@ -113,7 +113,7 @@ function wordsWith(course: CourseRow, body: Correction): Words {
 const commentsWith = (course: CourseRow, typed: string | undefined) =>
   typed === undefined ? course.comments : typed || null;
 
-async function refuseTaken(tx: Db, course: CourseRow, date: Date): Promise<void> {
+async function refuseTaken(tx: Tx, course: CourseRow, date: Date): Promise<void> {
   if (date.getTime() === course.date.getTime()) return;
   const other = await holdStandingCourse(tx, course.contractId, date);
   if (other) {
@@ -150,7 +150,7 @@ export async function cancelCourse(
 
 /** A first course that is taken back leaves its date free, and the request waits for another (STM-04). */
 export async function freeFirstCourse(
-  tx: Db,
+  tx: Tx,
   course: CourseRow,
   { by, now }: { by: Mover; now: Date },
 ): Promise<void> {

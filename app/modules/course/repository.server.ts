@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -20,18 +20,18 @@ const standing: CourseStatus[] = [
   "to_review",
 ];
 
-export async function insertCourseRow(tx: Db, values: typeof courses.$inferInsert) {
+export async function insertCourseRow(tx: Tx, values: typeof courses.$inferInsert) {
   const [row] = await tx.insert(courses).values(values).returning();
   if (!row) throw new Error("A course was not written.");
   return row;
 }
 
 export async function saveCourseRow(
-  tx: Db,
+  db: Db,
   id: number,
   change: Partial<typeof courses.$inferInsert>,
 ): Promise<CourseRow> {
-  const [row] = await tx.update(courses).set(change).where(eq(courses.id, id)).returning();
+  const [row] = await db.update(courses).set(change).where(eq(courses.id, id)).returning();
   if (!row) throw new Error("A course was not saved.");
   return row;
 }
@@ -41,13 +41,13 @@ export async function findCourseRow(db: Db, id: number): Promise<CourseRow | und
   return row;
 }
 
-export async function lockCourseRow(tx: Db, id: number): Promise<CourseRow | undefined> {
+export async function lockCourseRow(tx: Tx, id: number): Promise<CourseRow | undefined> {
   const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for("no key update");
   return row;
 }
 
 /** The standing course of a contract at a start. */
-export async function findStanding(tx: Db, contractId: number, date: Date) {
+export async function findStanding(tx: Tx, contractId: number, date: Date) {
   const [row] = await tx
     .select()
     .from(courses)

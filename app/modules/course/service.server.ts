@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import { dayAndTime, duration, numericDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -44,7 +44,7 @@ export type CourseMove = Readonly<{
 
 /** The only door to the state of a course: each move leaves its line of history (STM-11). */
 export async function advanceCourse(
-  tx: Db,
+  tx: Tx,
   { id, status: from }: Pick<CourseRow, "id" | "status">,
   { event, by, now, change, details }: CourseMove,
 ): Promise<CourseRow> {
@@ -58,7 +58,7 @@ export async function advanceCourse(
 
 /** Writes a new course, to confirm, and its first line of history. */
 export async function openCourse(
-  tx: Db,
+  tx: Tx,
   values: Omit<CourseRow, "id" | "status" | "statusSince" | "createdAt">,
   { by, now }: { by: Mover; now: Date },
 ): Promise<CourseRow> {
@@ -78,8 +78,8 @@ export async function openCourse(
 }
 
 /** Keeps what is no move: a reminder sent, a refund asked. */
-export function keepOnCourse(tx: Db, id: number, change: Change): Promise<CourseRow> {
-  return saveCourseRow(tx, id, change);
+export function keepOnCourse(db: Db, id: number, change: Change): Promise<CourseRow> {
+  return saveCourseRow(db, id, change);
 }
 
 const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;
@@ -88,14 +88,14 @@ const isHers = (course: CourseRow, by: Actor): boolean =>
   by.role === "operator" || course[ownerOf[by.role]] === by.id;
 
 /** Somebody's course as it stands, not held; 404 when it is not hers, before anything else is asked or held. */
-export async function seeCourse(tx: Db, id: number, by: Actor): Promise<CourseRow> {
+export async function seeCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
   const seen = await findCourseRow(tx, id);
   if (!seen || !isHers(seen, by)) throw new RuleError("not_found", "api.course.not_found");
   return seen;
 }
 
 /** Holds a course until the transaction ends, whoever's it is; 404 when there is none. */
-export async function holdAnyCourse(tx: Db, id: number): Promise<CourseRow> {
+export async function holdAnyCourse(tx: Tx, id: number): Promise<CourseRow> {
   const seen = await findCourseRow(tx, id);
   if (!seen) throw new RuleError("not_found", "api.course.not_found");
   return holdSeen(tx, seen);
@@ -105,7 +105,7 @@ export async function holdAnyCourse(tx: Db, id: number): Promise<CourseRow> {
  * Holds a course that was seen until the transaction ends. Its request and its contract are held before it,
  * always in this order, so that two calls never wait for each other.
  */
-export async function holdSeen(tx: Db, { id, contractId }: CourseRow): Promise<CourseRow> {
+export async function holdSeen(tx: Tx, { id, contractId }: CourseRow): Promise<CourseRow> {
   await holdAgreement(tx, contractId);
   const course = await lockCourseRow(tx, id);
   if (!course) throw new RuleError("not_found", "api.course.not_found");
@@ -116,7 +116,7 @@ export async function holdSeen(tx: Db, { id, contractId }: CourseRow): Promise<C
  * Holds a contract, and before it the request it comes from, while that one waits for its first course.
  * 404 before anything is held when there is none, or when it is not this teacher's.
  */
-export async function holdAgreement(tx: Db, contractId: number, teacher?: Actor) {
+export async function holdAgreement(tx: Tx, contractId: number, teacher?: Actor) {
   const seen = await findContract(tx, contractId);
   const hers = teacher === undefined || seen?.teacherId === teacher.id;
   if (!seen || !hers) throw new RuleError("not_found", "api.contract.not_found");
@@ -131,7 +131,7 @@ export function findCourse(db: Db, id: number): Promise<CourseRow | undefined> {
 
 /** The standing course of a contract at a start, held: there is never a second one (VAL-030). */
 export function holdStandingCourse(
-  tx: Db,
+  tx: Tx,
   contractId: number,
   date: Date,
 ): Promise<CourseRow | undefined> {
@@ -139,7 +139,7 @@ export function holdStandingCourse(
 }
 
 /** Whether a contract has had no course yet: the next one is its first. */
-export async function isBeforeFirstCourse(tx: Db, contractId: number): Promise<boolean> {
+export async function isBeforeFirstCourse(tx: Tx, contractId: number): Promise<boolean> {
   return (await countStanding(tx, contractId)) === 0;
 }
 
@@ -154,7 +154,7 @@ export function listCoursesBetween(
 
 /** The money of a course is in (STM-11); on a contested one only that is noted. Heard twice it does nothing. */
 export async function coursePaid(
-  tx: Db,
+  tx: Tx,
   courseId: number,
   { by, now }: { by: Mover; now: Date },
 ): Promise<void> {
@@ -167,7 +167,7 @@ export async function coursePaid(
 
 /** The charge of a course was refused, and why (STM-11). Paid courses stay paid. */
 export async function coursePaymentFailed(
-  tx: Db,
+  tx: Tx,
   courseId: number,
   { by, now, cause }: { by: Mover; now: Date; cause: string | undefined },
 ): Promise<void> {
@@ -223,7 +223,7 @@ type People = NonNullable<Awaited<ReturnType<typeof findPeople>>>;
 
 /** Writes to both sides or one of them about a course, by mail and inside the site (CNV-15, TEA-047). */
 export async function tellOfCourse(
-  tx: Db,
+  tx: Tx,
   course: CourseRow,
   { to, about, details }: { to: "family" | "teacher"; about: string; details?: Details },
   now: Date,

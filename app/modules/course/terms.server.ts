@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -16,7 +16,7 @@ type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];
  * is to be asked (STM-13, STM-21, LAW-19). Cents.
  */
 export async function termsOf(
-  tx: Db,
+  tx: Tx,
   contract: Contract,
   { format, duration }: { format: LessonFormat; duration: number },
 ) {

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, byProvider, type Mover } from "#app/lib/actor.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
@@ -77,7 +77,7 @@ const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
  * none without a usable card, for the bill then waits for one.
  */
 export async function confirmCourse(
-  tx: Db,
+  tx: Tx,
   course: CourseRow,
   event: "approve" | "auto_confirm" | "decide_full" | "decide_reduced",
   { by, now, change }: By & { change?: Partial<CourseRow> },
@@ -104,7 +104,7 @@ export async function confirmCourse(
 
 /** What the verdict on a first course brings to its request; others have none to conclude (STM-04). */
 async function settleFirstCourse(
-  tx: Db,
+  tx: Tx,
   course: CourseRow,
   result: "ok" | "not_ok",
   { by, now }: By,
@@ -119,7 +119,7 @@ async function settleFirstCourse(
 }
 
 /** The bill of a confirmed course, and the attempt to collect it; a bill being given back comes first. */
-async function billCourse(tx: Db, course: CourseRow, { by, now }: By): Promise<number | undefined> {
+async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<number | undefined> {
   const { id: courseId, customerId, amountCents } = course;
   const standing = await billOfCourse(tx, courseId);
   if (standing && standing.status !== "due" && standing.status !== "failed") return undefined;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill.table.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
@@ -260,7 +260,7 @@ test("a yes cut at any of its steps is a verdict with its bill and its payment, 
   db,
 }) => {
   const { course, family } = await createDeclared(db);
-  const stateOf = async (tx: Db) => {
+  const stateOf = async (tx: Tx) => {
     const [row] = await tx.select().from(courses).where(eq(courses.id, course.id));
     const counts = [await tx.$count(bills), await tx.$count(billLines), await tx.$count(payments)];
     return `${row ? validationOf(row) : "none"} ${counts.join(" ")}`;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { askReset, resetPassword } from "#app/modules/account/password.server.ts";
 import { findUser, findUserByEmail } from "#app/modules/account/repository.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -64,7 +64,7 @@ test("an e-mail taken by another while it is written is refused at its field, as
   db,
 }) => {
   const refused = { count: 0 };
-  const scene = async (tx: Db, slow: (passes: () => Promise<unknown>) => Db) => {
+  const scene = async (tx: Tx, slow: (passes: () => Promise<unknown>) => Db) => {
     const family = await createFamily(tx);
     // As on another connection: refused, it spoils nothing here.
     const open = () => tx.transaction((own) => createFamily(own, { email }));

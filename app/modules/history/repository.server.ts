@@ -1,12 +1,12 @@
 import { and, asc, eq, or } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { Machine } from "./domain.ts";
 import { historyLines } from "./table.server.ts";
 
 /** Adds one line. */
-export async function insertLine(tx: Db, line: typeof historyLines.$inferInsert): Promise<void> {
+export async function insertLine(tx: Tx, line: typeof historyLines.$inferInsert): Promise<void> {
   await tx.insert(historyLines).values(line);
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 
 import type { Machine } from "./domain.ts";
@@ -29,7 +29,7 @@ export type Line = Readonly<{
 }>;
 
 /** Writes the line of one transition; called by the machine's one `advance…` and nobody else (R11). */
-export async function record(tx: Db, move: Move): Promise<void> {
+export async function record(tx: Tx, move: Move): Promise<void> {
   await insertLine(tx, {
     machine: move.machine,
     thingId: move.id,

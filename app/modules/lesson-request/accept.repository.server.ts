@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -73,7 +73,7 @@ export async function findAskedByLink(db: Db, hash: string) {
 }
 
 /** The link is used up; nothing when it was already: two posts land on one. */
-export async function useLink(tx: Db, proposalId: number, now: Date) {
+export async function useLink(tx: Tx, proposalId: number, now: Date) {
   await tx.update(proposals).set({ linkUsedAt: now }).where(eq(proposals.id, proposalId));
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
@@ -138,7 +138,7 @@ const letterOf: Record<TeacherAnswer, string | undefined> = {
 
 /** One answer: lock the request, move the response, let the request follow, tell the family. */
 async function answer(
-  tx: Db,
+  tx: Tx,
   { id, linkingId }: ProposalRow,
   by: Actor,
   now: Date,
@@ -179,7 +179,7 @@ function wordsToFamily({ teacher_comments: words, ...said }: TeacherAnswerInput)
 }
 
 async function withdraw(
-  tx: Db,
+  tx: Tx,
   proposal: ProposalRow,
   { event, by, now }: { event: ResponseEvent; by: Actor; now: Date },
 ) {
@@ -190,7 +190,7 @@ async function withdraw(
   }
 }
 
-async function tellOf(tx: Db, proposal: ProposalRow, about: string, words: string, now: Date) {
+async function tellOf(tx: Tx, proposal: ProposalRow, about: string, words: string, now: Date) {
   const teacher = await findPerson(tx, proposal.teacherId);
   const details = {
     teacher: teacher?.firstname ?? "",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -25,10 +25,10 @@ import { showLessonRequest } from "./timeline.server.ts";
 
 type World = Awaited<ReturnType<typeof createAsked>>;
 type Step = { act: keyof typeof acts; which: number; hours: number };
-type Move = (db: Db, world: World, at: Date, which: number) => Promise<unknown>;
+type Move = (db: Tx, world: World, at: Date, which: number) => Promise<unknown>;
 
 /** One of the proposals, and its teacher. */
-async function pick(db: Db, { id }: World, which: number) {
+async function pick(db: Tx, { id }: World, which: number) {
   const proposals = await listProposalsOf(db, id);
   const one = proposals[which % proposals.length];
   return { id: one?.id ?? 0, teacher: { id: one?.teacherId ?? 0, role: "teacher" as const } };
@@ -99,7 +99,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** What holds after every move, allowed or refused. */
-async function check(db: Db, { id, family }: World, at: Date) {
+async function check(db: Tx, { id, family }: World, at: Date) {
   const request = await showLessonRequest(db, family, at, id);
   const proposals = await listProposalsOf(db, id);
   const chosen = proposals.filter(({ teacherResponse }) => teacherResponse === "selected");
@@ -130,7 +130,7 @@ async function check(db: Db, { id, family }: World, at: Date) {
 }
 
 /** One line per transition: each begins where the former ended, and the table allows it. */
-async function checkHistory(db: Db, id: number, proposalIds: number[]) {
+async function checkHistory(db: Tx, id: number, proposalIds: number[]) {
   const things = [
     { machine: "linking" as const, id },
     ...proposalIds.map((one) => ({ machine: "proposal" as const, id: one })),
@@ -152,7 +152,7 @@ async function checkHistory(db: Db, id: number, proposalIds: number[]) {
 }
 
 /** A savepoint per move: what a rule refuses leaves no trace. */
-async function play(db: Db, world: World, step: Step, at: Date) {
+async function play(db: Tx, world: World, step: Step, at: Date) {
   try {
     await db.transaction((tx) => acts[step.act](tx, world, at, step.which));
   } catch (error) {
@@ -165,7 +165,7 @@ async function play(db: Db, world: World, step: Step, at: Date) {
 const runs = Number(process.env.PROPERTY_RUNS ?? 200);
 
 /** Plays a life that is then undone. */
-const live = (db: Db, world: World, moves: readonly Step[]) =>
+const live = (db: Tx, world: World, moves: readonly Step[]) =>
   undone(db, async (tx) => {
     let at = start;
     for (const step of moves) {

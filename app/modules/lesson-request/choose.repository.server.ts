@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { proposals } from "./proposal.table.server.ts";
@@ -27,7 +27,7 @@ export async function listAwaitingMeans(db: Db, customerId: number) {
 }
 
 /** Holds a family's requests that no contract has come of: a teacher may be selected at this very moment. */
-export async function lockBeforeContract(tx: Db, customerId: number): Promise<void> {
+export async function lockBeforeContract(tx: Tx, customerId: number): Promise<void> {
   const before = ["processing", "waiting_customer_reply", "waiting_payment_method"] as const;
   await tx
     .select({ id: linkings.id })

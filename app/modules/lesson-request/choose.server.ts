@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
@@ -79,7 +79,7 @@ const isBringingTerms = (process: string, proposal: ProposalRow, answer: Proposa
   proposal.termsAcceptedAt === null &&
   answer.terms_version !== undefined;
 
-async function refuseOffer(tx: Db, proposal: ProposalRow, answer: ProposalAnswer, { by, now }: By) {
+async function refuseOffer(tx: Tx, proposal: ProposalRow, answer: ProposalAnswer, { by, now }: By) {
   const { linkingId, teacherId } = proposal;
   const said = { customerRefusalTypeId: answer.refusal_type_id ?? null };
   await advanceOffer(tx, proposal, { event: "refuse", by, now }, said);
@@ -88,7 +88,7 @@ async function refuseOffer(tx: Db, proposal: ProposalRow, answer: ProposalAnswer
 }
 
 async function selectTeacher(
-  tx: Db,
+  tx: Tx,
   { linking, proposals }: Held,
   chosen: ProposalRow,
   answer: ProposalAnswer,
@@ -123,7 +123,7 @@ const isMinor = (birthDate: string | null, now: Date) =>
  * unknown majority is stated by the terms; a known minority waits for a parent (VAL-051).
  */
 async function completeSelection(
-  tx: Db,
+  tx: Tx,
   linkingId: number,
   { by, now }: By,
   answer: { terms_version?: string | undefined; begin_at_once?: boolean | undefined } = {},
@@ -142,7 +142,7 @@ async function completeSelection(
 
 /** Whether the terms are accepted, now or before; what is accepted now is kept (LAW-06, LAW-07). */
 async function takeTerms(
-  tx: Db,
+  tx: Tx,
   { id, termsAcceptedAt }: ProposalRow,
   answer: { terms_version?: string | undefined; begin_at_once?: boolean | undefined },
   now: Date,
@@ -154,7 +154,7 @@ async function takeTerms(
   return true;
 }
 
-async function bind(tx: Db, { linking }: Held, chosen: ProposalRow, { by, now }: By) {
+async function bind(tx: Tx, { linking }: Held, chosen: ProposalRow, { by, now }: By) {
   const teacher = await findStatusOf(tx, chosen.id);
   const contract = await openContract(
     tx,
@@ -184,7 +184,7 @@ const told = (phone: string | null) => (phone ? displayPhone(phone) : "–");
 
 /** Each side learns the other's name and phone, from this moment only (ENT-33); the family, what she agreed to. */
 async function exchangeContacts(
-  tx: Db,
+  tx: Tx,
   { id: linkingId, customerId, address }: Held["linking"],
   { teacherId, agreed }: { teacherId: number; agreed: ReturnType<typeof confirmationOf> },
   now: Date,
@@ -221,7 +221,7 @@ async function exchangeContacts(
 export const holdBeforeMeans = lockBeforeContract;
 
 /** A means of payment is there (or a majority is known): every request that waited goes on (STM-04). */
-export async function meansReady(tx: Db, customerId: number, { by, now }: By): Promise<void> {
+export async function meansReady(tx: Tx, customerId: number, { by, now }: By): Promise<void> {
   for (const id of await listAwaitingMeans(tx, customerId)) {
     const linking = await holdLinking(tx, id);
     if (linking.process === "waiting_payment_method") await completeSelection(tx, id, { by, now });
@@ -230,7 +230,7 @@ export async function meansReady(tx: Db, customerId: number, { by, now }: By): P
 
 /** What the first course came to: concluded, or the contract ends and the search goes on (STM-04). */
 export async function firstCourseSettled(
-  tx: Db,
+  tx: Tx,
   linkingId: number,
   result: "ok" | "not_ok",
   { by, now }: By,
@@ -245,7 +245,7 @@ export async function firstCourseSettled(
 
 /** The selected teacher is let go and never asked again for this request; the search goes on. */
 export async function releaseTeacher(
-  tx: Db,
+  tx: Tx,
   linkingId: number,
   event: "first_course_failed" | "selection_lapsed",
   { by, now }: By,
@@ -283,7 +283,7 @@ export async function cancelRequest(
 }
 
 /** Closes a request for good, whoever asks it: proposals, offers, contract, then the request itself. */
-export async function closeRequest(tx: Db, id: number, move: Closing): Promise<void> {
+export async function closeRequest(tx: Tx, id: number, move: Closing): Promise<void> {
   const { by, now, reason } = move;
   await holdLinking(tx, id);
   const contract = await findContractOfLinking(tx, id);

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { plusHours } from "#app/lib/clock.ts";
@@ -96,7 +96,7 @@ function placeOf(typed: LinkingInput["address"]): Address | null {
 }
 
 /** The wished teacher, weighed like the others; 422 when she does not teach this or takes nobody. */
-async function wishOf(tx: Db, linking: Linking, teacherId: number, now: Date): Promise<Ranked> {
+async function wishOf(tx: Tx, linking: Linking, teacherId: number, now: Date): Promise<Ranked> {
   const wished = await rankTeacher(tx, linking, teacherId, now);
   if (!wished) throw fieldFault("teacher_wish_id", "api.linking.teacher_unsuited");
   if (wished.availability === "not_available") {
@@ -113,7 +113,7 @@ async function addWish(db: Db, by: Actor, now: Date, id: number, teacherId: numb
 }
 
 /** Asks one more wished teacher, until one is selected; never beyond seven (STM-04, STM-05). */
-async function askWished(tx: Db, linking: Linking, teacherId: number, { by, now }: By) {
+async function askWished(tx: Tx, linking: Linking, teacherId: number, { by, now }: By) {
   if (!isOpen(linking.process)) throw new RuleError("conflict", "api.linking.closed");
   const proposals = await holdProposals(tx, linking.id);
   const former = proposals.find((one) => one.teacherId === teacherId);
@@ -154,7 +154,7 @@ export async function widenRequest(
 }
 
 /** Replaces those who said no or nothing, once a day, when the family asked for a wide search (STM-05). */
-export async function replaceTeachers(tx: Db, id: number, { by, now }: By): Promise<number> {
+export async function replaceTeachers(tx: Tx, id: number, { by, now }: By): Promise<number> {
   const linking = await holdLinking(tx, id);
   if (linking.askDueAt > now) return 0;
   await putOffDates(tx, id, { askDueAt: plusHours(now, delays.replacementHours) });
@@ -190,7 +190,7 @@ export async function askByHand(
 }
 
 async function chosenOf(
-  tx: Db,
+  tx: Tx,
   linking: Linking,
   whom: { teacherIds: readonly number[] } | { count: number },
   now: Date,
@@ -203,7 +203,7 @@ async function chosenOf(
 
 /** An operator takes a teacher off a request: she is told why, and the request follows (API-205). 409 once she is out of it. */
 export async function removeTeacher(
-  tx: Db,
+  tx: Tx,
   id: number,
   { teacherId, reason }: { teacherId: number; reason: string },
   { by, now }: By,
@@ -218,7 +218,7 @@ export async function removeTeacher(
   await settleRequest(tx, id, { by, now });
 }
 
-async function proposalOf(tx: Db, id: number, teacherId: number) {
+async function proposalOf(tx: Tx, id: number, teacherId: number) {
   const proposal = (await holdProposals(tx, id)).find((one) => one.teacherId === teacherId);
   if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
   return proposal;
@@ -226,7 +226,7 @@ async function proposalOf(tx: Db, id: number, teacherId: number) {
 
 /** An operator writes to the family of a request, or to a teacher asked, who is counted as reached (API-206, STM-05). */
 export async function writeAbout(
-  tx: Db,
+  tx: Tx,
   id: number,
   { to, text }: { to: "family" | number; text: string },
   { by, now }: By,
@@ -245,7 +245,7 @@ export async function writeAbout(
 }
 
 /** An operator closes a request: both sides are told, the family reads why (API-207). */
-export async function stopRequest(tx: Db, id: number, reason: string, move: By): Promise<void> {
+export async function stopRequest(tx: Tx, id: number, reason: string, move: By): Promise<void> {
   await keepCancelReason(tx, id, { refusalTypeId: null, cancelComment: reason });
   await closeRequest(tx, id, { ...move, reason });
 }

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { inTurn, sweep } from "#app/lib/sweep.ts";
 
 import {
@@ -28,7 +28,7 @@ import {
 const lapsing =
   <Which>(
     due: (db: Db, now: Date) => Promise<Which[]>,
-    act: (tx: Db, which: Which, now: Date) => Promise<void>,
+    act: (tx: Tx, which: Which, now: Date) => Promise<void>,
   ) =>
   async (db: Db, now: Date): Promise<number> =>
     sweep(await due(db, now), (which) => db.transaction((tx) => act(tx, which, now)));

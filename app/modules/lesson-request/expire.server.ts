@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { byClock, bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
@@ -24,7 +24,7 @@ type Which = { id: number; linkingId: number };
 
 /** The proposal as it stands once its request is held; nothing when its deadline has moved meanwhile. */
 async function heldIfDue(
-  tx: Db,
+  tx: Tx,
   { id, linkingId }: Which,
   deadline: "offerReminderDueAt" | "offerCancelDueAt",
   now: Date,
@@ -38,7 +38,7 @@ async function heldIfDue(
 const dated = (date: Date | null) => (date ? shortDay(date) : "–");
 
 /** Seventy-two hours without the teacher's word: taken for a no, though she may still answer (STM-05). */
-export async function ignoreSilent(tx: Db, { id, linkingId }: Which, now: Date): Promise<void> {
+export async function ignoreSilent(tx: Tx, { id, linkingId }: Which, now: Date): Promise<void> {
   await holdLinking(tx, linkingId);
   const proposal = (await holdProposals(tx, linkingId)).find((one) => one.id === id);
   if (!proposal?.silentDueAt || proposal.silentDueAt > now) return;
@@ -48,7 +48,7 @@ export async function ignoreSilent(tx: Db, { id, linkingId }: Which, now: Date):
 }
 
 /** The teacher takes nobody any more, or has filled up since she was asked (STM-05, STM-14). */
-export async function overbook(tx: Db, { id, linkingId }: Which, now: Date): Promise<void> {
+export async function overbook(tx: Tx, { id, linkingId }: Which, now: Date): Promise<void> {
   await holdLinking(tx, linkingId);
   const proposal = (await holdProposals(tx, linkingId)).find((one) => one.id === id);
   if (!proposal || !accepts(responseTransitions, proposal.teacherResponse, "overbook")) return;
@@ -57,7 +57,7 @@ export async function overbook(tx: Db, { id, linkingId }: Which, now: Date): Pro
 }
 
 /** Seven days without the family's word on an offer, or without her means: she is reminded, once. */
-export async function remindOffer(tx: Db, which: Which, now: Date): Promise<void> {
+export async function remindOffer(tx: Tx, which: Which, now: Date): Promise<void> {
   const proposal = await heldIfDue(tx, which, "offerReminderDueAt", now);
   if (!proposal) return;
   await forgetOfferDates(tx, proposal.id, "reminder");
@@ -67,7 +67,7 @@ export async function remindOffer(tx: Db, which: Which, now: Date): Promise<void
 }
 
 /** Fourteen days: the offer is cancelled, or the teacher selected is let go; the search goes on (STM-06). */
-export async function lapseOffer(tx: Db, which: Which, now: Date): Promise<void> {
+export async function lapseOffer(tx: Tx, which: Which, now: Date): Promise<void> {
   const proposal = await heldIfDue(tx, which, "offerCancelDueAt", now);
   if (!proposal) return;
   const { linkingId, teacherId } = proposal;
@@ -84,7 +84,7 @@ export async function lapseOffer(tx: Db, which: Which, now: Date): Promise<void>
 }
 
 /** Two weeks without a yes: the family is told when the request will close (STM-04). */
-export async function remindRequest(tx: Db, id: number, now: Date): Promise<void> {
+export async function remindRequest(tx: Tx, id: number, now: Date): Promise<void> {
   const linking = await holdLinking(tx, id);
   if (!isOpen(linking.process) || !linking.reminderDueAt || linking.reminderDueAt > now) return;
   await putOffDates(tx, id, { reminderDueAt: null });
@@ -93,7 +93,7 @@ export async function remindRequest(tx: Db, id: number, now: Date): Promise<void
 }
 
 /** Three weeks without a yes: the request is cancelled (STM-04). */
-export async function cancelSilentRequest(tx: Db, id: number, now: Date): Promise<void> {
+export async function cancelSilentRequest(tx: Tx, id: number, now: Date): Promise<void> {
   const linking = await holdLinking(tx, id);
   if (!isOpen(linking.process) || linking.cancelDueAt > now) return;
   const proposals = await holdProposals(tx, id);
@@ -102,7 +102,7 @@ export async function cancelSilentRequest(tx: Db, id: number, now: Date): Promis
 }
 
 /** The choice left by a first refusal is asked again on days 2 and 7 (CST-44). */
-export async function remindChoice(tx: Db, id: number, now: Date): Promise<void> {
+export async function remindChoice(tx: Tx, id: number, now: Date): Promise<void> {
   const linking = await holdLinking(tx, id);
   const { widenAskedAt, widenReminderDueAt, widenReminders } = linking;
   if (!widenAskedAt || !widenReminderDueAt || widenReminderDueAt > now) return;
@@ -114,12 +114,12 @@ export async function remindChoice(tx: Db, id: number, now: Date): Promise<void>
 }
 
 /** A day without a questionnaire: the request is qualified as it is (STM-02). */
-export function evaluateByClock(tx: Db, id: number, now: Date): Promise<void> {
+export function evaluateByClock(tx: Tx, id: number, now: Date): Promise<void> {
   return evaluateLinking(tx, id, { by: byClock, now });
 }
 
 /** A first course that nobody has dated: the teacher is reminded, every week. */
-export async function remindFirstCourse(tx: Db, id: number, now: Date): Promise<void> {
+export async function remindFirstCourse(tx: Tx, id: number, now: Date): Promise<void> {
   const linking = await holdLinking(tx, id);
   const due = linking.firstCourseReminderDueAt;
   if (linking.process !== "waiting_first_course" || !due || due > now) return;

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { distanceBetween, planarOf } from "#app/lib/geo.ts";
@@ -133,7 +133,7 @@ function overlapOf({ answers }: Linking, slots: Counts["slots"]) {
  * mail bears a link of one purpose (API-185). Nothing when she has been asked already.
  */
 export async function askTeacher(
-  tx: Db,
+  tx: Tx,
   linking: Linking,
   ranked: Ranked,
   origin: LinkingOrigin,
@@ -167,7 +167,7 @@ export async function askTeacher(
 
 /** Who lost to a teacher that did not stay may be asked anew. */
 async function askAgain(
-  tx: Db,
+  tx: Tx,
   linkingId: number,
   teacherId: number,
   said: Partial<ProposalRow>,
@@ -180,7 +180,7 @@ async function askAgain(
 
 /** Asks the best until seven are live, the wished one included; returns how many were asked (OPS-03). */
 export async function topUp(
-  tx: Db,
+  tx: Tx,
   linking: Linking,
   origin: LinkingOrigin,
   { by, now }: By,

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { sendMail, withdrawMail } from "#app/modules/mail/service.server.ts";
@@ -35,7 +35,7 @@ const begun = ({ linkingId, undo }: Letter) =>
   undo === "begins" ? threadOf(linkingId) : undefined;
 
 /** Writes to the family of a request, by mail and inside the site (CUS-032). */
-export async function tellFamily(tx: Db, letter: Letter, now: Date): Promise<void> {
+export async function tellFamily(tx: Tx, letter: Letter, now: Date): Promise<void> {
   const { linkingId, about, details, link, undo } = letter;
   const names = await findNames(tx, linkingId);
   if (!names) return;
@@ -51,7 +51,7 @@ export async function tellFamily(tx: Db, letter: Letter, now: Date): Promise<voi
 
 /** Writes to a teacher about a request, by mail and inside the site (TEA-047). */
 export async function tellTeacher(
-  tx: Db,
+  tx: Tx,
   teacherId: number,
   letter: Letter,
   now: Date,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
@@ -10,7 +10,7 @@ import { now } from "#tests/setup/time.ts";
 import { tellTeacher } from "./notify.server.ts";
 
 /** Where the newest notification of the teacher asked leads, and the menu entry it is counted in. */
-async function toldInside(db: Db, link: { link?: string } = {}) {
+async function toldInside(db: Tx, link: { link?: string } = {}) {
   const { id, teachers } = await createAsked(db, { teachers: 1 });
   const teacherId = teachers[0]?.id ?? 0;
   await tellTeacher(db, teacherId, { linkingId: id, about: "proposal_closed", ...link }, now);

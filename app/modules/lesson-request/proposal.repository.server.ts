@@ -1,19 +1,19 @@
 import { asc, eq } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { proposals } from "./proposal.table.server.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
 /** Puts a request to a teacher; nothing when she has been asked already. */
-export async function insertProposal(tx: Db, values: typeof proposals.$inferInsert) {
+export async function insertProposal(tx: Tx, values: typeof proposals.$inferInsert) {
   const [row] = await tx.insert(proposals).values(values).onConflictDoNothing().returning();
   return row;
 }
 
 export async function saveProposal(
-  tx: Db,
+  tx: Tx,
   id: number,
   change: Partial<typeof proposals.$inferInsert>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function saveProposal(
 }
 
 /** All the proposals of a request, held; the request itself is locked before (one order, no deadlock). */
-export async function lockProposals(tx: Db, linkingId: number) {
+export async function lockProposals(tx: Tx, linkingId: number) {
   return tx
     .select()
     .from(proposals)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -42,7 +42,7 @@ export type Closing = By & { reason?: string };
 
 /** The only door to what a teacher said: each move leaves its line of history (STM-05). */
 export async function advanceResponse(
-  tx: Db,
+  tx: Tx,
   proposal: ProposalRow,
   { event, by, now }: By & { event: ResponseEvent },
   said: Partial<ProposalRow> = {},
@@ -97,7 +97,7 @@ const noMoreSilence: Dates = () => ({ silentDueAt: null });
 
 /** The only door to an offer: each move leaves its line of history (STM-06). */
 export async function advanceOffer(
-  tx: Db,
+  tx: Tx,
   proposal: ProposalRow,
   { event, by, now }: By & { event: OfferEvent },
   said: Partial<ProposalRow> = {},
@@ -118,7 +118,7 @@ export async function advanceOffer(
  * answer or a question is there, no longer when none is left; and when nobody is left to wait for,
  * without an extended search, it is asked at once what to do (STM-04).
  */
-export async function settleRequest(tx: Db, linkingId: number, { by, now }: By): Promise<void> {
+export async function settleRequest(tx: Tx, linkingId: number, { by, now }: By): Promise<void> {
   const linking = await holdLinking(tx, linkingId);
   if (!isOpen(linking.process)) return;
   const proposals = await listProposalsOf(tx, linkingId);
@@ -137,7 +137,7 @@ export async function settleRequest(tx: Db, linkingId: number, { by, now }: By):
 }
 
 /** Nobody is left to wait for: without a wide search the family chooses what comes next, once (STM-04). */
-async function askWhatNext(tx: Db, linking: Linking, { by, now }: By) {
+async function askWhatNext(tx: Tx, linking: Linking, { by, now }: By) {
   const { id: linkingId, extendedSearch, widenAskedAt } = linking;
   if (extendedSearch || widenAskedAt) return;
   await advanceLinking(tx, linkingId, { event: "wish_refused", by, now });
@@ -168,7 +168,7 @@ export async function answerClarification(
 
 /** Closes a proposal, whatever it came to: its offer falls, the teacher is told when it was hers to hope. */
 export async function closeProposal(
-  tx: Db,
+  tx: Tx,
   proposal: ProposalRow,
   event: "other_selected" | "cancel",
   { by, now, reason }: Closing,
@@ -194,13 +194,13 @@ export const hashOfLink = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
 /** All the proposals of a request, held until the transaction ends; hold the request first. */
-export function holdProposals(tx: Db, linkingId: number): Promise<ProposalRow[]> {
+export function holdProposals(tx: Tx, linkingId: number): Promise<ProposalRow[]> {
   return lockProposals(tx, linkingId);
 }
 
 /** Keeps what the family agreed to with her acceptance (LAW-06, LAW-07). */
 export async function keepTerms(
-  tx: Db,
+  tx: Tx,
   id: number,
   terms: { termsVersion: string; termsAcceptedAt: Date; beginAtOnce: boolean },
 ): Promise<void> {
@@ -209,7 +209,7 @@ export async function keepTerms(
 
 /** The reminder of an offer is sent once; once the contract is written nothing lapses any more. */
 export async function forgetOfferDates(
-  tx: Db,
+  tx: Tx,
   id: number,
   which: "reminder" | "both",
 ): Promise<void> {
@@ -219,7 +219,7 @@ export async function forgetOfferDates(
 
 /** Puts a request to a teacher: she has 72 h; nothing when she has been asked already (STM-05). */
 export async function putProposal(
-  tx: Db,
+  tx: Tx,
   asked: Pick<
     ProposalRow,
     | "linkingId"
@@ -249,7 +249,7 @@ export async function putProposal(
 }
 
 /** A new secret link to answer a proposal, good once (API-185); the former one is dead. */
-export async function renewLink(tx: Db, proposalId: number): Promise<string> {
+export async function renewLink(tx: Tx, proposalId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await saveProposal(tx, proposalId, { linkHash: hashOfLink(token), linkUsedAt: null });
   return pathTo(paths.proposalLink, { token });

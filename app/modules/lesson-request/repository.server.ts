@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { linkings } from "./table.server.ts";
 
@@ -9,7 +9,7 @@ export type LinkingRow = typeof linkings.$inferSelect;
 const closed = ["concluded", "cancelled"] as const;
 
 /** Writes a request; nothing when one runs already for this student and subject (CUS-040). */
-export async function insertLinking(tx: Db, values: typeof linkings.$inferInsert) {
+export async function insertLinking(tx: Tx, values: typeof linkings.$inferInsert) {
   const [row] = await tx
     .insert(linkings)
     .values(values)
@@ -46,13 +46,13 @@ export async function findLinkingOfCustomer(db: Db, id: number, customerId: numb
 }
 
 /** The row is held until the transaction ends: everything that moves a request waits here first. */
-export async function lockLinking(tx: Db, id: number) {
+export async function lockLinking(tx: Tx, id: number) {
   const [row] = await tx.select().from(linkings).where(eq(linkings.id, id)).for("no key update");
   return row;
 }
 
 export async function saveLinking(
-  tx: Db,
+  tx: Tx,
   id: number,
   change: Partial<typeof linkings.$inferInsert>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
@@ -55,7 +55,7 @@ export type NewLinking = {
  * (VAL-006). 409 with the running request's id when the student has one for the subject (CUS-040).
  */
 export async function createLinking(
-  tx: Db,
+  tx: Tx,
   by: Actor,
   now: Date,
   { questionnaire, ...asked }: NewLinking,
@@ -88,7 +88,7 @@ export async function createLinking(
   return created;
 }
 
-async function checkStudent(tx: Db, by: Actor, studentId: number) {
+async function checkStudent(tx: Tx, by: Actor, studentId: number) {
   const student = await findStudent(tx, studentId);
   if (student?.customerId !== by.id || !student.enabled) {
     throw fieldFault("student_id", "api.linking.unknown_student");
@@ -101,7 +101,7 @@ function addressOf({ courseType, address }: Pick<NewLinking, "courseType" | "add
   return address;
 }
 
-async function ongoing(tx: Db, asked: { studentId: number; subjectId: number }) {
+async function ongoing(tx: Tx, asked: { studentId: number; subjectId: number }) {
   const running = await findRunning(tx, asked.studentId, asked.subjectId);
   return new RuleError("conflict", "api.linking.ongoing_process", {
     details: { lesson_request_id: running?.id },
@@ -109,14 +109,14 @@ async function ongoing(tx: Db, asked: { studentId: number; subjectId: number }) 
 }
 
 /** Holds a request until the transaction ends; 404 when it is not this family's. */
-export async function holdLinkingOfCustomer(tx: Db, id: number, by: Actor): Promise<LinkingRow> {
+export async function holdLinkingOfCustomer(tx: Tx, id: number, by: Actor): Promise<LinkingRow> {
   const linking = await lockLinking(tx, id);
   if (linking?.customerId !== by.id) throw new RuleError("not_found", "api.linking.not_found");
   return linking;
 }
 
 /** Holds a request until the transaction ends, whoever's it is; 404 when there is none. */
-export async function holdLinking(tx: Db, id: number): Promise<LinkingRow> {
+export async function holdLinking(tx: Tx, id: number): Promise<LinkingRow> {
   const linking = await lockLinking(tx, id);
   if (!linking) throw new RuleError("not_found", "api.linking.not_found");
   return linking;
@@ -124,7 +124,7 @@ export async function holdLinking(tx: Db, id: number): Promise<LinkingRow> {
 
 /** The only door to the process of a request: each move leaves its line of history (STM-04). */
 export async function advanceLinking(
-  tx: Db,
+  tx: Tx,
   linkingId: number,
   { event, by, now, details }: Move,
 ): Promise<LinkingProcess> {
@@ -192,7 +192,7 @@ const restartedAt = (now: Date) => ({
 
 /** Counts a request as qualified, once: by the family's answers, an operator or the clock (STM-02). */
 export async function evaluateLinking(
-  tx: Db,
+  tx: Tx,
   id: number,
   { by, now }: { by: Mover; now: Date },
 ): Promise<void> {
@@ -265,7 +265,7 @@ export async function putOff(
 
 /** Keeps the family's words about a cancellation. */
 export async function keepCancelReason(
-  tx: Db,
+  tx: Tx,
   id: number,
   reason: { refusalTypeId: number | null; cancelComment: string | null },
 ): Promise<void> {
@@ -283,6 +283,6 @@ export type Dates = Pick<
 >;
 
 /** Puts deadlines off; no state moves by it. */
-export async function putOffDates(tx: Db, id: number, dates: Partial<Dates>): Promise<void> {
+export async function putOffDates(tx: Tx, id: number, dates: Partial<Dates>): Promise<void> {
   await saveLinking(tx, id, dates);
 }

@@ -1,19 +1,19 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { mails } from "./table.server.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
 /** Adds a mail to the outbox. */
-export async function insertMail(tx: Db, mail: typeof mails.$inferInsert): Promise<void> {
+export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail);
 }
 
 /** Takes back what waits for somebody in a thread and that nobody has begun to send; whether there was any. */
 export async function deleteWaiting(
-  tx: Db,
+  tx: Tx,
   { recipient, thread }: { recipient: string; thread: string },
   now: Date,
 ): Promise<boolean> {
@@ -40,13 +40,13 @@ export async function findMails(db: Db): Promise<MailRow[]> {
 }
 
 /** One mail, locked. */
-export async function lockMail(tx: Db, id: number): Promise<MailRow | undefined> {
+export async function lockMail(tx: Tx, id: number): Promise<MailRow | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for("no key update");
   return mail;
 }
 
 /** Locks the mails to try now, leaving those that another process holds (R7). */
-export async function lockMailsToSend(tx: Db, now: Date, most: number): Promise<MailRow[]> {
+export async function lockMailsToSend(tx: Tx, now: Date, most: number): Promise<MailRow[]> {
   return tx
     .select()
     .from(mails)
@@ -57,7 +57,7 @@ export async function lockMailsToSend(tx: Db, now: Date, most: number): Promise<
 }
 
 /** Holds these mails until the given instant: a process that dies meanwhile gives them back. */
-export async function holdMails(tx: Db, ids: readonly number[], until: Date): Promise<void> {
+export async function holdMails(tx: Tx, ids: readonly number[], until: Date): Promise<void> {
   await tx
     .update(mails)
     .set({ nextTryAt: until })

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Deliver } from "#app/gateways/mail.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
@@ -34,7 +34,7 @@ const undoMinutes = 1;
 
 /** Takes back what was written to somebody about a thing that is undone within the minute; whether it was. */
 export function withdrawMail(
-  tx: Db,
+  tx: Tx,
   mail: { to: string; thread: string },
   now: Date,
 ): Promise<boolean> {
@@ -46,7 +46,7 @@ const holdMinutes = 5;
 
 /** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (R7, OPS-15). */
 export async function sendMail(
-  tx: Db,
+  tx: Tx,
   { to, template, details, link, thread }: MailToSend,
   now: Date,
 ): Promise<void> {

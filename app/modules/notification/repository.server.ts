@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { NotificationType } from "./domain.ts";
 import { notifications } from "./table.server.ts";
 
 /** Adds one unread notification. */
 export async function insertNotification(
-  tx: Db,
+  tx: Tx,
   row: typeof notifications.$inferInsert,
 ): Promise<void> {
   await tx.insert(notifications).values(row);

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 
 import type { NotificationType } from "./domain.ts";
@@ -17,7 +17,7 @@ export type Notice = Readonly<{
 
 /** Tells a person something inside the site, with the transaction (CUS-032). */
 export async function notify(
-  tx: Db,
+  tx: Tx,
   userId: number,
   { type, message, details = {}, url }: Notice,
   now: Date,

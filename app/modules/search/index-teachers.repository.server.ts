@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 
 import { anySubject, franceCell, noAnswerHours, onlineCell } from "./domain.ts";
 
@@ -8,7 +8,7 @@ const numbers = (values: readonly number[], type: "smallint" | "int") =>
   sql`${sql.param(`{${values.join(",")}}`)}::text::${sql.raw(type)}[]`;
 
 /** Takes teachers out of what visitors find. */
-export async function removeCells(tx: Db, ids: readonly number[]): Promise<void> {
+export async function removeCells(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from teacher_cells where teacher_id = any(${numbers(ids, "int")})`);
 }
 
@@ -17,7 +17,7 @@ export type LevelCursus = readonly { levelId: number; cursusId: number }[];
 
 /** Writes the rows of those of these teachers who may be found; set-based, whatever their number. */
 export async function insertCells(
-  tx: Db,
+  tx: Tx,
   ids: readonly number[],
   levels: LevelCursus,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 
@@ -10,7 +10,7 @@ export type StudentRow = typeof students.$inferSelect;
 
 /** Adds a student. */
 export async function insertStudent(
-  tx: Db,
+  tx: Tx,
   student: typeof students.$inferInsert,
 ): Promise<StudentRow> {
   const [written] = await tx.insert(students).values(student).returning();
@@ -26,7 +26,7 @@ export async function findStudentRow(db: Db, id: number): Promise<StudentRow | u
 
 /** A family's own student, locked with what is being written about it: another family's does not exist. */
 export async function lockStudentOfCustomer(
-  tx: Db,
+  tx: Tx,
   id: number,
   customerId: number,
 ): Promise<StudentRow | undefined> {
@@ -39,7 +39,7 @@ export async function lockStudentOfCustomer(
 }
 
 /** The student that is the customer herself, locked. */
-export async function lockOwnStudent(tx: Db, customerId: number): Promise<StudentRow | undefined> {
+export async function lockOwnStudent(tx: Tx, customerId: number): Promise<StudentRow | undefined> {
   const [found] = await tx
     .select()
     .from(students)
@@ -61,7 +61,7 @@ export async function findStudentsOfCustomer(db: Db, customerId: number): Promis
 
 /** Changes a student. */
 export async function saveStudent(
-  tx: Db,
+  tx: Tx,
   id: number,
   changes: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function saveStudent(
 }
 
 /** The family's own e-mail, held: two first students of hers wait for each other. */
-export async function lockEmailOfCustomer(tx: Db, customerId: number): Promise<string | undefined> {
+export async function lockEmailOfCustomer(tx: Tx, customerId: number): Promise<string | undefined> {
   const [found] = await tx
     .select({ email: users.email })
     .from(users)

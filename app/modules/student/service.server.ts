@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { defined } from "#app/lib/defined.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
@@ -38,7 +38,7 @@ export async function listStudents(db: Db, customerId: number): Promise<Student[
  * it is reused (CUS-020). 422 at the field for a class or a phone that is none.
  */
 export async function createStudent(
-  tx: Db,
+  tx: Tx,
   customerId: number,
   input: NewStudent,
   now: Date,
@@ -90,7 +90,7 @@ export async function updateStudent(
   });
 }
 
-async function refuseWhileBound(tx: Db, { id, firstname }: StudentRow): Promise<void> {
+async function refuseWhileBound(tx: Tx, { id, firstname }: StudentRow): Promise<void> {
   const teachers = await findTeachersOfLiveContracts(tx, id);
   if (teachers.length === 0) return;
   const details = { student: firstname, teachers: listed(teachers) };
@@ -104,7 +104,7 @@ const listed = (names: readonly string[]) =>
 
 /** The customer herself as a student follows what she says of herself (CUS-020). */
 export async function saveOwnStudent(
-  tx: Db,
+  tx: Tx,
   customerId: number,
   {
     firstname,

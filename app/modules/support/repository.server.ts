@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 
 import { helpCalls } from "./table.server.ts";
 
-export async function insertHelp(tx: Db, call: typeof helpCalls.$inferInsert): Promise<number> {
+export async function insertHelp(tx: Tx, call: typeof helpCalls.$inferInsert): Promise<number> {
   const [row] = await tx.insert(helpCalls).values(call).returning({ id: helpCalls.id });
   if (!row) throw new Error("A call for help was not written.");
   return row.id;

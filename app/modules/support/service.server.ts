@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -40,7 +40,7 @@ export async function askHelp(
   });
 }
 
-async function refuseStranger(tx: Db, linkingId: number, teacherId: number): Promise<void> {
+async function refuseStranger(tx: Tx, linkingId: number, teacherId: number): Promise<void> {
   const asked = await holdProposals(tx, linkingId);
   if (!asked.some((one) => one.teacherId === teacherId)) {
     throw fieldFault("teacher_id", "api.help.teacher");

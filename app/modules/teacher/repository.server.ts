@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 
 import {
@@ -97,7 +97,7 @@ const figures = {
 };
 
 /** What the rank of these teachers rests on, locked. */
-export async function lockFigures(tx: Db, ids: readonly number[]) {
+export async function lockFigures(tx: Tx, ids: readonly number[]) {
   return tx
     .select(figures)
     .from(teachers)
@@ -117,7 +117,7 @@ export async function findFiguresAfter(db: Db, afterId: number, length: number) 
 }
 
 /** A hired teacher leaves; answers whether she was one. */
-export async function saveLeaving(tx: Db, id: number, now: Date): Promise<boolean> {
+export async function saveLeaving(tx: Tx, id: number, now: Date): Promise<boolean> {
   const left = await tx
     .update(teachers)
     .set({ status: "left", leftAt: now })
@@ -127,7 +127,7 @@ export async function saveLeaving(tx: Db, id: number, now: Date): Promise<boolea
 }
 
 /** Who left at that instant is hired again; answers whether she had. */
-export async function saveReturn(tx: Db, id: number, leftAt: Date): Promise<boolean> {
+export async function saveReturn(tx: Tx, id: number, leftAt: Date): Promise<boolean> {
   const back = await tx
     .update(teachers)
     .set({ status: "hired", leftAt: null })
@@ -137,7 +137,7 @@ export async function saveReturn(tx: Db, id: number, leftAt: Date): Promise<bool
 }
 
 /** Writes a tier for these teachers. */
-export async function saveTier(tx: Db, ids: readonly number[], tier: number): Promise<void> {
+export async function saveTier(tx: Tx, ids: readonly number[], tier: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(teachers)
@@ -146,7 +146,7 @@ export async function saveTier(tx: Db, ids: readonly number[], tier: number): Pr
 }
 
 /** Writes that a teacher did something just now. */
-export async function saveActivity(tx: Db, id: number, now: Date): Promise<void> {
+export async function saveActivity(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .update(teachers)
     .set({
@@ -156,13 +156,13 @@ export async function saveActivity(tx: Db, id: number, now: Date): Promise<void>
 }
 
 /** Writes how fast a teacher answers, in hours. */
-export async function saveAnswerTime(tx: Db, id: number, hours: number | null): Promise<void> {
+export async function saveAnswerTime(tx: Tx, id: number, hours: number | null): Promise<void> {
   await tx.update(teachers).set({ medianAnswerHours: hours }).where(eq(teachers.id, id));
 }
 
 /** Availabilities unconfirmed since a date become `to_confirm`; answers whose. */
 export async function saveStaleAvailabilities(
-  tx: Db,
+  tx: Tx,
   since: Date,
   length: number,
 ): Promise<number[]> {

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { dropPages } from "#app/db/notices.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -184,14 +184,14 @@ function offersOf(row: Row, parts: Parts) {
 }
 
 /** A teacher did something: she is active, her tier is that of now, and the search knows it (CST-48). */
-export async function touchTeacher(tx: Db, teacherId: number, now: Date): Promise<void> {
+export async function touchTeacher(tx: Tx, teacherId: number, now: Date): Promise<void> {
   await saveActivity(tx, teacherId, now);
   await refreshTiers(tx, await lockFigures(tx, [teacherId]), now);
 }
 
 /** A teacher answered a request: she is active, and the median of her last answers is this (CST-48). */
 export async function noteAnswer(
-  tx: Db,
+  tx: Tx,
   teacherId: number,
   medianHours: number | null,
   now: Date,
@@ -201,7 +201,7 @@ export async function noteAnswer(
 }
 
 /** Called with the transaction that saves teachers: tiers, the search and the pages kept follow (R9). */
-export async function publishTeachers(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+export async function publishTeachers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch);
     const found = await lockFigures(tx, some);
@@ -214,19 +214,19 @@ export async function publishTeachers(tx: Db, ids: readonly number[], now: Date)
 }
 
 /** A hired teacher leaves: she is found and asked no more, her page says so. Nothing for anybody else. */
-export async function leave(tx: Db, id: number, now: Date): Promise<void> {
+export async function leave(tx: Tx, id: number, now: Date): Promise<void> {
   if (await saveLeaving(tx, id, now)) await publishTeachers(tx, [id], now);
 }
 
 /** Who left at that instant is hired again, and found again. Nothing for anybody else. */
-export async function comeBack(tx: Db, id: number, leftAt: Date, now: Date): Promise<void> {
+export async function comeBack(tx: Tx, id: number, leftAt: Date, now: Date): Promise<void> {
   if (await saveReturn(tx, id, leftAt)) await publishTeachers(tx, [id], now);
 }
 
 type Figures = Awaited<ReturnType<typeof lockFigures>>[number];
 
 /** Writes the tiers that changed; answers whose. */
-async function saveTiers(tx: Db, found: readonly Figures[], now: Date): Promise<number[]> {
+async function saveTiers(tx: Tx, found: readonly Figures[], now: Date): Promise<number[]> {
   const changed = found
     .map((figures) => ({ id: figures.id, from: figures.tier, to: tierOf(figures, now) }))
     .filter(({ from, to }) => from !== to);
@@ -237,7 +237,7 @@ async function saveTiers(tx: Db, found: readonly Figures[], now: Date): Promise<
   return changed.map(({ id }) => id);
 }
 
-async function refreshTiers(tx: Db, found: readonly Figures[], now: Date): Promise<number> {
+async function refreshTiers(tx: Tx, found: readonly Figures[], now: Date): Promise<number> {
   const changed = await saveTiers(tx, found, now);
   await indexTeachers(tx, changed);
   if (changed.length > 0) await dropTeacherPages(tx, changed);
@@ -245,7 +245,7 @@ async function refreshTiers(tx: Db, found: readonly Figures[], now: Date): Promi
 }
 
 /** A notice holds 8,000 bytes: many teachers at once drop every page. */
-function dropTeacherPages(tx: Db, ids: readonly number[]): Promise<void> {
+function dropTeacherPages(tx: Tx, ids: readonly number[]): Promise<void> {
   const tags = ids.length > 100 ? ["*"] : ids.map((id) => `teacher:${String(id)}`);
   return dropPages(tx, ...tags);
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { endSessions } from "#app/modules/account/session.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -15,7 +15,7 @@ import { loader as showStudent } from "./student.tsx";
 type Booking = Awaited<ReturnType<typeof createBooking>>;
 
 /** This booking's browser, whose session has been ended elsewhere. */
-async function overIn(db: Db, { family, browser }: Booking): Promise<Cookies> {
+async function overIn(db: Tx, { family, browser }: Booking): Promise<Cookies> {
   const held = await signedInSince(db, family, new Date());
   await endSessions(db, family.id, { because: "password_changed", at: new Date() });
   return new Map([...held, ["draft", browser.cookie.id ?? ""]]);
