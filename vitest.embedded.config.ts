@@ -10,6 +10,7 @@ export default defineConfig({
       "app/db/{client,embedded,lock,notices}.test.ts",
       "app/api/{once,serve}.test.ts",
       "app/bff/rotation.test.ts",
+      "app/server/jobs.apart.test.ts",
     ],
     env: { TEST_ENGINE: "embedded" },
     isolate: false,

@@ -25,3 +25,18 @@ export const onceKeys = pgTable(
   },
   (table) => [index().on(table.startedAt)],
 );
+
+/** What a sweep could not do to a row: how often it was tried, why it failed, when it is tried again. */
+export const sweepFailures = pgTable(
+  "sweep_failures",
+  {
+    sweep: text().notNull(),
+    /** The row's id, whatever its type; empty for a sweep that acts on many rows at once. */
+    row: text().notNull(),
+    tries: integer().notNull(),
+    nextTryAt: timestamp({ withTimezone: true }).notNull(),
+    failedAt: timestamp({ withTimezone: true }).notNull(),
+    failure: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sweep, table.row] }), index().on(table.failedAt)],
+);

@@ -27,13 +27,21 @@ export type StandIn = Readonly<{
   deliverAgain: (db: Db, id: string, when: { now: Date; afterMs: number }) => Promise<boolean>;
 }>;
 
+/** The sweeps, as the operator sees and runs them. */
+export type Jobs = Readonly<{
+  run: (connection: Connection, now: Date, job?: string) => Promise<readonly { done: number }[]>;
+  list: (db: Db, now: Date) => Promise<unknown>;
+  /** Lets what was put off be tried with the next run: every row, or those of one sweep; how many. */
+  retry: (db: Db, now: Date, sweep?: string) => Promise<number>;
+}>;
+
 /** What a command works with: the database, business time, machine time, the sweeps, and a stand-in if any. */
 export type Tools = {
   connection: Connection;
   now: Date;
   machineNow: Date;
   standIn: StandIn | undefined;
-  runJobs: (connection: Connection, now: Date) => Promise<unknown>;
+  jobs: Jobs;
 };
 
 /** One command of the operator's. */

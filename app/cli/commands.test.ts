@@ -6,14 +6,20 @@ import type { Connection } from "#app/db/connect.server.ts";
 import { chooseCards } from "#app/gateways/cards.server.ts";
 import { updateCourse } from "#app/modules/course/edit.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
-import { listMails, sendMail, sendWaitingMails } from "#app/modules/mail/service.server.ts";
+import { listMails, sendMail } from "#app/modules/mail/service.server.ts";
+import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { database, test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { after, commands, Refused, runCommand } from "./commands.ts";
 import { textOf } from "./print.ts";
+
+const sendWaitingMails = dueOf(mailSweeps);
+
+const noJobs = () => Promise.resolve([]);
 
 function toolsOver(db: Db) {
   const connection = { db, engine: "embedded" } as Connection;
@@ -22,7 +28,7 @@ function toolsOver(db: Db) {
     now,
     machineNow: now,
     standIn: undefined,
-    runJobs: () => Promise.resolve([]),
+    jobs: { run: noJobs, list: noJobs, retry: () => Promise.resolve(0) },
   };
 }
 
@@ -88,11 +94,11 @@ test("a mail that was given up is sent again by hand, any other is not (STM-44)"
   await expect(retry()).rejects.toMatchObject({ kind: "conflict" });
 
   const down = () => Promise.reject(new Error("down"));
-  for (let days = 0; days < 8; days++) await sendWaitingMails(db, inDays(days), down);
+  for (let days = 0; days < 8; days++) await sendWaitingMails(db, inDays(days), { mail: down });
   expect(await listMails(db)).toMatchObject([{ state: "dead", failure: "down" }]);
 
   expect(await retry()).toEqual({ id: mail?.id, state: "queued" });
-  await sendWaitingMails(db, now, () => Promise.resolve());
+  await sendWaitingMails(db, now, { mail: () => Promise.resolve() });
   expect(await listMails(db)).toMatchObject([{ state: "sent" }]);
 });
 

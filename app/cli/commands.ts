@@ -1,7 +1,6 @@
 import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { listDeadlines } from "#app/modules/deadline/service.server.ts";
 import { listMails, retryMail } from "#app/modules/mail/service.server.ts";
 
 import { accountCommands } from "./account.ts";
@@ -76,15 +75,19 @@ export const commands: Readonly<Record<string, Command>> = {
     run: ([span = ""], tools) => moveClock(after(tools.now, span), "3d, 5h or 10min", tools),
   },
   "jobs list": {
-    help: "what each job has to do: how many things now, and when the next one is due",
-    run: (_, { connection, now }) => listDeadlines(connection.db, now),
+    help: "what each sweep has to do: how many things now, when the next one is due, what keeps failing",
+    run: (_, { connection, now, jobs }) => jobs.list(connection.db, now),
   },
   "jobs run": {
     help: "does what is due now, once",
-    run: async (_, { connection, now, runJobs }) => {
-      const done = await runJobs(connection, now);
-      if (done === undefined) throw new Refused("Another process is running the jobs.");
-      return done;
+    run: (_, { connection, now, jobs }) => jobs.run(connection, now),
+  },
+  "jobs retry": {
+    takes: "[SWEEP]",
+    help: "lets the rows that failed be tried with the next run, those of one sweep or all",
+    run: async (words, { connection, now, jobs }) => {
+      const sweep = words.length > 0 ? words.join(" ") : undefined;
+      return { retried: await jobs.retry(connection.db, now, sweep) };
     },
   },
   ...accountCommands,

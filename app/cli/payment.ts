@@ -1,7 +1,6 @@
 import { chosenCards } from "#app/gateways/cards.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
-import { due } from "#app/modules/billing/charge.jobs.server.ts";
 import { listMoney, refundableOf, refundPayment } from "#app/modules/billing/charge.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 
@@ -55,7 +54,10 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
   },
   "payment settle": {
     help: "looks up what has no answer, tries again what is due",
-    run: async (_, { connection, now }) => ({ done: await due(connection.db, now) }),
+    run: async (_, { connection, now, jobs }) => {
+      const lines = await jobs.run(connection, now, "charging");
+      return { done: lines.reduce((sum, { done }) => sum + done, 0) };
+    },
   },
   "payment refund": {
     takes: "ID [--dry-run]",

@@ -11,6 +11,8 @@ import { now } from "#tests/setup/time.ts";
 
 import { Refused, runCommand } from "./commands.ts";
 
+const noJobs = () => Promise.resolve([]);
+
 function run(db: Db, ...words: string[]) {
   const connection: Connection = {
     db,
@@ -24,7 +26,7 @@ function run(db: Db, ...words: string[]) {
     now,
     machineNow: now,
     standIn: undefined,
-    runJobs: () => Promise.resolve([]),
+    jobs: { run: noJobs, list: noJobs, retry: () => Promise.resolve(0) },
   };
   return runCommand(["request", ...words], tools);
 }

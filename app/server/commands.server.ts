@@ -13,7 +13,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { deliverAgain, listEvents } from "#app/sandbox/stripe/events.server.ts";
 
-import { runJobsNext } from "./jobs.server.ts";
+import { listJobs, retryJobs, runJobsNext } from "./jobs.server.ts";
 
 /** What a command line gets back: an answer, or the sentence that refuses it. */
 export type CommandReply = { answer?: unknown; refusal?: string };
@@ -23,6 +23,8 @@ export const socketPath = (folder: string) => join(folder, "market.sock");
 
 const standIn = env.demo && !env.stripe ? { listEvents, deliverAgain } : undefined;
 
+const jobs = { run: runJobsNext, list: listJobs, retry: retryJobs };
+
 type Place = { connection: Connection; clock: Clock; machineClock: Clock };
 
 /** Runs one command where the database is open. */
@@ -30,7 +32,7 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
   const { connection, clock } = place;
   const times = { now: clock(), machineNow: place.machineClock() };
   try {
-    const tools = { connection, ...times, standIn, runJobs: runJobsNext };
+    const tools = { connection, ...times, standIn, jobs };
     return { answer: await runCommand(words.map(cleanText), tools) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message };

@@ -1,98 +1,171 @@
+import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { due as forgetCalls } from "#app/api/jobs.server.ts";
+import { listDeadlines } from "#app/api/deadlines.server.ts";
+import { retryFailures } from "#app/api/put-off.server.ts";
+import { type Ran, runSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
+import { callSweeps } from "#app/api/sweeps.server.ts";
 import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
-import { type Clock, machineClock } from "#app/lib/clock.ts";
-import { due as settleMoney } from "#app/modules/billing/charge.jobs.server.ts";
-import { due as endDrafts } from "#app/modules/booking/jobs.server.ts";
-import { due as followDisputes } from "#app/modules/course/dispute.jobs.server.ts";
-import { due as bearFirstCourses } from "#app/modules/course/schedule-first.jobs.server.ts";
-import { due as confirmCourses } from "#app/modules/course/validate.jobs.server.ts";
-import { due as replaceTeachers } from "#app/modules/lesson-request/create.jobs.server.ts";
-import { due as lapseRequests } from "#app/modules/lesson-request/expire.jobs.server.ts";
-import { due as sendMails } from "#app/modules/mail/jobs.server.ts";
-import { due as moveTeachers } from "#app/modules/teacher/jobs.server.ts";
+import { env } from "#app/env.server.ts";
+import { chosenCards } from "#app/gateways/cards.server.ts";
+import { openMail } from "#app/gateways/mail.server.ts";
+import type { Clock } from "#app/lib/clock.ts";
+import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
+import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
+import {
+  disputeSweeps,
+  firstCourseSweeps,
+  verdictSweeps,
+} from "#app/modules/course/sweeps.server.ts";
+import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
+import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
+import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
 
-/** What the clock does: a sweep by due date, idempotent; it tells how many things it moved. */
-type Due = (db: Db, now: Date) => Promise<number>;
-
-/** Every sweep, in the order in which one's work becomes the next one's. */
-const sweeps: readonly (readonly [name: string, due: Due])[] = [
-  ["requests", lapseRequests],
-  ["asking", replaceTeachers],
-  ["first courses", bearFirstCourses],
-  ["disputes", followDisputes],
-  ["verdicts", confirmCourses],
-  ["charging", settleMoney],
-  ["teachers", moveTeachers],
-  ["drafts", endDrafts],
-  ["mail", sendMails],
-  ["calls", (db) => forgetCalls(db, machineClock())],
+/** Every sweep, in the order in which one's work becomes the next one's; the mails that it writes leave last. */
+export const sweeps: readonly Sweep[] = [
+  ...silenceSweeps,
+  ...replacementSweeps,
+  ...firstCourseSweeps,
+  ...disputeSweeps,
+  ...verdictSweeps,
+  ...billingSweeps,
+  ...teacherSweeps,
+  ...draftSweeps,
+  ...callSweeps,
+  ...mailSweeps,
 ];
 
-/** Name of the lock that the one instance which runs the jobs holds. */
-const jobsLock = 7269;
 const everyMs = 60_000;
 
-/** Does everything that is due, once; one sweep's failure does not stop the others (R7). */
-export async function runJobs(db: Db, now: Date): Promise<{ name: string; done: number }[]> {
-  const results = [];
-  for (const [name, due] of sweeps) {
-    try {
-      results.push({ name, done: await due(db, now) });
-    } catch (error) {
-      log.error({ err: error, job: name }, "job");
-      results.push({ name, done: 0 });
-    }
-  }
-  return results;
-}
+const carrier = openMail(env);
 
-/** As `runJobs`, while no other instance does; undefined when one does. */
-export function runJobsAlone({ db, alone }: Connection, now: Date) {
-  return alone(jobsLock, () => runJobs(db, now));
-}
+const ourGateways = () => ({ cards: chosenCards(), mail: carrier });
 
-/** A sweep that is running ends well within this. */
-const patienceMs = 30_000;
-const againMs = 50;
+/** What one sweep did; `busy` when somebody else is running it. */
+type Line = { sweep: Sweep; done: number; failed: number; busy: boolean };
+
+/** What a job did: the sum of its sweeps. */
+export type JobLine = { name: string; done: number; failed: number; busy?: true };
+
+type How = Readonly<{
+  gateways?: Sweeping["gateways"];
+  /** How long somebody else who runs a sweep is waited for. */
+  patienceMs?: number;
+  /** The sweeps of this job only. */
+  job?: string;
+  stopped?: () => boolean;
+}>;
+
+/** The advisory lock of a sweep. */
+export const lockOf = (name: string): number =>
+  createHash("sha256").update(`sweep ${name}`).digest().readInt32BE(0);
 
 /**
- * As `runJobs`, for whoever asked for it: waits until the jobs that already run, maybe those of an earlier
- * instant, are done; undefined when they are not after half a minute.
+ * Does everything that is due, once. Each sweep has its lock, its budget and its failures (R23). Those that
+ * only move rows go in order; those that call a third party go all at the same time, so that a silent one
+ * holds up its own sweep only. The mails leave meanwhile, and once more if the others have written some.
  */
-export async function runJobsNext(connection: Connection, now: Date) {
-  for (let waited = 0; waited < patienceMs; waited += againMs) {
-    const done = await runJobsAlone(connection, now);
-    if (done) return done;
-    await delay(againMs);
-  }
-  return undefined;
-}
+export async function runJobs(
+  { db, alone }: Pick<Connection, "db" | "alone">,
+  now: Date,
+  { gateways = ourGateways(), patienceMs = 0, job, stopped = () => false }: How = {},
+): Promise<JobLine[]> {
+  const on = { db, now, gateways };
+  const wanted = sweeps.filter((sweep) => job === undefined || sweep.job === job);
 
-/** Runs the jobs every minute until stopped; stopping waits for the one that is running. */
-export function startJobs(connection: Connection, clock: Clock): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-
-  async function tick() {
-    busy = true;
-    try {
-      await runJobsAlone(connection, clock());
-    } catch (error) {
-      log.error({ err: error }, "jobs");
-    } finally {
-      busy = false;
+  async function run(sweep: Sweep): Promise<Line> {
+    const end = performance.now() + patienceMs;
+    for (;;) {
+      const ran = await alone(lockOf(sweep.name), () => safely(sweep, on, stopped)).catch(
+        (error: unknown) => fault(sweep, error),
+      );
+      if (ran) return { sweep, done: ran.done, failed: ran.failures.length, busy: false };
+      if (stopped() || performance.now() >= end) return { sweep, done: 0, failed: 0, busy: true };
+      await delay(againMs);
     }
   }
+
+  const lines: Line[] = [];
+  for (const sweep of wanted.filter(({ calls }) => !calls)) lines.push(await run(sweep));
+  const [mails, others] = divide(wanted.filter(({ calls }) => calls));
+  const [sent, ...called] = await Promise.all([runAll(mails, run), ...others.map(run)]);
+  lines.push(...called, ...sent);
+  if (called.some(({ done }) => done > 0)) lines.push(...(await runAll(mails, run)));
+  return sumByJob(lines);
+}
+
+const againMs = 50;
+
+/** The sweeps that send mails, and those whose work writes some. */
+const divide = (calling: readonly Sweep[]) =>
+  [
+    calling.filter(({ job }) => job === "mail"),
+    calling.filter(({ job }) => job !== "mail"),
+  ] as const;
+
+const runAll = (some: readonly Sweep[], run: (sweep: Sweep) => Promise<Line>) =>
+  Promise.all(some.map(run));
+
+/** A sweep that fails as a whole has done nothing; the others go on (R7). */
+async function safely(sweep: Sweep, on: Sweeping, stopped: () => boolean): Promise<Ran> {
+  const ran = await runSweep(sweep, on, stopped);
+  for (const { row, tries, nextTryAt, error, stuck } of ran.failures) {
+    const details = { err: error, job: sweep.job, sweep: sweep.name, row, tries, nextTryAt };
+    log.error(details, stuck ? "sweep: a row keeps failing" : "sweep: a row is put off");
+  }
+  return ran;
+}
+
+function fault({ job, name }: Sweep, error: unknown): Ran {
+  log.error({ err: error, job, sweep: name }, "sweep");
+  return { done: 0, failures: [] };
+}
+
+function sumByJob(lines: readonly Line[]): JobLine[] {
+  const jobs = [...new Set(lines.map(({ sweep }) => sweep.job))];
+  return jobs.map((name) => {
+    const own = lines.filter(({ sweep }) => sweep.job === name);
+    const total = (count: (line: Line) => number) =>
+      own.reduce((sum, line) => sum + count(line), 0);
+    return {
+      name,
+      done: total(({ done }) => done),
+      failed: total(({ failed }) => failed),
+      ...(own.some(({ busy }) => busy) && { busy: true as const }),
+    };
+  });
+}
+
+/** As `runJobs`, for whoever asked for it: sweeps that already run, maybe those of an earlier instant, are waited for. */
+export function runJobsNext(connection: Connection, now: Date, job?: string): Promise<JobLine[]> {
+  return runJobs(connection, now, { patienceMs: 30_000, ...(job !== undefined && { job }) });
+}
+
+/** What each sweep has to do, and what keeps failing (OPS-13). */
+export const listJobs = (db: Db, now: Date) => listDeadlines(db, sweeps, now);
+
+/** Lets what was put off be tried with the next run (OPS-13). */
+export const retryJobs = retryFailures;
+
+/** Runs the jobs every minute until stopped; a sweep that is still running is left to itself. Stopping waits for it. */
+export function startJobs(connection: Connection, clock: Clock): () => Promise<void> {
+  const running = new Set<Promise<unknown>>();
+  let isStopped = false;
+
   const timer = setInterval(() => {
-    if (!busy) running = tick();
+    const tick = runJobs(connection, clock(), { stopped: () => isStopped })
+      .catch((error: unknown) => {
+        log.error({ err: error }, "jobs");
+      })
+      .finally(() => running.delete(tick));
+    running.add(tick);
   }, everyMs);
   timer.unref();
   return async () => {
+    isStopped = true;
     clearInterval(timer);
-    await running;
+    await Promise.all(running);
   };
 }

@@ -1,18 +1,29 @@
 import { expect } from "vitest";
 
+import type { Alone } from "#app/db/alone.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { listDeadlines } from "#app/modules/deadline/service.server.ts";
 import { createContract, createDeclared } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { runJobs } from "./jobs.server.ts";
+import { listJobs, lockOf, runJobs, sweeps } from "./jobs.server.ts";
+
+/** One sweep after the other: a test's database is one transaction, where two at once would meet. */
+function inTurn(db: Db) {
+  let last: Promise<unknown> = Promise.resolve();
+  const alone: Alone = (_, run) => {
+    const next = last.then(run);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return { db, alone };
+}
 
 /** The first instant that something waits for after this one. */
 async function nextAfter(db: Db, at: Date): Promise<Date | undefined> {
-  const dates = (await listDeadlines(db, at)).flatMap(({ next }) => next ?? []);
+  const dates = (await listJobs(db, at)).flatMap(({ next }) => next ?? []);
   const [first] = dates.sort();
   return first ? new Date(first) : undefined;
 }
@@ -20,9 +31,9 @@ async function nextAfter(db: Db, at: Date): Promise<Date | undefined> {
 test("what is due and when is told by job", async ({ db }) => {
   await createDeclared(db);
 
-  const lines = await listDeadlines(db, now);
+  const lines = await listJobs(db, now);
   const told = (what: string, at: Date) =>
-    listDeadlines(db, at).then((all) => all.find((one) => one.what === what));
+    listJobs(db, at).then((all) => all.find((one) => one.what === what));
 
   // The letter that asks the family for her verdict.
   expect(lines.filter(({ due }) => due > 0)).toMatchObject([{ what: "mails to send", due: 1 }]);
@@ -47,11 +58,11 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
 
   let at: Date | undefined = now;
   for (let step = 0; at && at < inDays(22) && step < 100; step++) {
-    const told = (await listDeadlines(db, at)).filter(({ due }) => due > 0);
+    const told = (await listJobs(db, at)).filter(({ due }) => due > 0);
     for (const { what } of told) met.add(what);
-    const done = (await runJobs(db, at)).reduce((sum, one) => sum + one.done, 0);
+    const done = (await runJobs(inTurn(db), at)).reduce((sum, one) => sum + one.done, 0);
     if (told.length > 0) expect(done).toBeGreaterThan(0);
-    expect((await listDeadlines(db, at)).filter(({ due }) => due > 0)).toEqual([]);
+    expect((await listJobs(db, at)).filter(({ due }) => due > 0)).toEqual([]);
     at = await nextAfter(db, at);
   }
 
@@ -75,4 +86,10 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
 
 test("nothing waits on an empty site", async ({ db }) => {
   expect(await nextAfter(db, plusMinutes(now, 1))).toBeUndefined();
+});
+
+test("each sweep has a name and a lock of its own", () => {
+  const names = sweeps.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(names.map(lockOf)).size).toBe(names.length);
 });

@@ -4,11 +4,12 @@ import { expect } from "vitest";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { answerLink, showLink } from "#app/modules/lesson-request/accept.server.ts";
-import { due } from "#app/modules/lesson-request/expire.jobs.server.ts";
 import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
+import { silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { searchTeachers } from "#app/modules/search/service.server.ts";
 import { showTeacher } from "#app/modules/teacher/service.server.ts";
 import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily, newcomer, password } from "#tests/factories/account.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -25,6 +26,8 @@ import { sessionEndpoints } from "./session.endpoints.ts";
 import { openSession } from "./session.server.ts";
 import { sessions } from "./session.table.server.ts";
 import { users } from "./table.server.ts";
+
+const due = dueOf(silenceSweeps);
 
 const machineNow = new Date();
 const times = { now, machineNow };

@@ -1,4 +1,3 @@
-import { plusMinutes } from "#app/lib/clock.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 import { causeOf, type PaymentState } from "./payment.domain.ts";
@@ -7,14 +6,6 @@ import { causeOf, type PaymentState } from "./payment.domain.ts";
 export const providerEventStates = ["stored", "done", "ignored", "quarantined", "dead"] as const;
 
 export type ProviderEventState = (typeof providerEventStates)[number];
-
-/** How often an event that means nothing yet is tried before it is dead (it may have come early). */
-export const mostTries = 8;
-
-/** When an event is tried again after so many tries: 1, 2, 4 … 64 minutes later; undefined: never. */
-export function nextTry(tries: number, now: Date): Date | undefined {
-  return tries >= mostTries ? undefined : plusMinutes(now, 2 ** (tries - 1));
-}
 
 /** What a confirmation answers: the state, its sentence, and the bank's page when it asks the family. */
 export type Confirmation = {

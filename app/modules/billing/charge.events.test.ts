@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { postTo } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { due } from "./charge.jobs.server.ts";
 import { chargeAndSettle } from "./charge.server.ts";
 import { providerEvents } from "./charge.table.server.ts";
+import { billingSweeps } from "./sweeps.server.ts";
+
+const due = dueOf(billingSweeps);
 
 test("events out of order never take a success back", async ({ db, bank }) => {
   const charge = await createCharge(db, bank);

@@ -6,6 +6,7 @@ import { contestCourse, holdBilledCourse } from "#app/modules/course/dispute.ser
 import { courses } from "#app/modules/course/table.server.ts";
 import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
 import { database as db } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import { openBank, postTo, type TestBank } from "#tests/gateways/bank.ts";
@@ -13,10 +14,12 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
-import { due } from "./charge.jobs.server.ts";
 import { chargeAndSettle } from "./charge.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { payments } from "./payment.table.server.ts";
+import { billingSweeps } from "./sweeps.server.ts";
+
+const due = dueOf(billingSweeps);
 
 let bank: TestBank;
 

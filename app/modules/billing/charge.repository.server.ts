@@ -1,6 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 
 import { bills } from "./bill.table.server.ts";
 import { cardEndsAt, cards, payers } from "./card.table.server.ts";
@@ -46,16 +59,6 @@ export async function saveEvent(
   await db.update(providerEvents).set(changes).where(eq(providerEvents.id, id));
 }
 
-/** Events kept and not applied yet, due to be tried. */
-export function findDueEvents(db: Db, now: Date): Promise<EventRow[]> {
-  return db
-    .select()
-    .from(providerEvents)
-    .where(and(eq(providerEvents.status, "stored"), lte(providerEvents.nextTryAt, now)))
-    .orderBy(asc(providerEvents.nextTryAt))
-    .limit(200);
-}
-
 /** What waits for a person: events set aside or given up, the newest first. */
 export function findSetAside(db: Db): Promise<EventRow[]> {
   return db
@@ -88,86 +91,73 @@ export async function findPayerId(db: Db, customerId: number): Promise<string | 
   return payer?.id;
 }
 
-/** Attempts that the provider was never asked for: the process stopped in between. */
-export function findUncalled(db: Db, before: Date): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.status, "created"),
-        isNull(payments.calledAt),
-        lte(payments.createdAt, before),
+/** The family of the bill has a card that is good at this instant: an expired one is charged nothing. */
+const hasGoodCard = (db: Db, at: Date | SQL) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(cards)
+      .where(
+        and(eq(cards.customerId, bills.customerId), eq(cards.status, "active"), gt(cardEndsAt, at)),
       ),
-    )
-    .orderBy(payments.id)
-    .limit(100);
-}
+  );
 
-/** Attempts whose answer never came, due to be looked up. */
-export function findUnanswered(db: Db, now: Date): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        inArray(payments.status, ["created", "processing"]),
-        isNull(payments.quarantine),
-        isNotNull(payments.calledAt),
-        lte(payments.checkAt, now),
-      ),
-    )
-    .orderBy(payments.checkAt)
-    .limit(100);
-}
+/** The event is kept and not applied yet. */
+export const isStored = () => eq(providerEvents.status, "stored");
 
-/** The family's card while it is good: an expired one is charged nothing. */
-const goodCard = (now: Date) =>
-  and(eq(cards.customerId, bills.customerId), eq(cards.status, "active"), gt(cardEndsAt, now));
+/** The provider was never asked for the attempt: the process stopped in between. */
+export const isUncalled = () => and(eq(payments.status, "created"), isNull(payments.calledAt));
 
-/** Bills whose refused attempt is to be followed by another one now, of families whose card is good. */
-export function findRetries(db: Db, now: Date) {
-  return db
-    .select({
-      billId: bills.id,
-      customerId: bills.customerId,
-      courseId: bills.courseId,
-      amountCents: bills.amountCents,
-    })
-    .from(payments)
-    .innerJoin(bills, eq(bills.id, payments.billId))
-    .innerJoin(cards, goodCard(now))
-    .where(
-      and(eq(payments.status, "failed"), eq(bills.status, "failed"), lte(payments.retryAt, now)),
-    )
-    .orderBy(payments.retryAt)
-    .limit(100);
-}
+/** The provider was asked for the attempt and its answer never came. */
+export const isUnansweredCharge = () =>
+  and(
+    inArray(payments.status, ["created", "processing"]),
+    isNull(payments.quarantine),
+    isNotNull(payments.calledAt),
+  );
 
-/** Whether a bill's refused attempt is to be followed by another one now: none has been since. */
-export async function isRetryDue(tx: Tx, billId: number, now: Date): Promise<boolean> {
-  const due = and(eq(payments.billId, billId), lte(payments.retryAt, now));
-  return (await tx.$count(payments, due)) > 0;
-}
+/** The attempt was refused, and the family's card is good on the day of the next one. */
+export const isRetriable = (db: Db, now: Date) =>
+  and(
+    eq(payments.status, "failed"),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(bills)
+        .where(
+          and(
+            eq(bills.id, payments.billId),
+            eq(bills.status, "failed"),
+            hasGoodCard(db, sql`greatest(${payments.retryAt}, ${now})`),
+          ),
+        ),
+    ),
+  );
 
-/** Due bills that no attempt waits for, of families whose card is good by now. */
-export function findDueWithoutAttempt(db: Db, now: Date) {
-  const open = db
+/** The bill is due, no attempt of it is open, and the family's card is good by now. */
+export const isCollectable = (db: Db, now: Date) =>
+  and(
+    eq(bills.kind, "bill"),
+    eq(bills.status, "due"),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(payments)
+        .where(
+          and(eq(payments.billId, bills.id), inArray(payments.status, [...openPaymentStates])),
+        ),
+    ),
+    hasGoodCard(db, now),
+  );
+
+/** The bill of an attempt. */
+export async function findBillOfPayment(db: Db, id: number): Promise<number> {
+  const [payment] = await db
     .select({ billId: payments.billId })
     .from(payments)
-    .where(inArray(payments.status, [...openPaymentStates]));
-  return db
-    .select({
-      billId: bills.id,
-      customerId: bills.customerId,
-      courseId: bills.courseId,
-      amountCents: bills.amountCents,
-    })
-    .from(bills)
-    .innerJoin(cards, goodCard(now))
-    .where(and(eq(bills.kind, "bill"), eq(bills.status, "due"), sql`${bills.id} not in ${open}`))
-    .orderBy(bills.id)
-    .limit(100);
+    .where(eq(payments.id, id));
+  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  return payment.billId;
 }
 
 /** Every attempt, oldest first, with its bill: for the operator's command line. */

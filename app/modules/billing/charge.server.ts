@@ -2,18 +2,14 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { EventMeaning } from "#app/gateways/card-events.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byProvider } from "#app/lib/actor.ts";
+import { backOff } from "#app/lib/back-off.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { coursePaid, coursePaymentFailed } from "#app/modules/course/service.server.ts";
 
 import { findOwnBill } from "./bill.server.ts";
 import { customerOfPayer, usableCard } from "./card.server.ts";
-import {
-  type Confirmation,
-  confirmationOf,
-  nextTry,
-  type ProviderEventState,
-} from "./charge.domain.ts";
+import { type Confirmation, confirmationOf, type ProviderEventState } from "./charge.domain.ts";
 import {
   type EventRow,
   findAllPayments,
@@ -263,7 +259,7 @@ async function paymentOf(
 /** It may have come before its time: tried again later, and after eight tries left to a person. */
 async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date): Promise<void> {
   const tries = event.tries + 1;
-  const nextTryAt = nextTry(tries, now) ?? null;
+  const nextTryAt = backOff(tries, now) ?? null;
   const status = nextTryAt ? "stored" : "dead";
   await saveEvent(db, event.id, { tries, nextTryAt, status, reason: reason.slice(0, 300) });
 }

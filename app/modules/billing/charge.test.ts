@@ -4,16 +4,19 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
-import { due } from "./charge.jobs.server.ts";
 import { chargeAndSettle, confirmPayment, refundPayment, settle } from "./charge.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { ledgerEntries } from "./ledger.table.server.ts";
 import { payments } from "./payment.table.server.ts";
+import { billingSweeps } from "./sweeps.server.ts";
+
+const due = dueOf(billingSweeps);
 
 const entriesOf = (db: Db, billId: number) =>
   db

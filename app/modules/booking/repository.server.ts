@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
@@ -35,7 +35,7 @@ export async function removeDraftRow(db: Db, id: string): Promise<void> {
 export async function removeExpiredDrafts(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(bookingDrafts)
-    .where(and(lt(bookingDrafts.expiresAt, now)))
+    .where(lte(bookingDrafts.expiresAt, now))
     .returning({ id: bookingDrafts.id });
   return gone.length;
 }

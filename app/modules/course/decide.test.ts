@@ -3,21 +3,25 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
-import { due as tryAgain } from "#app/modules/billing/charge.jobs.server.ts";
 import { settle } from "#app/modules/billing/charge.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { settlePayment } from "#app/modules/billing/payment.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { decideCourse, listDisputes } from "./decide.server.ts";
-import { due as followDisputes } from "./dispute.jobs.server.ts";
 import { updateCourse } from "./edit.server.ts";
+import { disputeSweeps, verdictSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
-import { due as confirmCourses } from "./validate.jobs.server.ts";
 import { answerCourse } from "./validate.server.ts";
+
+const tryAgain = dueOf(billingSweeps);
+const followDisputes = dueOf(disputeSweeps);
+const confirmCourses = dueOf(verdictSweeps);
 
 const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
 const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
@@ -19,39 +19,6 @@ export async function saveOpenDispute(
     .update(disputes)
     .set(change)
     .where(and(eq(disputes.courseId, courseId), isNull(disputes.closedAt)));
-}
-
-/** Courses whose silence brings them to Préau. */
-export async function dueForEscalation(db: Db, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(lte(courses.escalateDueAt, now))
-    .orderBy(asc(courses.escalateDueAt))
-    .limit(200);
-  return rows.map(({ id }) => id);
-}
-
-/** Contested courses whose teacher is to be reminded. */
-export async function dueForTeacherReminder(db: Db, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(and(lte(courses.reminderDueAt, now), inArray(courses.status, ["disputed"])))
-    .orderBy(asc(courses.reminderDueAt))
-    .limit(200);
-  return rows.map(({ id }) => id);
-}
-
-/** Courses whose money is to be given back. */
-export async function dueForRefund(db: Db, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(and(isNotNull(courses.refundDueAt), lte(courses.refundDueAt, now)))
-    .orderBy(asc(courses.refundDueAt))
-    .limit(50);
-  return rows.map(({ id }) => id);
 }
 
 /** The courses that Préau must decide, the oldest first. */

@@ -4,26 +4,17 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { sweep } from "#app/lib/sweep.ts";
 import { billOfCourse, billRefunded, holdBill } from "#app/modules/billing/bill.server.ts";
 import type { CoursePayment } from "#app/modules/billing/payment.endpoints.ts";
 import { listPaymentsOfCourses } from "#app/modules/billing/payment.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 
 import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
-import {
-  dueForEscalation,
-  dueForRefund,
-  dueForTeacherReminder,
-  insertDispute,
-  listToReview,
-  saveOpenDispute,
-} from "./dispute.repository.server.ts";
+import { insertDispute, listToReview, saveOpenDispute } from "./dispute.repository.server.ts";
 import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "./domain.ts";
 import {
   advanceCourse,
   type CourseRow,
-  holdAnyCourse,
   holdSeen,
   keepOnCourse,
   seeCourse,
@@ -151,14 +142,12 @@ export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Prom
 
 /**
  * Asks the provider to give back what is due: the same key each time, so that it is done once. A bill that is
- * paid no more has been given back already; what cannot be asked stays due, and is told as a fault of the job.
+ * paid no more has been given back already; what cannot be asked stays due, and is shown as a failure of its sweep.
  */
-export async function refundCourses(db: Db, cards: Cards, now: Date): Promise<number> {
-  return sweep(await dueForRefund(db, now), async (id) => {
-    const payment = (await listPaymentsOfCourses(db, [id], now)).get(id);
-    if (payment?.bill_status === "paid") await giveBack(cards, payment);
-    await keepOnCourse(db, id, { refundDueAt: null });
-  });
+export async function refundCourse(db: Db, cards: Cards, id: number, now: Date): Promise<void> {
+  const payment = (await listPaymentsOfCourses(db, [id], now)).get(id);
+  if (payment?.bill_status === "paid") await giveBack(cards, payment);
+  await keepOnCourse(db, id, { refundDueAt: null });
 }
 
 async function giveBack(cards: Cards, paid: CoursePayment): Promise<void> {
@@ -173,33 +162,18 @@ async function giveBack(cards: Cards, paid: CoursePayment): Promise<void> {
 }
 
 /** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */
-export async function escalateSilentCourses(db: Db, now: Date): Promise<number> {
-  return sweep(await dueForEscalation(db, now), (id) =>
-    db.transaction(async (tx) => {
-      const course = await holdAnyCourse(tx, id);
-      if (!course.escalateDueAt || course.escalateDueAt > now) return;
-      const change = reviewDeadlines(now);
-      const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
-      await tellOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
-      await tellOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
-    }),
-  );
+export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {
+  const change = reviewDeadlines(now);
+  const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
+  await tellOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
+  await tellOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
 }
 
 /** Reminds a teacher, once, of the dispute that waits for him. */
-export async function remindTeachers(db: Db, now: Date): Promise<number> {
-  return sweep(await dueForTeacherReminder(db, now), (id) =>
-    db.transaction(async (tx) => {
-      const course = await holdAnyCourse(tx, id);
-      const { status, reminderDueAt: due } = course;
-      if (status !== "disputed" || !due || due > now) return;
-      const kept = await keepOnCourse(tx, id, {
-        reminderDueAt: null,
-        remindersSent: course.remindersSent + 1,
-      });
-      await tellOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
-    }),
-  );
+export async function remindTeacher(tx: Tx, course: CourseRow, now: Date): Promise<void> {
+  const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
+  const kept = await keepOnCourse(tx, course.id, change);
+  await tellOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
 }
 
 /** The courses that wait for a decision, both voices beside them (OPS-05). */

@@ -12,16 +12,19 @@ import { settlePayment } from "#app/modules/billing/payment.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { test, undone } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { decideCourse } from "./decide.server.ts";
-import { due as followDisputes } from "./dispute.jobs.server.ts";
 import { type CourseEvent, type CourseStatus, courseTransitions, validationOf } from "./domain.ts";
 import { cancelCourse, updateCourse } from "./edit.server.ts";
+import { disputeSweeps, verdictSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
-import { due as confirmCourses } from "./validate.jobs.server.ts";
 import { answerCourse } from "./validate.server.ts";
+
+const followDisputes = dueOf(disputeSweeps);
+const confirmCourses = dueOf(verdictSweeps);
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 200);
 

@@ -1,26 +1,25 @@
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { linkings } from "#app/modules/lesson-request/table.server.ts";
 
-/** Contracts whose first course is over, though nobody has spoken of it. */
-export async function dueToBeBorn(db: Db, now: Date): Promise<number[]> {
-  const end = sql`${contracts.firstCourseDate} + ${contracts.firstCourseDuration} * interval '1 minute'`;
-  const rows = await db
-    .select({ id: contracts.id })
-    .from(contracts)
-    .innerJoin(linkings, eq(linkings.id, contracts.linkingId))
-    .where(
-      and(
-        eq(linkings.process, "waiting_first_course"),
-        eq(contracts.status, "active"),
-        isNotNull(contracts.firstCourseDate),
-        lte(contracts.firstCourseDate, now),
-        sql`${end} <= ${now}`,
-      ),
-    )
-    .orderBy(asc(contracts.firstCourseDate))
-    .limit(200);
-  return rows.map(({ id }) => id);
-}
+/** The contracts whose first course is dated, and the instant at which it is over. */
+export const datedContracts = {
+  of: contracts,
+  at: sql`${contracts.firstCourseDate} + ${contracts.firstCourseDuration} * interval '1 minute'`,
+};
+
+/** The contract's first course has not been declared. */
+export const awaitsFirstCourse = (db: Db) =>
+  and(
+    eq(contracts.status, "active"),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(linkings)
+        .where(
+          and(eq(linkings.id, contracts.linkingId), eq(linkings.process, "waiting_first_course")),
+        ),
+    ),
+  );

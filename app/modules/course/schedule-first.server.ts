@@ -1,10 +1,9 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Actor, byClock } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { sweep } from "#app/lib/sweep.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
 import { tellContract } from "#app/modules/contract/list-students.server.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
@@ -15,7 +14,6 @@ import { touchTeacher } from "#app/modules/teacher/service.server.ts";
 import { deadlinesOf } from "./domain.ts";
 import { firstDateRefusal, fixRefusal } from "./schedule-first.domain.ts";
 import type { FirstCourseDate } from "./schedule-first.endpoints.ts";
-import { dueToBeBorn } from "./schedule-first.repository.server.ts";
 import { holdAgreement, isBeforeFirstCourse, openCourse, tellOfCourse } from "./service.server.ts";
 import { newCourseOf, termsOf } from "./terms.server.ts";
 
@@ -43,7 +41,7 @@ export async function fixFirstCourse(
     const details = { date: dayAndTime(date) };
     await tellFamily(tx, { linkingId: linking.id, about: "first_course_fixed", details }, now);
   });
-  await bearFirstCourse(db, now, id);
+  await db.transaction((tx) => bearFirstCourse(tx, id, now));
   return tellContract(db, by, now, id);
 }
 
@@ -55,36 +53,29 @@ const startOf = ({
 }: Exclude<FirstCourseDate["first_course_date"], string>) =>
   instantOf({ day, month, year, time: time ?? "" }, "first_course_date");
 
-/** The first courses whose date and duration have passed undeclared are born, to confirm (STM-11). */
-export async function bearFirstCourses(db: Db, now: Date): Promise<number> {
-  return sweep(await dueToBeBorn(db, now), (id) => bearFirstCourse(db, now, id));
-}
-
-/** A course of the contract's first date, once it is over: only the server says so, the family judges. */
-async function bearFirstCourse(db: Db, now: Date, contractId: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { contract, linking } = await holdAgreement(tx, contractId);
-    const { firstCourseDate: date, firstCourseDuration: minutes, courseFormat: format } = contract;
-    if (linking?.process !== "waiting_first_course" || contract.status !== "active") return;
-    if (!date || !minutes || plusMinutes(date, minutes) > now) return;
-    if (!(await isBeforeFirstCourse(tx, contractId))) return;
-    const terms = await termsOf(tx, contract, { format, duration: minutes });
-    const unspoken = { declaredAt: null, alerts: [], alertAnsweredAt: null };
-    const course = await openCourse(
-      tx,
-      {
-        ...newCourseOf(contract),
-        ...terms,
-        ...unspoken,
-        ...deadlinesOf(unspoken, now),
-        ...{ date, format, duration: minutes, comments: null, isCollective: false },
-        origin: "first_course",
-        isFirst: true,
-      },
-      { by: byClock, now },
-    );
-    await advanceLinking(tx, linking.id, { event: "first_course_declared", by: byClock, now });
-    await tellOfCourse(tx, course, { to: "family", about: "first_course_born" }, now);
-    await tellOfCourse(tx, course, { to: "teacher", about: "first_course_to_declare" }, now);
-  });
+/** A course of the contract's first date, once it is over (STM-11): only the server says so, the family judges. */
+export async function bearFirstCourse(tx: Tx, contractId: number, now: Date): Promise<void> {
+  const { contract, linking } = await holdAgreement(tx, contractId);
+  const { firstCourseDate: date, firstCourseDuration: minutes, courseFormat: format } = contract;
+  if (linking?.process !== "waiting_first_course" || contract.status !== "active") return;
+  if (!date || !minutes || plusMinutes(date, minutes) > now) return;
+  if (!(await isBeforeFirstCourse(tx, contractId))) return;
+  const terms = await termsOf(tx, contract, { format, duration: minutes });
+  const unspoken = { declaredAt: null, alerts: [], alertAnsweredAt: null };
+  const course = await openCourse(
+    tx,
+    {
+      ...newCourseOf(contract),
+      ...terms,
+      ...unspoken,
+      ...deadlinesOf(unspoken, now),
+      ...{ date, format, duration: minutes, comments: null, isCollective: false },
+      origin: "first_course",
+      isFirst: true,
+    },
+    { by: byClock, now },
+  );
+  await advanceLinking(tx, linking.id, { event: "first_course_declared", by: byClock, now });
+  await tellOfCourse(tx, course, { to: "family", about: "first_course_born" }, now);
+  await tellOfCourse(tx, course, { to: "teacher", about: "first_course_to_declare" }, now);
 }

@@ -6,14 +6,18 @@ import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { database as db } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { bankThat, createContract, createDeclared, declared } from "#tests/factories/course.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
+import { verdictSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
-import { due } from "./validate.jobs.server.ts";
-import { answerCourse, answerFirstCourse, remindFamilies } from "./validate.server.ts";
+import { answerCourse, answerFirstCourse } from "./validate.server.ts";
+
+const due = dueOf(verdictSweeps);
+const remindFamilies = dueOf(verdictSweeps, "families to remind");
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 

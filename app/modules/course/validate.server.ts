@@ -3,7 +3,6 @@ import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, byProvider, type Mover } from "#app/lib/actor.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { sweep } from "#app/lib/sweep.ts";
 import { billOfCourse, openBill } from "#app/modules/billing/bill.server.ts";
 import { chargePayment, openPayment, settlePayment } from "#app/modules/billing/payment.server.ts";
 import { endContract } from "#app/modules/contract/service.server.ts";
@@ -30,13 +29,11 @@ import {
   type CourseRow,
   findCourse,
   holdAgreement,
-  holdAnyCourse,
   keepOnCourse,
   tellOfCourse,
 } from "./service.server.ts";
 import { isSchoolSupport } from "./validate.domain.ts";
 import type { FirstCourseVerdict, Verdict } from "./validate.endpoints.ts";
-import { dueForBill, dueForConfirmation, dueForReminder } from "./validate.repository.server.ts";
 
 type By = { by: Mover; now: Date };
 
@@ -229,51 +226,33 @@ async function requestOf(db: Db, contractId: number) {
   });
 }
 
-/** What silence confirms, seven days after the declaration (STM-10): billed and charged like a yes. */
-export async function confirmSilentCourses(db: Db, cards: Cards, now: Date): Promise<number> {
-  return sweep(await dueForConfirmation(db, now), async (id) => {
-    const paymentId = await db.transaction(async (tx) => {
-      const course = await holdAnyCourse(tx, id);
-      if (!course.verdictDueAt || course.verdictDueAt > now) return undefined;
-      const payment = await confirmCourse(tx, course, "auto_confirm", { by: byClock, now });
-      const told = await findCourse(tx, id);
-      const about = "course_auto_confirmed";
-      if (told) await tellOfCourse(tx, told, { to: "family", about }, now);
-      return payment;
-    });
-    if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
-  });
+/** What silence confirms, seven days after the declaration (STM-10): billed like a yes. Returns the payment to charge. */
+export async function confirmSilentCourse(
+  tx: Tx,
+  course: CourseRow,
+  now: Date,
+): Promise<number | undefined> {
+  const payment = await confirmCourse(tx, course, "auto_confirm", { by: byClock, now });
+  const confirmed = await findCourse(tx, course.id);
+  const about = "course_auto_confirmed";
+  if (confirmed) await tellOfCourse(tx, confirmed, { to: "family", about }, now);
+  return payment;
 }
 
-/** Bills the confirmed courses whose former bill has been undone meanwhile, and charges them. */
-export async function billLeftCourses(db: Db, cards: Cards, now: Date): Promise<number> {
-  return sweep(await dueForBill(db), async (id) => {
-    const paymentId = await db.transaction(async (tx) => {
-      const course = await holdAnyCourse(tx, id);
-      return course.status === "confirmed"
-        ? billCourse(tx, course, { by: byClock, now })
-        : undefined;
-    });
-    if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
-  });
+/** Bills a confirmed course whose former bill has been undone meanwhile. Returns the payment to charge. */
+export function billLeftCourse(tx: Tx, course: CourseRow, now: Date): Promise<number | undefined> {
+  return billCourse(tx, course, { by: byClock, now });
 }
 
 /** Reminds those whose word is awaited, on days 1 and 5; a reminder missed is not made up for (CST-44). */
-export async function remindFamilies(db: Db, now: Date): Promise<number> {
-  return sweep(await dueForReminder(db, now), (id) =>
-    db.transaction(async (tx) => {
-      const course = await holdAnyCourse(tx, id);
-      const { status, reminderDueAt: due } = course;
-      if (status !== "to_confirm" || !due || due > now) return;
-      const kept = await keepOnCourse(tx, id, afterReminder(course, now));
-      const variant = variantOf(course);
-      const about = variant ? `course_reminder_${variant}` : "course_reminder";
-      await tellOfCourse(tx, kept, { to: "family", about }, now);
-      if (variant === "undeclared") {
-        await tellOfCourse(tx, kept, { to: "teacher", about: "course_reminder_declare" }, now);
-      }
-    }),
-  );
+export async function remindFamily(tx: Tx, course: CourseRow, now: Date): Promise<void> {
+  const kept = await keepOnCourse(tx, course.id, afterReminder(course, now));
+  const variant = variantOf(course);
+  const about = variant ? `course_reminder_${variant}` : "course_reminder";
+  await tellOfCourse(tx, kept, { to: "family", about }, now);
+  if (variant === "undeclared") {
+    await tellOfCourse(tx, kept, { to: "teacher", about: "course_reminder_declare" }, now);
+  }
 }
 
 function afterReminder(course: CourseRow, now: Date) {

@@ -7,6 +7,7 @@ import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import {
   bankThat,
   createContract,
@@ -18,13 +19,16 @@ import {
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
-import { escalateSilentCourses, remindTeachers } from "./dispute.server.ts";
 import { validationOf } from "./domain.ts";
-import { due as bear } from "./schedule-first.jobs.server.ts";
 import { fixFirstCourse } from "./schedule-first.server.ts";
+import { disputeSweeps, firstCourseSweeps, verdictSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
-import { due } from "./validate.jobs.server.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
+
+const bear = dueOf(firstCourseSweeps);
+const due = dueOf(verdictSweeps);
+const escalateSilentCourses = dueOf(disputeSweeps, "courses to bring to the desk");
+const remindTeachers = dueOf(disputeSweeps, "teachers to remind");
 
 const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
 const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;

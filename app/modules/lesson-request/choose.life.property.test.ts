@@ -8,20 +8,23 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { test, undone } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
 import { now as start } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
 import { answerProposal, cancelRequest, firstCourseSettled, meansReady } from "./choose.server.ts";
-import { due as replaceTeachers } from "./create.jobs.server.ts";
 import { widenRequest } from "./create.server.ts";
 import { linkingTransitions } from "./domain.ts";
-import { due as lapse } from "./expire.jobs.server.ts";
 import { awaitsFamily, isLiveAsk, mostAsked, responseTransitions } from "./proposal.domain.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { answerClarification } from "./proposal.server.ts";
 import { advanceLinking } from "./service.server.ts";
+import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
+
+const replaceTeachers = dueOf(replacementSweeps);
+const lapse = dueOf(silenceSweeps);
 
 type World = Awaited<ReturnType<typeof createAsked>>;
 type Step = { act: keyof typeof acts; which: number; hours: number };

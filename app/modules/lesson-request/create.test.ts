@@ -9,17 +9,20 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
-import { due } from "./create.jobs.server.ts";
 import { askByHand, createRequest, showMatching, widenRequest } from "./create.server.ts";
 import type { LinkingInput } from "./endpoints.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
+import { replacementSweeps } from "./sweeps.server.ts";
 import { linkings } from "./table.server.ts";
+
+const due = dueOf(replacementSweeps);
 
 test("seven teachers are asked, the wished one first, each with her net (OPS-03)", async ({
   db,

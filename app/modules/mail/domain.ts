@@ -1,4 +1,3 @@
-import { plusMinutes } from "#app/lib/clock.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 /** The life of a mail that leaves (STM-44). */
@@ -16,15 +15,5 @@ export const mailTransitions: Transitions<MailState, MailEvent> = {
   dead: { asked_again: "queued" },
 };
 
-/** How often a mail is tried before it is dead. */
-export const mostTries = 8;
-
-/** What a failed try of this number (1 for the first) brings: another try later, or the end. */
-export function afterFailure(tries: number): MailEvent {
-  return tries >= mostTries ? "given_up" : "failed";
-}
-
-/** When to try again after so many failures: 1, 2, 4 … 64 minutes later. */
-export function nextTryAt(tries: number, now: Date): Date {
-  return plusMinutes(now, 2 ** (tries - 1));
-}
+/** What a failed try brings: another try later, or the end. */
+export const afterFailure = (next: Date | undefined): MailEvent => (next ? "failed" : "given_up");

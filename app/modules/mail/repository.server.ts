@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
@@ -45,24 +45,8 @@ export async function lockMail(tx: Tx, id: number): Promise<MailRow | undefined>
   return mail;
 }
 
-/** Locks the mails to try now, leaving those that another process holds (R7). */
-export async function lockMailsToSend(tx: Tx, now: Date, most: number): Promise<MailRow[]> {
-  return tx
-    .select()
-    .from(mails)
-    .where(and(inArray(mails.state, ["queued", "retrying"]), lte(mails.nextTryAt, now)))
-    .orderBy(asc(mails.id))
-    .limit(most)
-    .for("no key update", { skipLocked: true });
-}
-
-/** Holds these mails until the given instant: a process that dies meanwhile gives them back. */
-export async function holdMails(tx: Tx, ids: readonly number[], until: Date): Promise<void> {
-  await tx
-    .update(mails)
-    .set({ nextTryAt: until })
-    .where(inArray(mails.id, [...ids]));
-}
+/** The mail has not left and is not given up. */
+export const isWaiting = () => inArray(mails.state, ["queued", "retrying"]);
 
 /** Writes what a try brought. */
 export async function saveTry(

@@ -3,18 +3,17 @@ import i18next from "i18next";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Deliver } from "#app/gateways/mail.server.ts";
+import { backOff } from "#app/lib/back-off.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 
-import { afterFailure, mailTransitions, nextTryAt } from "./domain.ts";
+import { afterFailure, mailTransitions } from "./domain.ts";
 import {
   deleteWaiting,
   findMails,
-  holdMails,
   insertMail,
   lockMail,
-  lockMailsToSend,
   type MailRow,
   saveTry,
 } from "./repository.server.ts";
@@ -41,7 +40,6 @@ export function withdrawMail(
   return deleteWaiting(tx, { recipient: mail.to, thread: mail.thread }, now);
 }
 
-const atOnce = 50;
 const holdMinutes = 5;
 
 /** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (R7, OPS-15). */
@@ -83,39 +81,44 @@ export async function listMails(db: Db) {
   }));
 }
 
+/** A mail, held until the transaction ends; 404 when there is none. */
+export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
+  const mail = await lockMail(tx, id);
+  if (!mail) throw new RuleError("not_found", "api.absent");
+  return mail;
+}
+
 /** Asks a dead mail again, by hand: it is tried at once, as if it were new (STM-44). 409 for any other. */
 export async function retryMail(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const mail = await lockMail(tx, id);
-    if (!mail) throw new RuleError("not_found", "api.absent");
+    const mail = await holdMail(tx, id);
     const state = advance(mailTransitions, mail.state, "asked_again");
     await saveTry(tx, id, { state, tries: 0, nextTryAt: now });
   });
 }
 
-/** Sends what waits; a failure is tried again later, and the eighth is the last. Returns how many left. */
-export async function sendWaitingMails(db: Db, now: Date, deliver: Deliver): Promise<number> {
-  const held = await db.transaction(async (tx) => {
-    const waiting = await lockMailsToSend(tx, now, atOnce);
-    const ids = waiting.map(({ id }) => id);
-    if (ids.length > 0) await holdMails(tx, ids, plusMinutes(now, holdMinutes));
-    return waiting;
-  });
-  let sent = 0;
-  for (const mail of held) sent += Number(await tryOne(db, mail, now, deliver));
-  // A whole batch: there may be more.
-  return held.length < atOnce ? sent : sent + (await sendWaitingMails(db, now, deliver));
+/** Takes a mail that is held, so that nobody else sends it; who dies meanwhile gives it back in five minutes. */
+export async function takeMail(tx: Tx, mail: MailRow, now: Date): Promise<MailRow> {
+  await saveTry(tx, mail.id, { nextTryAt: plusMinutes(now, holdMinutes) });
+  return mail;
 }
 
-async function tryOne(db: Db, mail: MailRow, now: Date, deliver: Deliver): Promise<boolean> {
+/** Sends a mail that was taken; whether it left. A failure is tried again later, and the eighth is the last. */
+export async function deliverMail(
+  db: Db,
+  mail: MailRow,
+  now: Date,
+  deliver: Deliver,
+): Promise<boolean> {
   const { id, recipient, subject } = mail;
   const tries = mail.tries + 1;
   try {
     await deliver({ id, to: recipient, subject, text: textOf(mail) });
   } catch (error) {
-    const state = advance(mailTransitions, mail.state, afterFailure(tries));
+    const next = backOff(tries, now);
+    const state = advance(mailTransitions, mail.state, afterFailure(next));
     const lastFailure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-    await saveTry(db, id, { state, tries, nextTryAt: nextTryAt(tries, now), lastFailure });
+    await saveTry(db, id, { state, tries, nextTryAt: next ?? now, lastFailure });
     return false;
   }
   const state = advance(mailTransitions, mail.state, "accepted");

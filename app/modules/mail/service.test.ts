@@ -3,11 +3,14 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { due } from "./jobs.server.ts";
 import { listMails, sendMail } from "./service.server.ts";
+import { mailSweeps } from "./sweeps.server.ts";
+
+const due = dueOf(mailSweeps);
 
 const to = "sophie@example.test";
 const welcome = { to, template: "welcome", details: { firstname: "O’Hara <b>" }, link: "/" };
@@ -34,8 +37,8 @@ test("the job sends it once", async ({ db }) => {
   };
   await sendMail(db, welcome, now);
 
-  await due(db, now, { deliver });
-  await due(db, now, { deliver });
+  await due(db, now, { mail: deliver });
+  await due(db, now, { mail: deliver });
 
   expect(taken.filter((one) => one === to)).toHaveLength(1);
   expect(await stateOf(db)).toMatchObject({ state: "sent", sentAt: now, tries: 1 });
@@ -45,12 +48,12 @@ test("a carrier that fails is tried again later, eight times in all", async ({ d
   const fail = () => Promise.reject(new Error("no route"));
   await sendMail(db, welcome, now);
 
-  await due(db, now, { deliver: fail });
+  await due(db, now, { mail: fail });
   expect(await stateOf(db)).toMatchObject({ state: "retrying", tries: 1, lastFailure: "no route" });
-  await due(db, now, { deliver: fail });
+  await due(db, now, { mail: fail });
   expect(await stateOf(db)).toMatchObject({ tries: 1 });
 
-  for (let day = 1; day < 8; day++) await due(db, plusDays(now, day), { deliver: fail });
+  for (let day = 1; day < 8; day++) await due(db, plusDays(now, day), { mail: fail });
   expect(await stateOf(db)).toMatchObject({ state: "dead", tries: 8 });
   expect(await due(db, plusDays(now, 30))).toBe(0);
 });

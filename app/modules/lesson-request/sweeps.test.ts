@@ -6,16 +6,19 @@ import { plusHours } from "#app/lib/clock.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
 import { answerProposal } from "./choose.server.ts";
-import { due as replaceTeachers } from "./create.jobs.server.ts";
-import { due } from "./expire.jobs.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { proposals } from "./proposal.table.server.ts";
+import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
 import { linkings } from "./table.server.ts";
+
+const replaceTeachers = dueOf(replacementSweeps);
+const due = dueOf(silenceSweeps);
 
 const rowOf = async (db: Db, id: number) =>
   (await db.select().from(linkings).where(eq(linkings.id, id)))[0];

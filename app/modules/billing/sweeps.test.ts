@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -13,11 +14,13 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
 import { cards } from "./card.table.server.ts";
-import { due } from "./charge.jobs.server.ts";
 import { chargeAndSettle } from "./charge.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { cardSetupEndpoints } from "./save-card.endpoints.ts";
+import { billingSweeps } from "./sweeps.server.ts";
+
+const due = dueOf(billingSweeps);
 
 const attemptsOf = (db: Db, billId: number) =>
   db.select().from(payments).where(eq(payments.billId, billId)).orderBy(payments.id);

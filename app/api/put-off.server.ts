@@ -1,0 +1,81 @@
+import { and, eq, lt } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { backOff } from "#app/lib/back-off.ts";
+import { plusDays } from "#app/lib/clock.ts";
+
+import { sweepFailures } from "./table.server.ts";
+
+type FailureRow = typeof sweepFailures.$inferSelect;
+
+/** A row that could not be moved, with what was thrown. */
+export type PutOff = Readonly<{
+  row: string;
+  tries: number;
+  nextTryAt: Date;
+  error: unknown;
+  /** Tried by itself often enough: a person is to look at it. */
+  stuck: boolean;
+}>;
+
+type Failed = { name: string; id: string | number; tries: number; error: unknown };
+
+const causeOf = (error: unknown): string =>
+  !(error instanceof Error)
+    ? "unknown"
+    : error.cause instanceof Error
+      ? error.cause.message
+      : error.message;
+
+/** Puts a row off: 1, 2, 4 … 64 minutes, then once a day until somebody mends it; nothing is dropped. */
+export async function putOff(
+  db: Db,
+  { name, id, tries, error }: Failed,
+  now: Date,
+): Promise<PutOff> {
+  const next = backOff(tries, now);
+  const nextTryAt = next ?? plusDays(now, 1);
+  const [row, failure] = [String(id), causeOf(error).slice(0, 300)];
+  const change = { tries, nextTryAt, failedAt: now, failure };
+  await db
+    .insert(sweepFailures)
+    .values({ sweep: name, row, ...change })
+    .onConflictDoUpdate({ target: [sweepFailures.sweep, sweepFailures.row], set: change });
+  return { row, tries, nextTryAt, error, stuck: !next };
+}
+
+const ofRow = (name: string, id: string | number) =>
+  and(eq(sweepFailures.sweep, name), eq(sweepFailures.row, String(id)));
+
+/** The failure kept for a row, if any. */
+export async function findFailure(
+  db: Db,
+  name: string,
+  id: string | number,
+): Promise<FailureRow | undefined> {
+  const [failure] = await db.select().from(sweepFailures).where(ofRow(name, id));
+  return failure;
+}
+
+/** The sweeps that have put something off. */
+export async function namesOfFailures(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ name: sweepFailures.sweep }).from(sweepFailures);
+  return rows.map(({ name }) => name);
+}
+
+/** Forgets the failure of a row that has moved. */
+export async function forgetFailure(db: Db, name: string, id: string | number): Promise<void> {
+  await db.delete(sweepFailures).where(ofRow(name, id));
+}
+
+/** Lets what was put off be tried with the next run; answers how many rows (all of them, or one sweep's). */
+export async function retryFailures(db: Db, now: Date, name?: string): Promise<number> {
+  const which = name === undefined ? undefined : eq(sweepFailures.sweep, name);
+  const rows = await db.update(sweepFailures).set({ nextTryAt: now }).where(which).returning();
+  return rows.length;
+}
+
+/** Forgets failures of rows that have moved otherwise: those still due are tried each day. */
+export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+  await db.delete(sweepFailures).where(lt(sweepFailures.failedAt, plusDays(now, -30)));
+}

@@ -1,0 +1,208 @@
+import { and, eq, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
+
+import { findFailure, forgetFailure, type PutOff, putOff } from "./put-off.server.ts";
+import { sweepFailures } from "./table.server.ts";
+
+/** What a sweep works with: the database, business time, the third parties it may call. */
+export type Sweeping = Readonly<{
+  db: Db;
+  now: Date;
+  gateways: Pick<Gateways, "cards" | "mail">;
+}>;
+
+/** The table of what is due; a row is named by its id. */
+export type Swept = PgTable & { id: PgColumn };
+
+/** Which rows wait, and since when: no date for what is looked at every time. */
+export type Due = Readonly<{
+  at?: PgColumn | SQL;
+  which?: (db: Db, now: Date) => SQL | undefined;
+}>;
+
+/** What happens to one thing once its date has come (R23). */
+type RowSweep<Id extends number | string, Held, Next> = Readonly<{
+  /** The group under which the operator finds it. */
+  job: string;
+  /** What is due, in words: its key for locks, failures and lists. */
+  name: string;
+  of: Swept;
+  due: Due;
+  /** Locks the row, and before it whatever its use cases lock first; nothing where `call` has a claim of its own. */
+  hold?: (tx: Tx, id: Id) => Promise<Held>;
+  /** With the row held and still due, in that transaction. Undefined: there is nothing to call for. */
+  act?: (tx: Tx, held: Held, now: Date) => Promise<Next | undefined>;
+  /** Calls a third party, after the commit, with nothing locked; false when nothing came of it. */
+  call?: (on: Sweeping, next: Next, id: Id) => Promise<unknown>;
+  budgetMs?: number;
+}>;
+
+/** What happens to many rows at once, in statements of its own; it tells how many, and none when it is done. */
+type MassSweep = Readonly<{
+  job: string;
+  name: string;
+  /** Where its dates stand, for the operator's list; none for upkeep that nobody waits for. */
+  of?: Swept;
+  due?: Due;
+  all: (db: Db, now: Date) => Promise<number>;
+  budgetMs?: number;
+}>;
+
+/** A sweep as it is run and listed. */
+export type Sweep = Readonly<{
+  job: string;
+  name: string;
+  of: Swept | undefined;
+  due: Due;
+  /** Whether it waits for a third party, who may be slow. */
+  calls: boolean;
+  budgetMs: number;
+  /** Rows read at once; none for a sweep that acts on many rows by itself. */
+  batch: number | undefined;
+  move: (on: Sweeping, id: string | number) => Promise<number>;
+}>;
+
+const batch = 100;
+const usualBudgetMs = 10_000;
+const callingBudgetMs = 30_000;
+
+/** A sweep that takes one row after the other: held, asked again whether it is still due, moved. */
+export function rowSweep<Id extends number | string = number, Held = undefined, Next = Id>(
+  spec: RowSweep<Id, Held, Next>,
+): Sweep {
+  const { job, name, of, due, hold, act, call } = spec;
+
+  const inside = (db: Db, id: Id, now: Date) =>
+    db.transaction(async (tx) => {
+      const held = (await hold?.(tx, id)) as Held;
+      if (!(await isDue(tx, spec, id, now))) return undefined;
+      // Without an act, the row is only asked again, and its id goes on to the call.
+      const next = act ? await act(tx, held, now) : (id as unknown as Next);
+      return { next };
+    });
+
+  /** What fails and is due no more has been moved, or removed, by somebody else meanwhile. */
+  const unlessGone = async (on: Sweeping, id: Id, error: unknown) => {
+    if (await isDue(on.db, spec, id, on.now)) throw error;
+    return undefined;
+  };
+
+  return {
+    ...{ job, name, of, due, batch },
+    calls: call !== undefined,
+    budgetMs: spec.budgetMs ?? (call ? callingBudgetMs : usualBudgetMs),
+    move: async (on, rowId) => {
+      const id = rowId as Id;
+      const moved = await inside(on.db, id, on.now).catch((error: unknown) =>
+        unlessGone(on, id, error),
+      );
+      if (!moved) return 0;
+      if (!call || moved.next === undefined) return 1;
+      return (await call(on, moved.next, id)) === false ? 0 : 1;
+    },
+  };
+}
+
+/** A sweep that moves all that is due in statements of its own. */
+export function massSweep({ job, name, of, due = {}, all, budgetMs }: MassSweep): Sweep {
+  return {
+    ...{ job, name, of, due, calls: false, batch: undefined },
+    budgetMs: budgetMs ?? usualBudgetMs,
+    move: ({ db, now }) => all(db, now),
+  };
+}
+
+/** What makes a row due, but its failures. */
+export const dueBy = ({ due: { at, which } }: Pick<Sweep, "due">, db: Db, now: Date) =>
+  and(at && sql`${at} <= ${now}`, which?.(db, now));
+
+async function isDue(db: Db, sweep: { of: Swept; due: Due }, id: unknown, now: Date) {
+  const which = and(eq(sweep.of.id, id), dueBy(sweep, db, now));
+  return (await db.$count(sweep.of, which)) > 0;
+}
+
+/** The failure of a row of this sweep. */
+export const failureOf = (name: string, of: Swept) =>
+  and(eq(sweepFailures.sweep, name), eq(sweepFailures.row, sql`${of.id}::text`));
+
+/** The next rows that are due and not put off, the oldest date first, without those already looked at. */
+async function nextRows(
+  sweep: Sweep & { of: Swept; batch: number },
+  { db, now }: Sweeping,
+  seen: readonly (string | number)[],
+) {
+  const { name, of, due } = sweep;
+  const tried = or(sql`${sweepFailures.row} is null`, lte(sweepFailures.nextTryAt, now));
+  const fresh = seen.length > 0 ? notInArray(of.id, [...seen]) : undefined;
+  return db
+    .select({ id: sql<string | number>`${of.id}`, tries: sweepFailures.tries })
+    .from(of as PgTable)
+    .leftJoin(sweepFailures, failureOf(name, of))
+    .where(and(dueBy(sweep, db, now), tried, fresh))
+    .orderBy(...(due.at ? [due.at] : []), of.id)
+    .limit(sweep.batch);
+}
+
+/** What a run of a sweep did, and what it put off. */
+export type Ran = { done: number; failures: PutOff[] };
+
+/** Runs a sweep once: batch after batch until nothing is left, its budget is spent or `stopped` says so. */
+export async function runSweep(
+  sweep: Sweep,
+  on: Sweeping,
+  stopped: () => boolean = () => false,
+): Promise<Ran> {
+  const end = performance.now() + sweep.budgetMs;
+  const isOver = () => stopped() || performance.now() >= end;
+  const { of, batch } = sweep;
+  if (of === undefined || batch === undefined) return runMass(sweep, on, isOver);
+  return runRows({ ...sweep, of, batch }, on, isOver);
+}
+
+async function runRows(
+  sweep: Sweep & { of: Swept; batch: number },
+  on: Sweeping,
+  isOver: () => boolean,
+): Promise<Ran> {
+  const ran: Ran = { done: 0, failures: [] };
+  const seen: (string | number)[] = [];
+  for (;;) {
+    const rows = await nextRows(sweep, on, seen);
+    for (const { id, tries } of rows) {
+      if (isOver()) return ran;
+      seen.push(id);
+      await tryOne(ran, sweep, on, { id, tries: tries ?? 0 });
+    }
+    if (rows.length < sweep.batch) return ran;
+  }
+}
+
+/** All that is due at once has no row of its own: its failure is kept under no id. */
+async function runMass(sweep: Sweep, on: Sweeping, isOver: () => boolean): Promise<Ran> {
+  const ran: Ran = { done: 0, failures: [] };
+  const failure = await findFailure(on.db, sweep.name, "");
+  if (failure && failure.nextTryAt > on.now) return ran;
+  let before = -1;
+  while (!isOver() && ran.done > before && ran.failures.length === 0) {
+    before = ran.done;
+    await tryOne(ran, sweep, on, { id: "", tries: failure?.tries ?? 0 });
+  }
+  return ran;
+}
+
+async function tryOne(
+  ran: Ran,
+  { name, move }: Sweep,
+  on: Sweeping,
+  { id, tries }: { id: string | number; tries: number },
+): Promise<void> {
+  try {
+    ran.done += await move(on, id);
+    if (tries > 0) await forgetFailure(on.db, name, id);
+  } catch (error) {
+    ran.failures.push(await putOff(on.db, { name, id, tries: tries + 1, error }, on.now));
+  }
+}

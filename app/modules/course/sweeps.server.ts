@@ -1,0 +1,70 @@
+import { eq, type SQL } from "drizzle-orm";
+
+import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+
+import { escalateSilentCourse, refundCourse, remindTeacher } from "./dispute.server.ts";
+import { awaitsFirstCourse, datedContracts } from "./schedule-first.repository.server.ts";
+import { bearFirstCourse } from "./schedule-first.server.ts";
+import { holdAgreement, holdAnyCourse } from "./service.server.ts";
+import { courses } from "./table.server.ts";
+import { isUnbilled } from "./validate.repository.server.ts";
+import {
+  billLeftCourse,
+  chargeCourse,
+  confirmSilentCourse,
+  remindFamily,
+} from "./validate.server.ts";
+
+const ofCourse = { of: courses, hold: holdAnyCourse };
+const inState = (status: "to_confirm" | "disputed") => (): SQL => eq(courses.status, status);
+
+/** First courses that are over and that nobody has declared (STM-11). */
+export const firstCourseSweeps: readonly Sweep[] = [
+  rowSweep({
+    ...{ job: "first courses", name: "first courses over" },
+    of: datedContracts.of,
+    due: { at: datedContracts.at, which: awaitsFirstCourse },
+    hold: holdAgreement,
+    act: (tx, { contract: { id } }, now) => bearFirstCourse(tx, id, now),
+  }),
+];
+
+/** What time brings to contested courses: Préau's desk, a reminder, the money given back. */
+export const disputeSweeps: readonly Sweep[] = [
+  rowSweep({
+    ...{ ...ofCourse, job: "disputes", name: "courses to bring to the desk" },
+    due: { at: courses.escalateDueAt },
+    act: escalateSilentCourse,
+  }),
+  rowSweep({
+    ...{ ...ofCourse, job: "disputes", name: "teachers to remind" },
+    due: { at: courses.reminderDueAt, which: inState("disputed") },
+    act: remindTeacher,
+  }),
+  rowSweep({
+    ...{ job: "disputes", name: "money to give back", of: courses },
+    due: { at: courses.refundDueAt },
+    call: ({ db, now, gateways: { cards } }, id) => refundCourse(db, cards, id, now),
+  }),
+];
+
+/** What time brings to courses that wait for their family: the yes of silence, reminders. */
+export const verdictSweeps: readonly Sweep[] = [
+  rowSweep({
+    ...{ ...ofCourse, job: "verdicts", name: "courses to confirm" },
+    due: { at: courses.verdictDueAt },
+    act: confirmSilentCourse,
+    call: ({ db, now, gateways: { cards } }, payment) => chargeCourse(db, cards, payment, now),
+  }),
+  rowSweep({
+    ...{ ...ofCourse, job: "verdicts", name: "courses to bill" },
+    due: { which: isUnbilled },
+    act: billLeftCourse,
+    call: ({ db, now, gateways: { cards } }, payment) => chargeCourse(db, cards, payment, now),
+  }),
+  rowSweep({
+    ...{ ...ofCourse, job: "verdicts", name: "families to remind" },
+    due: { at: courses.reminderDueAt, which: inState("to_confirm") },
+    act: remindFamily,
+  }),
+];

@@ -1,0 +1,103 @@
+import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { replaceTeachers } from "./create.server.ts";
+import {
+  awaitsFamily,
+  awaitsFirstCourse,
+  isOpenRequest,
+  isOverbooked,
+  isSilent,
+  isUnqualified,
+  isWithoutYes,
+  requestOfProposal,
+} from "./expire.repository.server.ts";
+import {
+  cancelSilentRequest,
+  evaluateByClock,
+  ignoreSilent,
+  lapseOffer,
+  overbook,
+  remindChoice,
+  remindFirstCourse,
+  remindOffer,
+  remindRequest,
+} from "./expire.server.ts";
+import { holdProposals, type ProposalRow } from "./proposal.server.ts";
+import { proposals } from "./proposal.table.server.ts";
+import { holdLinking } from "./service.server.ts";
+import { linkings } from "./table.server.ts";
+
+/** A proposal, its request held before it. */
+async function holdProposal(tx: Tx, id: number): Promise<ProposalRow> {
+  const linkingId = await requestOfProposal(tx, id);
+  if (linkingId !== undefined) {
+    await holdLinking(tx, linkingId);
+    const proposal = (await holdProposals(tx, linkingId)).find((one) => one.id === id);
+    if (proposal) return proposal;
+  }
+  throw new RuleError("not_found", "api.proposal.not_found");
+}
+
+const ofProposal = { job: "requests", of: proposals, hold: holdProposal };
+const ofRequest = { job: "requests", of: linkings, hold: holdLinking };
+
+/** What silence brings to requests and offers, each by its deadline (CST-44). */
+export const silenceSweeps: readonly Sweep[] = [
+  rowSweep({
+    ...{ ...ofProposal, name: "teachers who keep silent" },
+    due: { at: proposals.silentDueAt, which: isSilent },
+    act: ignoreSilent,
+  }),
+  rowSweep({
+    ...{ ...ofProposal, name: "teachers who take nobody" },
+    due: { which: isOverbooked },
+    act: overbook,
+  }),
+  rowSweep({
+    ...{ ...ofRequest, name: "requests to qualify" },
+    due: { at: linkings.evaluationDueAt, which: isUnqualified },
+    act: evaluateByClock,
+  }),
+  rowSweep({
+    ...{ ...ofProposal, name: "offers to remind of" },
+    due: { at: proposals.offerReminderDueAt, which: awaitsFamily },
+    act: remindOffer,
+  }),
+  rowSweep({
+    ...{ ...ofProposal, name: "offers to end" },
+    due: { at: proposals.offerCancelDueAt, which: awaitsFamily },
+    act: lapseOffer,
+  }),
+  rowSweep({
+    ...{ ...ofRequest, name: "requests to end" },
+    due: { at: linkings.cancelDueAt, which: isWithoutYes },
+    act: cancelSilentRequest,
+  }),
+  rowSweep({
+    ...{ ...ofRequest, name: "requests to remind of" },
+    due: { at: linkings.reminderDueAt, which: isWithoutYes },
+    act: remindRequest,
+  }),
+  rowSweep({
+    ...{ ...ofRequest, name: "choices to remind of" },
+    due: { at: linkings.widenReminderDueAt, which: isOpenRequest },
+    act: remindChoice,
+  }),
+  rowSweep({
+    ...{ ...ofRequest, name: "first courses to date" },
+    due: { at: linkings.firstCourseReminderDueAt, which: awaitsFirstCourse },
+    act: remindFirstCourse,
+  }),
+];
+
+/** Replaces the teachers who said no or nothing, each request once a day (STM-05). */
+export const replacementSweeps: readonly Sweep[] = [
+  rowSweep({
+    ...{ ...ofRequest, job: "asking", name: "teachers to replace" },
+    due: { at: linkings.askDueAt, which: isOpenRequest },
+    act: (tx, { id }, now) => replaceTeachers(tx, id, { by: byClock, now }),
+  }),
+];

@@ -1,0 +1,16 @@
+import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+
+import { isWaiting } from "./repository.server.ts";
+import { deliverMail, holdMail, takeMail } from "./service.server.ts";
+import { mails } from "./table.server.ts";
+
+/** Sends the mails that wait (STM-44). */
+export const mailSweeps: readonly Sweep[] = [
+  rowSweep({
+    ...{ job: "mail", name: "mails to send", of: mails },
+    due: { at: mails.nextTryAt, which: isWaiting },
+    hold: holdMail,
+    act: takeMail,
+    call: ({ db, now, gateways }, mail) => deliverMail(db, mail, now, gateways.mail),
+  }),
+];

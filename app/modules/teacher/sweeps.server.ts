@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+
+import { massSweep, type Sweep } from "#app/api/sweep.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+
+import { confirmedForDays } from "./domain.ts";
+import { askConfirmations, refreshAllTiers } from "./service.server.ts";
+import { teachers } from "./table.server.ts";
+
+const hour = 3_600_000;
+let sweptHour: number | undefined;
+
+async function moveTiers(db: Db, now: Date): Promise<number> {
+  const thisHour = Math.floor(now.getTime() / hour);
+  if (thisHour === sweptHour) return 0;
+  const moved = await refreshAllTiers(db, now);
+  sweptHour = thisHour;
+  return moved;
+}
+
+/**
+ * Availabilities that are to be confirmed, every minute; tiers, which only days move, once an hour of
+ * business time and after each start (CST-48).
+ */
+export const teacherSweeps: readonly Sweep[] = [
+  massSweep({
+    ...{ job: "teachers", name: "availabilities to confirm", of: teachers },
+    due: {
+      at: sql`${teachers.availabilityUpdatedAt} + ${confirmedForDays * 24} * interval '1 hour'`,
+      which: () => eq(teachers.availability, "available"),
+    },
+    all: askConfirmations,
+  }),
+  massSweep({ job: "teachers", name: "tiers to move", all: moveTiers, budgetMs: 60_000 }),
+];
