@@ -72,6 +72,13 @@ module.exports = {
       to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
     },
     {
+      name: "money-knows-no-subject",
+      comment: "What is billed follows its bill (decision 020); billing imports none of it.",
+      severity: "error",
+      from: { path: "^app/modules/billing/" },
+      to: { path: "^app/modules/(course|lesson-request|contract|group-lesson|registration)/" },
+    },
+    {
       name: "nobody-imports-a-route",
       severity: "error",
       from: { pathNot: "^app/routes/" },

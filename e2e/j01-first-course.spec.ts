@@ -158,10 +158,12 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await expect(rows).toHaveCount(1);
 
     const { payments } = JSON.parse(await site.market("payment", "list")) as {
-      payments: { amount: number; status: string; course_id: number }[];
+      payments: { amount: number; status: string; subject: string; subject_id: number }[];
     };
     const course = Number(/\d+/.exec(verdict)?.[0]);
-    const paid = payments.filter(({ course_id }) => course_id === course);
+    const paid = payments.filter(
+      ({ subject, subject_id }) => subject === "course" && subject_id === course,
+    );
     expect(paid).toMatchObject([{ amount: 63, status: "succeeded" }]);
   });
 

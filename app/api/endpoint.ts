@@ -75,6 +75,16 @@ export const idOr = (fault: string) => whole(idNumber(fault));
 /** An instant on the wire: ISO 8601, UTC (CNV-04). */
 export const instant = z.iso.datetime();
 
+const waitedFor = ["customer", "teacher", "operator", "provider"] as const;
+
+/** Whom a thing waits for, until when, and the event that silence brings (CNV-15). */
+export const waitingSchema = z.object({
+  who: z.enum(waitedFor),
+  since: instant,
+  deadline: instant.nullable(),
+  silence: z.string().nullable(),
+});
+
 /** A list: its page and how many there are in all (CNV-06). */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), total: z.number().int() });

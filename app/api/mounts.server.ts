@@ -14,12 +14,13 @@ import { studentApi } from "#app/modules/student/api.server.ts";
 import { supportApi } from "#app/modules/support/api.server.ts";
 import { teacherApi } from "#app/modules/teacher/api.server.ts";
 
+import { followers } from "./followers.server.ts";
 import type { Served } from "./serve.server.ts";
 
 /** Every endpoint served: one line a noun, whose `api.server.ts` lists its own. */
 export const mounts: readonly Served[] = [
   ...accountApi,
-  ...billingApi,
+  ...billingApi(followers),
   ...bookingApi,
   ...contentApi,
   ...contractApi,

@@ -1,11 +1,15 @@
+import { followers } from "#app/api/followers.server.ts";
 import { chosenCards } from "#app/gateways/cards.server.ts";
+import { byOperator } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
-import { listMoney, refundableOf, refundPayment } from "#app/modules/billing/charge.server.ts";
+import { listMoney } from "#app/modules/billing/charge.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
+import { receive } from "#app/modules/billing/receive.server.ts";
+import { refundableOf, refundPayment } from "#app/modules/billing/refund.server.ts";
 
 import { type Command, idOf, Refused, type StandIn, type Tools } from "./command.ts";
-import { isDry } from "./dry-run.ts";
+import { isDry, tried, withoutDry } from "./dry-run.ts";
 
 const dayMs = 86_400_000;
 
@@ -15,9 +19,12 @@ async function list({ connection: { db } }: Tools) {
     payments: attempts.map(({ payment, bill }) => ({
       id: payment.id,
       bill: numberOf(bill),
-      course_id: bill.courseId,
+      subject: bill.subjectKind,
+      subject_id: bill.subjectId,
+      means: payment.means,
       customer_id: payment.customerId,
       amount: toEuros(payment.amountCents),
+      refunded: toEuros(payment.refundedCents),
       status: payment.status,
       bill_status: bill.status,
       decline: payment.declineCode ?? payment.errorCode,
@@ -46,10 +53,46 @@ async function again([id = "", how = ""]: readonly string[], tools: Tools) {
   return { id, how };
 }
 
+/** Cents of a sum in euros; refused where the operator wrote none. */
+function centsOf(word: string | undefined, form: string): number {
+  if (!word || !/^\d{1,6}([.,]\d{1,2})?$/.test(word)) throw new Refused(`Say how much: ${form}.`);
+  return Math.round(Number(word.replace(",", ".")) * 100);
+}
+
+const receiptForm = "payment receive BILL transfer|check|advance EUROS REFERENCE";
+
+function received(words: readonly string[], tools: Tools) {
+  const [bill, word, euros, ...rest] = withoutDry(words);
+  const means = (["transfer", "check", "advance"] as const).find((one) => one === word);
+  const [billId, reference] = [idOf(bill, receiptForm), rest.join(" ").trim()];
+  if (!means) throw new Refused(`Say by what: ${receiptForm}.`);
+  if (!reference) throw new Refused(`Say under which reference: ${receiptForm}.`);
+  const receipt = { billId, means, reference, amountCents: centsOf(euros, receiptForm) };
+  return tried(words, tools, async (db) => {
+    const settled = await receive({ db, followers }, receipt, { by: byOperator, now: tools.now });
+    const { status, quarantine = null } = settled;
+    return { bill_id: billId, status, set_aside: quarantine };
+  });
+}
+
+const refundForm = "payment refund ID [EUROS]";
+
+async function refunded(words: readonly string[], { connection: { db }, now }: Tools) {
+  const [word, euros] = withoutDry(words);
+  const id = idOf(word, refundForm);
+  const amountCents = euros === undefined ? undefined : centsOf(euros, refundForm);
+  if (isDry(words)) {
+    const left = await refundableOf(db, id);
+    return { dry_run: true, would: { id, amount: toEuros(amountCents ?? left) } };
+  }
+  await refundPayment({ db, cards: chosenCards(), followers }, id, now, { amountCents });
+  return { id, asked: true };
+}
+
 /** What the operator may do about money (OPS-06). */
 export const paymentCommands: Readonly<Record<string, Command>> = {
   "payment list": {
-    help: "every attempt by card, and the events that wait for a person",
+    help: "every payment, and the events that wait for a person",
     run: (_, tools) => list(tools),
   },
   "payment settle": {
@@ -59,18 +102,15 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
       return { done: lines.reduce((sum, { done }) => sum + done, 0) };
     },
   },
+  "payment receive": {
+    takes: "BILL transfer|check|advance EUROS REFERENCE [--dry-run]",
+    help: "writes money that came without a card; the same reference is written once",
+    run: (words, tools) => received(words, tools),
+  },
   "payment refund": {
-    takes: "ID [--dry-run]",
-    help: "gives a payment back whole; the provider's event writes it",
-    run: async (words, { connection }) => {
-      const id = idOf(words[0], "payment refund ID");
-      if (isDry(words)) {
-        const { amountCents } = await refundableOf(connection.db, id);
-        return { dry_run: true, would: { id, amount: toEuros(amountCents) } };
-      }
-      await refundPayment(connection.db, chosenCards(), id);
-      return { id, asked: true };
-    },
+    takes: "ID [EUROS] [--dry-run]",
+    help: "gives a payment back, in part or all that is left; the provider's event writes it",
+    run: (words, tools) => refunded(words, tools),
   },
   "payment events": {
     help: "the events of Stripe's stand-in, oldest first",

@@ -13,3 +13,20 @@ CREATE INDEX "teacher_cells_answer" ON "teacher_cells" USING btree ("cell","subj
 CREATE FUNCTION "ledger_kept"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'A ledger entry is never changed, only reversed.'; END $$;
 --> statement-breakpoint
 CREATE TRIGGER "ledger_kept" BEFORE UPDATE OR DELETE ON "ledger_entries" FOR EACH ROW EXECUTE FUNCTION "ledger_kept"();
+--> statement-breakpoint
+CREATE FUNCTION "ledger_reversed"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  whole bigint;
+  reversed bigint;
+BEGIN
+  SELECT amount_cents INTO whole FROM ledger_entries WHERE id = NEW.reverses_id FOR NO KEY UPDATE;
+  SELECT coalesce(sum(amount_cents), 0) + NEW.amount_cents INTO reversed FROM ledger_entries WHERE reverses_id = NEW.reverses_id;
+  IF NEW.amount_cents * whole >= 0 OR abs(reversed) > abs(whole) THEN
+    RAISE EXCEPTION 'A ledger entry is reversed up to its amount.';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "ledger_reversed" BEFORE INSERT ON "ledger_entries" FOR EACH ROW WHEN (NEW."reverses_id" IS NOT NULL) EXECUTE FUNCTION "ledger_reversed"();
+--> statement-breakpoint
+ALTER TABLE "bills" ADD COLUMN "course_id" integer GENERATED ALWAYS AS (CASE WHEN "subject_kind" = 'course' THEN "subject_id" END) STORED REFERENCES "courses" ("id");

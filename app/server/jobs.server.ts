@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { listDeadlines } from "#app/api/deadlines.server.ts";
+import { followers } from "#app/api/followers.server.ts";
 import { retryFailures } from "#app/api/put-off.server.ts";
 import { type Ran, runSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { callSweeps } from "#app/api/sweeps.server.ts";
@@ -30,7 +31,7 @@ export const sweeps: readonly Sweep[] = [
   ...firstCourseSweeps,
   ...disputeSweeps,
   ...verdictSweeps,
-  ...billingSweeps,
+  ...billingSweeps(followers),
   ...teacherSweeps,
   ...draftSweeps,
   ...callSweeps,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Cards, Charge } from "#app/gateways/cards.server.ts";
 import type { Address } from "#app/lib/address.ts";
@@ -125,7 +126,7 @@ export function bankThat(says: "succeeds" | "refuses") {
       );
     },
   };
-  return { cards, charges, refunds };
+  return { cards, charges, refunds, followers };
 }
 
 /** The family of these courses lives at the Part-Dieu, in Lyon, two kilometres from Bellecour. */

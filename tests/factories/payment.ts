@@ -1,10 +1,13 @@
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { amountOf } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { openBill } from "#app/modules/billing/bill.server.ts";
-import { openPayment } from "#app/modules/billing/payment.server.ts";
+import { openAttempt } from "#app/modules/billing/payment.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { billLinesOf, ledgerSharesOf } from "#app/modules/course/bill.domain.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
@@ -46,29 +49,27 @@ export async function createConfirmedCourse(db: Db, given: Given = {}) {
 /** The same, billed: due. */
 export async function createBilledCourse(db: Db, given: Given = {}) {
   const { family, course } = await createConfirmedCourse(db, given);
-  const { id: courseId, customerId, teacherId, mode, hourlyPriceCents } = course;
+  const { id, customerId, teacherId, mode, format, amountCents, duration: minutes } = course;
+  const billed = {
+    mode,
+    format,
+    amountCents,
+    minutes,
+    kind: "classic",
+    schoolSupport: true,
+  } as const;
+  const dated = { ...billed, teacherId, on: parisDay(course.date) };
+  const subject = { kind: "course", id } as const;
+  const order = { subject, customerId, entity: "main", lines: billLinesOf(dated) } as const;
   const bill = await db.transaction((tx) =>
-    openBill(
-      tx,
-      {
-        ...{ by: bySystem, customerId, teacherId, courseId, mode, hourlyPriceCents },
-        ...{ kind: "classic", schoolSupport: true, format: course.format },
-        minutes: course.duration,
-        courseDate: course.date,
-      },
-      now,
-    ),
+    openBill(tx, { ...order, shares: ledgerSharesOf(dated) }, { by: bySystem, now }),
   );
   return { family, course, bill };
 }
 
 /** The next attempt to collect a bill, open; the family has a usable card. */
-export async function createAttempt(
-  db: Db,
-  { family, bill }: Pick<Awaited<ReturnType<typeof createBilledCourse>>, "family" | "bill">,
-) {
-  const order = { billId: bill.id, customerId: family.id, amountCents: bill.amountCents };
-  const payment = await db.transaction((tx) => openPayment(tx, order, now));
-  if (!payment) throw new Error("No attempt was opened.");
-  return payment.id;
+export async function createAttempt(db: Db, { bill }: Readonly<{ bill: { id: number } }>) {
+  const paymentId = await db.transaction((tx) => openAttempt(tx, followers, bill.id, now));
+  if (paymentId === undefined) throw new Error("No attempt was opened.");
+  return paymentId;
 }

@@ -1,9 +1,12 @@
 import { createApi } from "#app/api/api.server.ts";
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { type Cards, chooseCards } from "#app/gateways/cards.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
+import type { BillEntity } from "#app/modules/billing/bill.domain.ts";
 import { cards as savedCards, payers } from "#app/modules/billing/card.table.server.ts";
+import type { Followers, Money } from "#app/modules/billing/followers.server.ts";
 import { deliverEvents, listEvents } from "#app/sandbox/stripe/events.server.ts";
 import { answerBank, type PageResult, typeCard } from "#app/sandbox/stripe/hosted-page.server.ts";
 import { secretsOf, startStripe } from "#app/sandbox/stripe/serve.server.ts";
@@ -27,6 +30,9 @@ const secret = keys.main.webhookSecret;
 /** Stripe's stand-in on a port of its own, over the test's database: the real one, spoken to over HTTP. */
 export type TestBank = {
   cards: Cards;
+  followers: Followers;
+  /** The same with the test's database: what collecting and settling need. */
+  money: Money;
   /** The same, who does not wait a second. */
   impatient: Cards;
   /** What the next calls that change something meet. */
@@ -41,7 +47,7 @@ export type TestBank = {
   /** The bodies of every event, oldest first. */
   events: () => Promise<{ id: string; type: string; body: string }[]>;
   /** A family with a card of this number. */
-  giveCard: (customerId: number, number: string) => Promise<void>;
+  giveCard: (customerId: number, number: string, entity?: BillEntity) => Promise<void>;
   /** What a person does on the bank's page: types a number, then answers when she is asked. */
   visit: (url: string, number: string, answer?: "accept" | "refuse") => Promise<PageResult>;
   close: () => Promise<void>;
@@ -63,6 +69,8 @@ export async function openBank(db: Db): Promise<TestBank> {
   chooseCards(cards);
   return {
     cards,
+    followers,
+    money: { db, cards, followers },
     impatient: stripeCards({ ...settings, timeoutMs: 700 }),
     faults,
     secret,
@@ -80,7 +88,7 @@ export async function openBank(db: Db): Promise<TestBank> {
         type: String(body.type),
         body: JSON.stringify(body),
       })),
-    giveCard: (customerId, number) => giveCard(db, customerId, number),
+    giveCard: (customerId, number, entity = "main") => giveCard(db, customerId, number, entity),
     visit: (url, number, answer = "accept") => visit(db, url, number, answer),
     close: bank.stop,
   };
@@ -111,20 +119,26 @@ async function visit(db: Db, url: string, number: string, answer: "accept" | "re
 }
 
 /** A card saved at the bank and with us, as the bank's page would have left it. */
-async function giveCard(db: Db, customerId: number, number: string): Promise<void> {
-  const [payerId, paymentMethodId] = [`cus_${String(customerId)}`, `pm_${String(customerId)}`];
+async function giveCard(
+  db: Db,
+  customerId: number,
+  number: string,
+  entity: BillEntity,
+): Promise<void> {
+  const name = entity === "main" ? String(customerId) : `${entity}${String(customerId)}`;
+  const [payerId, paymentMethodId] = [`cus_${name}`, `pm_${name}`];
   const [brand, last4] = ["visa", number.slice(-4)];
   const card = { brand, last4, exp_month: 12, exp_year: 2030 };
   const method = { object: "payment_method", type: "card", customer: payerId, card };
-  const kept = { customer: payerId, createdAt: now };
+  const kept = { account: entity, customer: payerId, createdAt: now };
   await create(db, stripeObjects, { ...kept, id: payerId, kind: "customer", data: {} });
   await create(db, stripeObjects, {
     ...{ ...kept, id: paymentMethodId, kind: "payment_method" },
     data: { id: paymentMethodId, ...method },
   });
-  await create(db, payers, { customerId, providerId: payerId, setups: 0, createdAt: now });
+  await create(db, payers, { customerId, entity, providerId: payerId, setups: 0, createdAt: now });
   await create(db, savedCards, {
-    ...{ customerId, paymentMethodId, brand, last4, expMonth: 12, expYear: 2030 },
+    ...{ customerId, entity, paymentMethodId, brand, last4, expMonth: 12, expYear: 2030 },
     status: "active",
     createdAt: now,
   });

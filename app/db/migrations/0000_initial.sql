@@ -1,3 +1,30 @@
+CREATE TABLE "password_resets" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "password_resets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"hash" text NOT NULL,
+	"forced" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_tokens" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refresh_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"session_id" integer NOT NULL,
+	"hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"revoked_because" text
+);
+--> statement-breakpoint
 CREATE TABLE "customers" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"birth_date" date,
@@ -18,23 +45,54 @@ CREATE TABLE "users" (
 	"lastname" text NOT NULL,
 	"phone" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"disabled_at" timestamp with time zone,
 	"email_confirmed_at" timestamp with time zone,
 	"password_change_required" boolean DEFAULT false NOT NULL,
 	"phone_marketing_consent" boolean DEFAULT false NOT NULL,
 	"phone_marketing_consent_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "booking_drafts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"customer_id" integer,
-	"content" jsonb NOT NULL,
+CREATE TABLE "bill_counters" (
+	"entity" text NOT NULL,
+	"year" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "bill_counters_entity_year_pk" PRIMARY KEY("entity","year")
+);
+--> statement-breakpoint
+CREATE TABLE "bill_lines" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"bill_id" integer NOT NULL,
+	"credits_line_id" integer,
+	"kind" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"vat_cents" integer NOT NULL,
+	"vat_per_mille" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bills" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bills_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"year" integer NOT NULL,
+	"sequence" integer NOT NULL,
+	"kind" text NOT NULL,
+	"credits_id" integer,
+	"customer_id" integer NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"credited_cents" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"paid_at" timestamp with time zone,
+	CONSTRAINT "bills_credited" CHECK ("bills"."credited_cents" between 0 and greatest("bills"."amount_cents", 0)),
+	CONSTRAINT "bills_credit_of" CHECK (("bills"."kind" = 'credit') = ("bills"."credits_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "cards" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "cards_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"customer_id" integer NOT NULL,
+	"entity" text DEFAULT 'main' NOT NULL,
 	"payment_method_id" text NOT NULL,
 	"brand" text NOT NULL,
 	"last4" text NOT NULL,
@@ -47,10 +105,12 @@ CREATE TABLE "cards" (
 );
 --> statement-breakpoint
 CREATE TABLE "payers" (
-	"customer_id" integer PRIMARY KEY NOT NULL,
+	"customer_id" integer NOT NULL,
+	"entity" text DEFAULT 'main' NOT NULL,
 	"provider_id" text NOT NULL,
 	"setups" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payers_customer_id_entity_pk" PRIMARY KEY("customer_id","entity"),
 	CONSTRAINT "payers_providerId_unique" UNIQUE("provider_id")
 );
 --> statement-breakpoint
@@ -64,6 +124,75 @@ CREATE TABLE "provider_events" (
 	"received_at" timestamp with time zone NOT NULL,
 	"tries" integer NOT NULL,
 	"next_try_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"cause" text NOT NULL,
+	"account" text NOT NULL,
+	"holder_id" integer,
+	"amount_cents" integer NOT NULL,
+	"bill_id" integer,
+	"document_kind" text,
+	"document_id" integer,
+	"payment_id" integer,
+	"reverses_id" integer,
+	CONSTRAINT "ledger_entries_document" CHECK (num_nonnulls("ledger_entries"."bill_id", "ledger_entries"."document_id") = 1 and ("ledger_entries"."document_id" is null) = ("ledger_entries"."document_kind" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_proofs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_proofs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"faults" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"bill_id" integer NOT NULL,
+	"customer_id" integer NOT NULL,
+	"means" text NOT NULL,
+	"card_id" integer,
+	"reference" text,
+	"attempt" integer NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"refunded_cents" integer DEFAULT 0 NOT NULL,
+	"currency" text NOT NULL,
+	"status" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"intent_id" text,
+	"error_code" text,
+	"decline_code" text,
+	"quarantine" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"called_at" timestamp with time zone,
+	"updated_at" timestamp with time zone NOT NULL,
+	"check_at" timestamp with time zone,
+	"retry_at" timestamp with time zone,
+	CONSTRAINT "payments_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "payments_intentId_unique" UNIQUE("intent_id"),
+	CONSTRAINT "payments_card" CHECK (("payments"."means" = 'card') = ("payments"."card_id" is not null)),
+	CONSTRAINT "payments_reference" CHECK (("payments"."means" = 'card') = ("payments"."reference" is null)),
+	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_cents" between 0 and "payments"."amount_cents")
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refunds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"payment_id" integer NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"status" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "refunds_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "booking_drafts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" integer,
+	"content" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contracts" (
@@ -86,6 +215,21 @@ CREATE TABLE "contracts" (
 	"created_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
 	"end_cause" text
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "disputes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"course_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"cause_id" integer,
+	"comment" text,
+	"late" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	"outcome" text,
+	"reason" text,
+	"closed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "courses" (
@@ -128,21 +272,6 @@ CREATE TABLE "courses" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "disputes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "disputes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"course_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"cause_id" integer,
-	"comment" text,
-	"late" boolean NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"answer" text,
-	"answered_at" timestamp with time zone,
-	"outcome" text,
-	"reason" text,
-	"closed_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "history_lines" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "history_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"machine" text NOT NULL,
@@ -156,58 +285,37 @@ CREATE TABLE "history_lines" (
 	"details" jsonb
 );
 --> statement-breakpoint
-CREATE TABLE "bill_counters" (
-	"entity" text NOT NULL,
-	"year" integer NOT NULL,
-	"last" integer NOT NULL,
-	CONSTRAINT "bill_counters_entity_year_pk" PRIMARY KEY("entity","year")
-);
---> statement-breakpoint
-CREATE TABLE "bill_lines" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"bill_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"vat_cents" integer NOT NULL,
-	"vat_per_mille" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bills" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bills_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"entity" text NOT NULL,
-	"year" integer NOT NULL,
-	"sequence" integer NOT NULL,
-	"kind" text NOT NULL,
-	"credits_id" integer,
-	"customer_id" integer NOT NULL,
+CREATE TABLE "proposals" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "proposals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"linking_id" integer NOT NULL,
 	"teacher_id" integer NOT NULL,
-	"course_id" integer NOT NULL,
-	"mode" text NOT NULL,
-	"status" text NOT NULL,
-	"amount_cents" integer NOT NULL,
+	"origin" text NOT NULL,
+	"teacher_response" text NOT NULL,
+	"offer_status" text NOT NULL,
+	"teacher_comments" text,
+	"condition_type_id" integer,
+	"refusal_type_id" integer,
+	"clarification_answer" text,
+	"customer_refusal_type_id" integer,
 	"hourly_price_cents" integer NOT NULL,
-	"minutes" integer NOT NULL,
-	"course_date" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	"paid_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "ledger_entries" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"at" timestamp with time zone NOT NULL,
-	"cause" text NOT NULL,
-	"account" text NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"bill_id" integer NOT NULL,
-	"reverses_id" integer,
-	CONSTRAINT "ledger_entries_reversesId_unique" UNIQUE("reverses_id")
-);
---> statement-breakpoint
-CREATE TABLE "ledger_proofs" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_proofs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"at" timestamp with time zone NOT NULL,
-	"faults" jsonb NOT NULL
+	"salary_cents" integer NOT NULL,
+	"net_cents" integer NOT NULL,
+	"distance_km" double precision,
+	"score" double precision,
+	"terms" jsonb NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"responded_at" timestamp with time zone,
+	"silent_due_at" timestamp with time zone,
+	"silence_left_ms" integer,
+	"silenced_at" timestamp with time zone,
+	"offer_reminder_due_at" timestamp with time zone,
+	"offer_cancel_due_at" timestamp with time zone,
+	"selected_at" timestamp with time zone,
+	"terms_version" text,
+	"terms_accepted_at" timestamp with time zone,
+	"begin_at_once" boolean DEFAULT false NOT NULL,
+	"link_hash" text,
+	"link_used_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "linkings" (
@@ -250,6 +358,7 @@ CREATE TABLE "mails" (
 	"subject" text NOT NULL,
 	"body" text NOT NULL,
 	"link" text,
+	"thread" text,
 	"state" text NOT NULL,
 	"tries" integer NOT NULL,
 	"next_try_at" timestamp with time zone NOT NULL,
@@ -267,72 +376,6 @@ CREATE TABLE "notifications" (
 	"url" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"read_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "password_resets" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "password_resets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"user_id" integer NOT NULL,
-	"hash" text NOT NULL,
-	"forced" boolean NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "payments" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"bill_id" integer NOT NULL,
-	"customer_id" integer NOT NULL,
-	"card_id" integer NOT NULL,
-	"attempt" integer NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"currency" text NOT NULL,
-	"status" text NOT NULL,
-	"idempotency_key" text NOT NULL,
-	"intent_id" text,
-	"error_code" text,
-	"decline_code" text,
-	"quarantine" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"called_at" timestamp with time zone,
-	"updated_at" timestamp with time zone NOT NULL,
-	"check_at" timestamp with time zone,
-	"retry_at" timestamp with time zone,
-	CONSTRAINT "payments_idempotencyKey_unique" UNIQUE("idempotency_key"),
-	CONSTRAINT "payments_intentId_unique" UNIQUE("intent_id")
-);
---> statement-breakpoint
-CREATE TABLE "proposals" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "proposals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"linking_id" integer NOT NULL,
-	"teacher_id" integer NOT NULL,
-	"origin" text NOT NULL,
-	"teacher_response" text NOT NULL,
-	"offer_status" text NOT NULL,
-	"teacher_comments" text,
-	"condition_type_id" integer,
-	"refusal_type_id" integer,
-	"clarification_answer" text,
-	"customer_refusal_type_id" integer,
-	"hourly_price_cents" integer NOT NULL,
-	"salary_cents" integer NOT NULL,
-	"net_cents" integer NOT NULL,
-	"distance_km" double precision,
-	"score" double precision,
-	"terms" jsonb NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"responded_at" timestamp with time zone,
-	"silent_due_at" timestamp with time zone,
-	"silence_left_ms" integer,
-	"silenced_at" timestamp with time zone,
-	"offer_reminder_due_at" timestamp with time zone,
-	"offer_cancel_due_at" timestamp with time zone,
-	"selected_at" timestamp with time zone,
-	"terms_version" text,
-	"terms_accepted_at" timestamp with time zone,
-	"begin_at_once" boolean DEFAULT false NOT NULL,
-	"link_hash" text,
-	"link_used_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "review_details" (
@@ -371,23 +414,6 @@ CREATE TABLE "teacher_cells" (
 	"answer_hours" real NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "refresh_tokens" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refresh_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"session_id" integer NOT NULL,
-	"hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"seen_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"user_id" integer NOT NULL,
-	"opened_at" timestamp with time zone NOT NULL,
-	"last_used_at" timestamp with time zone NOT NULL,
-	"revoked_at" timestamp with time zone,
-	"revoked_because" text
-);
---> statement-breakpoint
 CREATE TABLE "students" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"customer_id" integer NOT NULL,
@@ -401,6 +427,19 @@ CREATE TABLE "students" (
 	"is_customer" boolean DEFAULT false NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "help_calls" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "help_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"customer_id" integer NOT NULL,
+	"linking_id" integer NOT NULL,
+	"teacher_id" integer,
+	"origin" text NOT NULL,
+	"category_id" smallint NOT NULL,
+	"comment" text NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "degrees" (
@@ -500,65 +539,109 @@ CREATE TABLE "rate_limits" (
 	CONSTRAINT "rate_limits_key_window_start_pk" PRIMARY KEY("key","window_start")
 );
 --> statement-breakpoint
+CREATE TABLE "sweep_failures" (
+	"sweep" text NOT NULL,
+	"row" text NOT NULL,
+	"tries" integer NOT NULL,
+	"next_try_at" timestamp with time zone NOT NULL,
+	"failed_at" timestamp with time zone NOT NULL,
+	"failure" text NOT NULL,
+	CONSTRAINT "sweep_failures_sweep_row_pk" PRIMARY KEY("sweep","row")
+);
+--> statement-breakpoint
 CREATE TABLE "clock" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"offset_ms" bigint NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "booking_drafts" ADD CONSTRAINT "booking_drafts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_lines" ADD CONSTRAINT "bill_lines_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_lines" ADD CONSTRAINT "bill_lines_credits_line_id_bill_lines_id_fk" FOREIGN KEY ("credits_line_id") REFERENCES "public"."bill_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bills" ADD CONSTRAINT "bills_credits_id_bills_id_fk" FOREIGN KEY ("credits_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bills" ADD CONSTRAINT "bills_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payers" ADD CONSTRAINT "payers_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_events" ADD CONSTRAINT "provider_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_holder_id_users_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_reverses_id_ledger_entries_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_drafts" ADD CONSTRAINT "booking_drafts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_linking_id_linkings_id_fk" FOREIGN KEY ("linking_id") REFERENCES "public"."linkings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_contract_id_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "disputes" ADD CONSTRAINT "disputes_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bill_lines" ADD CONSTRAINT "bill_lines_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bills" ADD CONSTRAINT "bills_credits_id_bills_id_fk" FOREIGN KEY ("credits_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bills" ADD CONSTRAINT "bills_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bills" ADD CONSTRAINT "bills_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_reverses_id_ledger_entries_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_linking_id_linkings_id_fk" FOREIGN KEY ("linking_id") REFERENCES "public"."linkings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "linkings" ADD CONSTRAINT "linkings_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "linkings" ADD CONSTRAINT "linkings_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "proposals" ADD CONSTRAINT "proposals_linking_id_linkings_id_fk" FOREIGN KEY ("linking_id") REFERENCES "public"."linkings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "proposals" ADD CONSTRAINT "proposals_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_details" ADD CONSTRAINT "review_details_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_cells" ADD CONSTRAINT "teacher_cells_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students" ADD CONSTRAINT "students_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_linking_id_linkings_id_fk" FOREIGN KEY ("linking_id") REFERENCES "public"."linkings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "degrees" ADD CONSTRAINT "degrees_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "experiences" ADD CONSTRAINT "experiences_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_prices" ADD CONSTRAINT "teacher_prices_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_slots" ADD CONSTRAINT "teacher_slots_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_subjects" ADD CONSTRAINT "teacher_subjects_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teachers" ADD CONSTRAINT "teachers_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "password_resets_hash_index" ON "password_resets" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "password_resets_user_id_index" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refresh_tokens_hash_index" ON "refresh_tokens" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_session_id_index" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "booking_drafts_customer_id_index" ON "booking_drafts" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "booking_drafts_expires_at_index" ON "booking_drafts" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "bill_lines_bill_id_index" ON "bill_lines" USING btree ("bill_id");--> statement-breakpoint
+CREATE INDEX "bill_lines_credits_line_id_index" ON "bill_lines" USING btree ("credits_line_id");--> statement-breakpoint
+CREATE INDEX "bills_customer_id_index" ON "bills" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "bills_status_index" ON "bills" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "bills_credits_id_index" ON "bills" USING btree ("credits_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bills_number" ON "bills" USING btree ("entity","year","sequence");--> statement-breakpoint
+CREATE UNIQUE INDEX "bills_one_per_subject" ON "bills" USING btree ("subject_kind","subject_id") WHERE "bills"."kind" = 'bill' and "bills"."status" <> 'credited';--> statement-breakpoint
 CREATE INDEX "cards_customer_id_index" ON "cards" USING btree ("customer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "cards_one_active" ON "cards" USING btree ("customer_id") WHERE "cards"."status" = 'active';--> statement-breakpoint
+CREATE UNIQUE INDEX "cards_one_active" ON "cards" USING btree ("customer_id","entity") WHERE "cards"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "provider_events_next_try_at_index" ON "provider_events" USING btree ("next_try_at");--> statement-breakpoint
 CREATE INDEX "provider_events_payment_id_index" ON "provider_events" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_bill_id_index" ON "ledger_entries" USING btree ("bill_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account_at_index" ON "ledger_entries" USING btree ("account","at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_holder_id_at_index" ON "ledger_entries" USING btree ("holder_id","at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_payment_id_index" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_reverses_id_index" ON "ledger_entries" USING btree ("reverses_id");--> statement-breakpoint
+CREATE INDEX "ledger_proofs_at_index" ON "ledger_proofs" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "payments_customer_id_index" ON "payments" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "payments_card_id_index" ON "payments" USING btree ("card_id");--> statement-breakpoint
+CREATE INDEX "payments_check_at_index" ON "payments" USING btree ("check_at");--> statement-breakpoint
+CREATE INDEX "payments_retry_at_index" ON "payments" USING btree ("retry_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_attempt" ON "payments" USING btree ("bill_id","attempt");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("bill_id") WHERE "payments"."means" = 'card' and "payments"."status" in ('created', 'requires_action', 'processing');--> statement-breakpoint
+CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "refunds_status_index" ON "refunds" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "booking_drafts_customer_id_index" ON "booking_drafts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "booking_drafts_expires_at_index" ON "booking_drafts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "contracts_customer_id_index" ON "contracts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "contracts_student_id_index" ON "contracts" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "contracts_teacher_id_status_index" ON "contracts" USING btree ("teacher_id","status");--> statement-breakpoint
 CREATE INDEX "contracts_linking_id_index" ON "contracts" USING btree ("linking_id");--> statement-breakpoint
+CREATE INDEX "disputes_course_id_index" ON "disputes" USING btree ("course_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "disputes_one_open" ON "disputes" USING btree ("course_id") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "courses_customer_newest" ON "courses" USING btree ("customer_id","date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "courses_teacher_newest" ON "courses" USING btree ("teacher_id","date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "courses_contract_id_index" ON "courses" USING btree ("contract_id");--> statement-breakpoint
@@ -568,31 +651,7 @@ CREATE INDEX "courses_escalate_due_at_index" ON "courses" USING btree ("escalate
 CREATE INDEX "courses_reminder_due_at_index" ON "courses" USING btree ("reminder_due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "courses_one_per_start" ON "courses" USING btree ("contract_id","date") WHERE "courses"."status" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "courses_one_first" ON "courses" USING btree ("contract_id") WHERE "courses"."is_first" and "courses"."status" <> 'cancelled';--> statement-breakpoint
-CREATE INDEX "disputes_course_id_index" ON "disputes" USING btree ("course_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "disputes_one_open" ON "disputes" USING btree ("course_id") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "history_lines_machine_thing_id_index" ON "history_lines" USING btree ("machine","thing_id");--> statement-breakpoint
-CREATE INDEX "bill_lines_bill_id_index" ON "bill_lines" USING btree ("bill_id");--> statement-breakpoint
-CREATE INDEX "bills_customer_id_index" ON "bills" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "bills_status_index" ON "bills" USING btree ("status");--> statement-breakpoint
-CREATE UNIQUE INDEX "bills_number" ON "bills" USING btree ("entity","year","sequence");--> statement-breakpoint
-CREATE UNIQUE INDEX "bills_one_per_course" ON "bills" USING btree ("course_id") WHERE "bills"."kind" = 'bill' and "bills"."status" <> 'credited';--> statement-breakpoint
-CREATE UNIQUE INDEX "bills_one_credit" ON "bills" USING btree ("credits_id") WHERE "bills"."kind" = 'credit';--> statement-breakpoint
-CREATE INDEX "ledger_entries_bill_id_index" ON "ledger_entries" USING btree ("bill_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_account_at_index" ON "ledger_entries" USING btree ("account","at");--> statement-breakpoint
-CREATE INDEX "ledger_proofs_at_index" ON "ledger_proofs" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "linkings_customer_id_index" ON "linkings" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "linkings_process_ask_due_at_index" ON "linkings" USING btree ("process","ask_due_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "linkings_running_unique" ON "linkings" USING btree ("student_id","subject_id") WHERE "linkings"."process" not in ('concluded', 'cancelled');--> statement-breakpoint
-CREATE INDEX "mails_state_next_try_at_index" ON "mails" USING btree ("state","next_try_at");--> statement-breakpoint
-CREATE INDEX "notifications_user_id_read_at_index" ON "notifications" USING btree ("user_id","read_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "password_resets_hash_index" ON "password_resets" USING btree ("hash");--> statement-breakpoint
-CREATE INDEX "password_resets_user_id_index" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "payments_customer_id_index" ON "payments" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "payments_card_id_index" ON "payments" USING btree ("card_id");--> statement-breakpoint
-CREATE INDEX "payments_check_at_index" ON "payments" USING btree ("check_at");--> statement-breakpoint
-CREATE INDEX "payments_retry_at_index" ON "payments" USING btree ("retry_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_attempt" ON "payments" USING btree ("bill_id","attempt");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("bill_id") WHERE "payments"."status" in ('created', 'requires_action', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_linking_id_teacher_id_index" ON "proposals" USING btree ("linking_id","teacher_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_link_hash_index" ON "proposals" USING btree ("link_hash");--> statement-breakpoint
 CREATE INDEX "proposals_teacher_id_teacher_response_index" ON "proposals" USING btree ("teacher_id","teacher_response");--> statement-breakpoint
@@ -600,14 +659,18 @@ CREATE INDEX "proposals_silent_due_at_index" ON "proposals" USING btree ("silent
 CREATE INDEX "proposals_offer_reminder_due_at_index" ON "proposals" USING btree ("offer_reminder_due_at");--> statement-breakpoint
 CREATE INDEX "proposals_offer_cancel_due_at_index" ON "proposals" USING btree ("offer_cancel_due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_one_selected" ON "proposals" USING btree ("linking_id") WHERE "proposals"."teacher_response" = 'selected';--> statement-breakpoint
+CREATE INDEX "linkings_customer_id_index" ON "linkings" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "linkings_process_ask_due_at_index" ON "linkings" USING btree ("process","ask_due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "linkings_running_unique" ON "linkings" USING btree ("student_id","subject_id") WHERE "linkings"."process" not in ('concluded', 'cancelled');--> statement-breakpoint
+CREATE INDEX "mails_state_next_try_at_index" ON "mails" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "notifications_user_id_read_at_index" ON "notifications" USING btree ("user_id","read_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_details_review_id_ranking_type_id_index" ON "review_details" USING btree ("review_id","ranking_type_id");--> statement-breakpoint
 CREATE INDEX "reviews_teacher_newest" ON "reviews" USING btree ("teacher_id","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "teacher_cells_teacher" ON "teacher_cells" USING btree ("teacher_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "refresh_tokens_hash_index" ON "refresh_tokens" USING btree ("hash");--> statement-breakpoint
-CREATE INDEX "refresh_tokens_session_id_index" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "students_customer_id_index" ON "students" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "help_calls_customer_id_index" ON "help_calls" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "help_calls_state_created_at_index" ON "help_calls" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "degrees_teacher_id_index" ON "degrees" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "experiences_teacher_id_index" ON "experiences" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_slots_teacher_id_index" ON "teacher_slots" USING btree ("teacher_id");--> statement-breakpoint
@@ -615,7 +678,8 @@ CREATE INDEX "teacher_subjects_subject_id_index" ON "teacher_subjects" USING btr
 CREATE INDEX "teachers_status_id_index" ON "teachers" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "teachers_availability_availability_updated_at_index" ON "teachers" USING btree ("availability","availability_updated_at");--> statement-breakpoint
 CREATE INDEX "once_keys_started_at_index" ON "once_keys" USING btree ("started_at");--> statement-breakpoint
-CREATE INDEX "rate_limits_window_start_index" ON "rate_limits" USING btree ("window_start");
+CREATE INDEX "rate_limits_window_start_index" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
+CREATE INDEX "sweep_failures_failed_at_index" ON "sweep_failures" USING btree ("failed_at");
 --> statement-breakpoint
 CREATE INDEX "teacher_cells_ring" ON "teacher_cells" USING btree ("cell","subject_id","tier","rand","teacher_id") INCLUDE ("price_cents","lead","levels_low","levels_high","x","y","radius");
 --> statement-breakpoint
@@ -630,3 +694,20 @@ CREATE INDEX "teacher_cells_answer" ON "teacher_cells" USING btree ("cell","subj
 CREATE FUNCTION "ledger_kept"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'A ledger entry is never changed, only reversed.'; END $$;
 --> statement-breakpoint
 CREATE TRIGGER "ledger_kept" BEFORE UPDATE OR DELETE ON "ledger_entries" FOR EACH ROW EXECUTE FUNCTION "ledger_kept"();
+--> statement-breakpoint
+CREATE FUNCTION "ledger_reversed"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  whole bigint;
+  reversed bigint;
+BEGIN
+  SELECT amount_cents INTO whole FROM ledger_entries WHERE id = NEW.reverses_id FOR NO KEY UPDATE;
+  SELECT coalesce(sum(amount_cents), 0) + NEW.amount_cents INTO reversed FROM ledger_entries WHERE reverses_id = NEW.reverses_id;
+  IF NEW.amount_cents * whole >= 0 OR abs(reversed) > abs(whole) THEN
+    RAISE EXCEPTION 'A ledger entry is reversed up to its amount.';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "ledger_reversed" BEFORE INSERT ON "ledger_entries" FOR EACH ROW WHEN (NEW."reverses_id" IS NOT NULL) EXECUTE FUNCTION "ledger_reversed"();
+--> statement-breakpoint
+ALTER TABLE "bills" ADD COLUMN "course_id" integer GENERATED ALWAYS AS (CASE WHEN "subject_kind" = 'course' THEN "subject_id" END) STORED REFERENCES "courses" ("id");

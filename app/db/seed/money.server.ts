@@ -1,17 +1,13 @@
 import { byProvider, type Mover } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import {
-  billLinesOf,
-  type BillState,
-  billYear,
-  sharesOf,
-} from "#app/modules/billing/bill.domain.ts";
+import { type BillState, billYear } from "#app/modules/billing/bill.domain.ts";
 import { billCounters, billLines, bills } from "#app/modules/billing/bill.table.server.ts";
-import type { LedgerAccount, LedgerCause } from "#app/modules/billing/ledger.domain.ts";
+import type { LedgerCause, LedgerSide } from "#app/modules/billing/ledger.domain.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger.table.server.ts";
 import { retryAfter } from "#app/modules/billing/payment.domain.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { billLinesOf, ledgerSharesOf } from "#app/modules/course/bill.domain.ts";
 import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import type { ContractKind } from "#app/modules/price/domain.ts";
@@ -125,17 +121,16 @@ export class Bills {
     this.last.set(year, sequence);
     const status: BillState = outcome === "asked" ? "due" : outcome;
     const settledAt = outcome === "due" ? at : plusMinutes(at, 1);
-    const { courseId, customerId, teacherId, mode, amountCents, hourlyPriceCents } = course;
+    const { courseId: subjectId, customerId, amountCents } = course;
     const billId = book.add(bills, {
-      ...{ courseId, customerId, teacherId, mode, amountCents, hourlyPriceCents },
+      ...{ subjectId, customerId, amountCents, subjectKind: "course" },
       entity: "main",
       year,
       sequence,
       kind: "bill",
       creditsId: null,
+      creditedCents: 0,
       status,
-      minutes: course.minutes,
-      courseDate: course.courseDate,
       createdAt: at,
       updatedAt: settledAt,
       paidAt: outcome === "paid" ? settledAt : null,
@@ -146,39 +141,29 @@ export class Bills {
     return billId;
   }
 
-  private entry(
-    billId: number,
+  private entries(
+    of: { billId: number; paymentId: number | null },
     cause: LedgerCause,
-    account: LedgerAccount,
-    amountCents: number,
+    sides: readonly LedgerSide[],
     at: Date,
   ) {
-    this.writing.book.add(ledgerEntries, {
-      at,
-      cause,
-      account,
-      amountCents,
-      billId,
-      reversesId: null,
-    });
+    for (const { account, holderId = null, amountCents } of sides) {
+      const entry = { at, cause, account, holderId, amountCents, ...of, reversesId: null };
+      this.writing.book.add(ledgerEntries, { ...entry, documentKind: null, documentId: null });
+    }
   }
 
   private writeShares(billId: number, course: BilledCourse, at: Date): void {
-    const { subjectId, levelId, courseDate, ...told } = course;
+    const { subjectId, levelId, courseDate, customerId, ...told } = course;
     const schoolSupport = isSchoolSupport(subjectId, levelId);
     const billed = { ...told, on: parisDay(courseDate), schoolSupport };
-    const lines = billLinesOf(billed);
-    for (const line of lines) this.writing.book.add(billLines, { billId, ...line });
-    this.entry(billId, "course", "customer", course.amountCents, at);
-    if (course.mode === "independent") {
-      const { revenueCents, commissionCents } = sharesOf(billed);
-      this.entry(billId, "course", "teacher_revenue", -revenueCents, at);
-      this.entry(billId, "course", "commission", -commissionCents, at);
-      return;
+    for (const line of billLinesOf(billed)) {
+      this.writing.book.add(billLines, { billId, creditsLineId: null, ...line });
     }
-    for (const { kind, amountCents } of lines) {
-      if (kind !== "lesson") this.entry(billId, "course", kind, -amountCents, at);
-    }
+    const { amountCents } = course;
+    const family = { account: "family", holderId: customerId, amountCents } as const;
+    const sides = [family, ...ledgerSharesOf(billed)];
+    this.entries({ billId, paymentId: null }, "course", sides, at);
   }
 
   private writePayment(billId: number, course: BilledCourse, outcome: Tried, at: Date) {
@@ -189,6 +174,7 @@ export class Bills {
     const { status, event, billEvent, refusal } = ends[outcome];
     const paymentId = this.writing.book.add(payments, {
       ...{ billId, customerId, cardId, amountCents, attempt: 1, currency: "EUR", status, intentId },
+      ...{ means: "card", reference: null, refundedCents: 0 },
       ...refusal,
       idempotencyKey: `bill:${String(billId)}:pay:1`,
       quarantine: null,
@@ -203,8 +189,11 @@ export class Bills {
     if (billEvent) writeLine(this.writing, "bill", billId, ["due", billEvent, outcome], move);
     this.writeIntent(intentId, course, paymentId, outcome);
     if (outcome !== "paid") return;
-    this.entry(billId, "payment", "bank", amountCents, settledAt);
-    this.entry(billId, "payment", "customer", -amountCents, settledAt);
+    const sides = [
+      { account: "bank", amountCents },
+      { account: "family", holderId: customerId, amountCents: -amountCents },
+    ] as const;
+    this.entries({ billId, paymentId }, "payment", sides, settledAt);
   }
 
   /** What Stripe's stand-in keeps of a charge: it can be given back, or confirmed by the family. */

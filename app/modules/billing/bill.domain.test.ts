@@ -5,70 +5,17 @@ import { accepts, advance } from "#app/lib/transitions.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import {
-  agencyVat,
   type BillEvent,
-  billLinesOf,
   billNumber,
   type BillState,
   billTransitions,
   billYear,
   colourOf,
-  sharesOf,
+  creditLinesOf,
+  portion,
   taxInside,
   waiting,
 } from "./bill.domain.ts";
-
-const course = {
-  mode: "mandate",
-  kind: "classic",
-  amountCents: 6300,
-  minutes: 90,
-  on: "2026-09-16",
-  format: "individual_student_place",
-  schoolSupport: true,
-} as const;
-
-test("63,00 € under a mandate: salary, contributions, agency fee with its tax", () => {
-  expect(billLinesOf(course)).toEqual([
-    { kind: "salary", amountCents: 3465, vatCents: 0, vatPerMille: 0 },
-    { kind: "contributions", amountCents: 1259, vatCents: 0, vatPerMille: 0 },
-    { kind: "agency_fee", amountCents: 1576, vatCents: 143, vatPerMille: 100 },
-  ]);
-});
-
-test("42,00 € for an hour: the specification's own figures", () => {
-  const lines = billLinesOf({ ...course, amountCents: 4200, minutes: 60 });
-  expect(lines.map(({ amountCents }) => amountCents)).toEqual([2310, 840, 1050]);
-});
-
-test("an independent teacher's lesson is one line, exempt, shared in the ledger", () => {
-  const independent = { ...course, mode: "independent" } as const;
-  expect(billLinesOf(independent)).toEqual([
-    { kind: "lesson", amountCents: 6300, vatCents: 0, vatPerMille: 0 },
-  ]);
-  expect(sharesOf(independent)).toEqual({ revenueCents: 4914, commissionCents: 1386 });
-});
-
-test("lines add up to the amount to the cent, and none is negative", () => {
-  const anyCourse = fc.record({
-    mode: fc.constantFrom("mandate" as const, "independent" as const),
-    kind: fc.constantFrom("classic" as const, "affiliation" as const),
-    amountCents: fc.integer({ min: 100, max: 200_000 }),
-    minutes: fc.integer({ min: 1, max: 32 }).map((quarters) => quarters * 15),
-    format: fc.constantFrom("individual_student_place" as const, "individual_webcam" as const),
-    schoolSupport: fc.boolean(),
-    on: fc.constant("2026-09-16"),
-  });
-  fc.assert(
-    fc.property(anyCourse, (given) => {
-      const lines = billLinesOf(given);
-      expect(lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(given.amountCents);
-      expect(lines.every((line) => line.amountCents >= 0 && line.vatCents >= 0)).toBe(true);
-      const { revenueCents, commissionCents } = sharesOf(given);
-      expect(revenueCents + commissionCents).toBe(given.amountCents);
-    }),
-  );
-});
 
 test("the tax inside a sum is what is left of it without the tax, within half a cent", () => {
   fc.assert(
@@ -83,17 +30,9 @@ test("the tax inside a sum is what is left of it without the tax, within half a 
   );
 });
 
-test.each([
-  ["individual_student_place", true, 100],
-  ["individual_student_place", false, 200],
-  ["individual_webcam", true, 200],
-] as const)("%s, school support %s: %i ‰", (format, schoolSupport, rate) => {
-  expect(agencyVat({ format, schoolSupport })).toBe(rate);
-});
-
 test("a number says its house, its year in Paris, and its place in it", () => {
   expect(billNumber("main", 2026, 12)).toBe("P2026-000012");
-  expect(billNumber("secondary", 2026, 1)).toBe("S2026-000001");
+  expect(billNumber("second", 2026, 1)).toBe("S2026-000001");
   expect(billYear(new Date("2026-12-31T23:30:00Z"))).toBe(2027);
 });
 
@@ -134,4 +73,73 @@ test("a bill in the bank's hands waits until she is asked again, a refused one u
   const dates = { updatedAt: now, checkAt: inDays(1), retryAt: inDays(3) };
   expect(waiting({ status: "processing", ...dates })?.deadline).toEqual(inDays(1));
   expect(waiting({ status: "failed", ...dates })?.deadline).toEqual(inDays(3));
+});
+
+test("a part is divided to the cent, and nobody gives more than it holds", () => {
+  const parts = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 6 }).chain((amounts) =>
+    fc.record({
+      amounts: fc.constant(amounts),
+      part: fc.integer({ min: 0, max: amounts.reduce((sum, amount) => sum + amount, 0) }),
+    }),
+  );
+  fc.assert(
+    fc.property(parts, ({ amounts, part }) => {
+      const shares = portion(amounts, part);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(part);
+      shares.forEach((share, index) => {
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(amounts[index] ?? 0);
+      });
+    }),
+  );
+  expect(() => portion([100, 20], 121)).toThrow("no part of 120");
+});
+
+test("credits of a bill, part after part, leave nothing of any line nor of its tax", () => {
+  const lines = fc.array(
+    fc.record({
+      id: fc.integer(),
+      kind: fc.constantFrom("lesson" as const, "registration" as const),
+      amountCents: fc.integer({ min: 1, max: 50_000 }),
+      vatPerMille: fc.constantFrom(0, 100, 200),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 1, max: 5000 }), (given, step) => {
+      let standing = given.map((line, id) => ({
+        ...line,
+        id,
+        vatCents: taxInside(line.amountCents, line.vatPerMille),
+      }));
+      const left = () => standing.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      while (left() > 0) {
+        const cents = Math.min(left(), step + Math.floor(left() / 3));
+        const credits = creditLinesOf(standing, cents);
+        expect(credits.reduce((sum, line) => sum - line.amountCents, 0)).toBe(cents);
+        standing = standing.map((line) => {
+          const credit = credits.find(({ creditsLineId }) => creditsLineId === line.id);
+          const { amountCents = 0, vatCents = 0 } = credit ?? {};
+          return {
+            ...line,
+            amountCents: line.amountCents + amountCents,
+            vatCents: line.vatCents + vatCents,
+          };
+        });
+        expect(standing.every((one) => one.amountCents >= 0 && one.vatCents >= 0)).toBe(true);
+      }
+      expect(standing.every(({ vatCents }) => vatCents === 0)).toBe(true);
+    }),
+  );
+});
+
+test("a discount stays with the bill until all of it is credited", () => {
+  const line = { vatCents: 0, vatPerMille: 0 };
+  const lines = [
+    { ...line, id: 1, kind: "registration", amountCents: 12_000 },
+    { ...line, id: 2, kind: "credit", amountCents: -2000 },
+  ] as const;
+  const amounts = (cents: number) => creditLinesOf(lines, cents).map((one) => one.amountCents);
+  expect(amounts(3000)).toEqual([-3000]);
+  expect(amounts(10_000)).toEqual([-12_000, 2000]);
 });

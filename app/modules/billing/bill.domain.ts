@@ -1,7 +1,5 @@
 import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
-import { type ContractKind, feesDetailOf, splitOf } from "#app/modules/price/domain.ts";
-import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 
 export const billStates = [
   "draft",
@@ -40,18 +38,31 @@ export const billTransitions: Transitions<BillState, BillEvent> = {
   credited: {},
 };
 
-/** The house that bills: main for courses, second for group lessons (CST-47). */
-export const billEntities = ["main", "secondary"] as const;
+/** The entity that issues a bill: main for courses, second for group lessons (CST-47). */
+export const billEntities = ["main", "second"] as const;
 
 export type BillEntity = (typeof billEntities)[number];
 
 export const billKinds = ["bill", "credit"] as const;
 
-export const billModes = ["mandate", "independent"] as const;
+/** What a bill may be for. An open list: who bills something new adds its word, and its followers. */
+export const billSubjects = ["course", "registration"] as const;
 
-export type BillMode = (typeof billModes)[number];
+export type SubjectKind = (typeof billSubjects)[number];
 
-export const billLineKinds = ["salary", "contributions", "agency_fee", "lesson"] as const;
+/** What a bill is for: a kind of thing, and which one. */
+export type Subject = Readonly<{ kind: SubjectKind; id: number }>;
+
+/** What a line of a bill may be. An open list, as the subjects are. */
+export const billLineKinds = [
+  "salary",
+  "contributions",
+  "agency_fee",
+  "lesson",
+  "registration",
+  "late_cancellation",
+  "credit",
+] as const;
 
 export type BillLineKind = (typeof billLineKinds)[number];
 
@@ -63,7 +74,7 @@ export type BillLine = Readonly<{
   vatPerMille: number;
 }>;
 
-const prefixes: Record<BillEntity, string> = { main: "P", secondary: "S" };
+const prefixes: Record<BillEntity, string> = { main: "P", second: "S" };
 
 /** A bill's number: the house, the year, its place in the year (« P2026-000012 »). */
 export function billNumber(entity: BillEntity, year: number, sequence: number): string {
@@ -81,50 +92,50 @@ export function taxInside(cents: number, perMille: number): number {
   return Math.floor((cents * perMille * 2 + 1000 + perMille) / (2 * (1000 + perMille)));
 }
 
-/** What a course's bill is worked out from; `on` is the course's date in Paris (YYYY-MM-DD). */
-export type BilledCourse = Readonly<{
-  mode: BillMode;
-  kind: ContractKind;
-  amountCents: number;
-  minutes: number;
-  on: string;
-  format: LessonFormat;
-  /** A school subject at a school level: the reduced rate at home (LAW-17). */
-  schoolSupport: boolean;
-}>;
-
-/** VAT of the agency's fee: 10 % for school support at home, else 20 % (LAW-17). In per-mille. */
-export function agencyVat({
-  format,
-  schoolSupport,
-}: Pick<BilledCourse, "format" | "schoolSupport">) {
-  return schoolSupport && format === "individual_student_place" ? 100 : 200;
+/**
+ * Divides a part of a sum among what the sum is made of, in proportion and to the cent; what is left by the
+ * rounding goes to the first ones. None gets more than it holds. Amounts are cents, none negative.
+ */
+export function portion(amounts: readonly number[], part: number): number[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (part < 0 || part > whole) {
+    throw new Error(`${String(part)} cents are no part of ${String(whole)}.`);
+  }
+  const shares = amounts.map((amount) => whole && Math.floor((amount * part) / whole));
+  let left = part - shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share, index) => {
+    if (left === 0 || share === amounts[index]) return share;
+    left -= 1;
+    return share + 1;
+  });
 }
+
+/** What of a bill is still to be paid, in cents: what was credited before is not asked for. */
+export function dueCents(bill: { amountCents: number; creditedCents: number }): number {
+  return bill.amountCents - bill.creditedCents;
+}
+
+/** A line as it still stands: what credit notes have undone of it is gone. */
+export type StandingLine = BillLine & Readonly<{ id: number }>;
 
 /**
- * The lines of a course's bill (LAW-18, LAW-19). Under a mandate: salary, contributions, agency fee, taxed
- * on the fee only. Of an independent teacher: her lesson, whole, exempt. They add up to the amount exactly.
+ * The lines of a credit note of so many cents: negative, in proportion to what is left of the bill's lines, each
+ * with its part of the tax. A credit of all that is left leaves nothing of any line.
  */
-export function billLinesOf(course: BilledCourse): BillLine[] {
-  if (course.mode === "independent") {
-    return [{ kind: "lesson", amountCents: course.amountCents, vatCents: 0, vatPerMille: 0 }];
-  }
-  const { kind, on } = course;
-  const split = splitOf(course.amountCents, { selfEmployed: false, kind, on });
-  const { contributions, agency: fee } = feesDetailOf(split, course.minutes, on);
-  const vatPerMille = agencyVat(course);
-  return [
-    { kind: "salary", amountCents: split.salary, vatCents: 0, vatPerMille: 0 },
-    { kind: "contributions", amountCents: contributions, vatCents: 0, vatPerMille: 0 },
-    { kind: "agency_fee", amountCents: fee, vatCents: taxInside(fee, vatPerMille), vatPerMille },
-  ];
+export function creditLinesOf(lines: readonly StandingLine[], cents: number) {
+  const left = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const amounts = lines.map(({ amountCents }) => amountCents);
+  const parts = cents === left ? amounts : portion(amounts.map(positive), cents);
+  return lines.flatMap(({ id, kind, amountCents, vatCents, vatPerMille }, index) => {
+    const part = parts[index] ?? 0;
+    if (part === 0) return [];
+    const tax = part === amountCents ? vatCents : taxInside(part, vatPerMille);
+    const vat = Math.min(tax, vatCents);
+    return [{ creditsLineId: id, kind, amountCents: -part, vatCents: 0 - vat, vatPerMille }];
+  });
 }
 
-/** What of an independent teacher's lesson is hers, and what is Préau's commission, in cents (CST-43). */
-export function sharesOf({ amountCents, kind, on }: BilledCourse) {
-  const { fees, salary } = splitOf(amountCents, { selfEmployed: true, kind, on });
-  return { revenueCents: salary, commissionCents: fees };
-}
+const positive = (amount: number) => Math.max(amount, 0);
 
 const colours: Readonly<Record<BillState, Colour>> = {
   draft: "grey",

@@ -1,8 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
-import type { BillEntity, BillLine, BillState } from "./bill.domain.ts";
+import type { BillEntity, BillLine, BillState, StandingLine, Subject } from "./bill.domain.ts";
 import { billCounters, billLines, bills } from "./bill.table.server.ts";
 
 export type BillRow = typeof bills.$inferSelect;
@@ -24,7 +25,7 @@ export async function takeSequence(tx: Tx, entity: BillEntity, year: number): Pr
 export async function insertBill(
   tx: Tx,
   bill: typeof bills.$inferInsert,
-  lines: readonly BillLine[],
+  lines: readonly (BillLine & { creditsLineId?: number })[],
 ): Promise<BillRow> {
   const [row] = await tx.insert(bills).values(bill).returning();
   if (!row) throw new Error("No bill was written.");
@@ -50,17 +51,49 @@ export async function findBillOfCustomer(
   return bill;
 }
 
-/** The bill of a course that still counts, if there is one. */
-export async function findBillOfCourse(db: Db, courseId: number): Promise<BillRow | undefined> {
+/** The bill of a subject that still counts, if there is one. */
+export async function findBillOf(db: Db, { kind, id }: Subject): Promise<BillRow | undefined> {
   const [bill] = await db
     .select()
     .from(bills)
-    .where(and(eq(bills.courseId, courseId), eq(bills.kind, "bill"), ne(bills.status, "credited")));
+    .where(
+      and(
+        eq(bills.subjectKind, kind),
+        eq(bills.subjectId, id),
+        eq(bills.kind, "bill"),
+        ne(bills.status, "credited"),
+      ),
+    );
   return bill;
 }
 
-export function findBillLines(db: Db, billId: number) {
-  return db.select().from(billLines).where(eq(billLines.billId, billId)).orderBy(billLines.id);
+/** The lines of a bill less what credit notes have undone of them, in their order. */
+export async function findStandingLines(tx: Tx, billId: number): Promise<StandingLine[]> {
+  const undone = alias(billLines, "undone");
+  const left = (of: "amountCents" | "vatCents") =>
+    sql`${billLines[of]} + coalesce(sum(${undone[of]}), 0)`.mapWith(Number);
+  return tx
+    .select({
+      id: billLines.id,
+      kind: billLines.kind,
+      amountCents: left("amountCents").as("amount_left"),
+      vatCents: left("vatCents").as("vat_left"),
+      vatPerMille: billLines.vatPerMille,
+    })
+    .from(billLines)
+    .leftJoin(undone, eq(undone.creditsLineId, billLines.id))
+    .where(eq(billLines.billId, billId))
+    .groupBy(billLines.id)
+    .orderBy(billLines.id);
+}
+
+/** Keeps how much of a bill credit notes have undone. */
+export async function saveCredited(
+  tx: Tx,
+  id: number,
+  { creditedCents, now }: { creditedCents: number; now: Date },
+): Promise<void> {
+  await tx.update(bills).set({ creditedCents, updatedAt: now }).where(eq(bills.id, id));
 }
 
 export async function saveBillStatus(

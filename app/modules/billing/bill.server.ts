@@ -1,104 +1,83 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
-import { amountOf } from "#app/lib/money.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { record } from "#app/modules/history/service.server.ts";
 
 import {
-  type BilledCourse,
+  type BillEntity,
   type BillEvent,
   type BillLine,
-  billLinesOf,
   billNumber,
   type BillState,
   billTransitions,
   billYear,
-  sharesOf,
+  creditLinesOf,
+  dueCents,
+  type Subject,
 } from "./bill.domain.ts";
 import {
   type BillRow,
-  findBillLines,
-  findBillOfCourse,
+  findBillOf,
   findBillOfCustomer,
+  findStandingLines,
   insertBill,
   lockBill,
   saveBillStatus,
+  saveCredited,
   takeSequence,
 } from "./bill.repository.server.ts";
 import type { LedgerSide } from "./ledger.domain.ts";
 import { reverseMovement, writeMovement } from "./ledger.server.ts";
+import { findMoneyOf } from "./payment.repository.server.ts";
 
-/** What a confirmed course's bill is made from; prices in cents, duration in minutes. */
-type BillOrder = Omit<BilledCourse, "amountCents" | "on"> &
-  Readonly<{
-    by: Mover;
-    customerId: number;
-    teacherId: number;
-    courseId: number;
-    hourlyPriceCents: number;
-    courseDate: Date;
-  }>;
+/** What a bill is made from: its subject, who issues it, its lines, and whose the money is in the end. Cents. */
+export type BillOrder = Readonly<{
+  subject: Subject;
+  entity: BillEntity;
+  customerId: number;
+  lines: readonly BillLine[];
+  /** Negative: together, what the lines add up to. */
+  shares: readonly LedgerSide[];
+  /** It waits for a transfer or a check: no card is charged. */
+  awaited?: boolean;
+}>;
 
-/** Bills a confirmed course: a number without a gap, its lines, its ledger entries (STM-35). The bill is due. */
-export async function openBill(
-  tx: Tx,
-  order: BillOrder,
-  now: Date,
-): Promise<{ id: number; number: string; amountCents: number }> {
-  const { customerId, teacherId, courseId, hourlyPriceCents, minutes, courseDate, mode } = order;
-  const amountCents = amountOf(hourlyPriceCents, minutes);
-  const course = { ...order, amountCents, on: parisDay(courseDate) };
-  const lines = billLinesOf(course);
+type By = Readonly<{ by: Mover; now: Date }>;
+type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
+
+/** Issues a bill: a number without a gap, its lines, its ledger entries (STM-35). It is due, or awaits other money. */
+export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promise<Issued> {
+  const { subject, entity, customerId, lines, shares, awaited = false } = order;
+  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   const bill = await insertBill(
     tx,
     {
-      ...(await nextNumber(tx, now)),
-      kind: "bill",
-      customerId,
-      teacherId,
-      courseId,
-      mode,
-      status: "draft",
-      amountCents,
-      hourlyPriceCents,
-      minutes,
-      courseDate,
+      ...(await nextNumber(tx, entity, now)),
+      ...{ customerId, amountCents, kind: "bill", status: "draft" },
+      subjectKind: subject.kind,
+      subjectId: subject.id,
       createdAt: now,
       updatedAt: now,
     },
     lines,
   );
-  const sides = [{ account: "customer", amountCents } as const, ...owedBy(course, lines)];
-  await writeMovement(tx, { billId: bill.id, cause: "course", sides }, now);
-  await advanceBill(tx, bill, { event: "issue", by: order.by, now });
+  const family = { account: "family", holderId: customerId, amountCents } as const;
+  const movement = { of: { billId: bill.id }, cause: subject.kind, sides: [family, ...shares] };
+  await writeMovement(tx, movement, now);
+  const status = await advanceBill(tx, bill, { event: "issue", by, now });
+  if (awaited) await advanceBill(tx, { id: bill.id, status }, { event: "await", by, now });
   return { id: bill.id, number: numberOf(bill), amountCents };
 }
 
-/** Courses are billed by the main house (CST-47). */
-async function nextNumber(tx: Tx, now: Date) {
-  const [entity, year] = ["main" as const, billYear(now)];
+async function nextNumber(tx: Tx, entity: BillEntity, now: Date) {
+  const year = billYear(now);
   return { entity, year, sequence: await takeSequence(tx, entity, year) };
 }
 
 /** A bill's number, as it is shown. */
 export function numberOf(bill: Pick<BillRow, "entity" | "year" | "sequence">): string {
   return billNumber(bill.entity, bill.year, bill.sequence);
-}
-
-/** Whose the family's money is in the end: negative cents, one side per share. */
-function owedBy(course: BilledCourse, lines: readonly BillLine[]): LedgerSide[] {
-  if (course.mode === "independent") {
-    const { revenueCents, commissionCents } = sharesOf(course);
-    return [
-      { account: "teacher_revenue", amountCents: -revenueCents },
-      { account: "commission", amountCents: -commissionCents },
-    ];
-  }
-  return lines.flatMap(({ kind, amountCents }) =>
-    kind === "lesson" ? [] : [{ account: kind, amountCents: -amountCents }],
-  );
 }
 
 type Move = Readonly<{ event: BillEvent; by: Mover; now: Date; cause?: string }>;
@@ -116,32 +95,27 @@ async function advanceBill(
   return to;
 }
 
-async function lockOrThrow(tx: Tx, billId: number): Promise<BillRow> {
+/** The bill, locked to the end of the transaction. */
+export async function holdBill(tx: Tx, billId: number): Promise<BillRow> {
   const bill = await lockBill(tx, billId);
   if (!bill) throw new RuleError("not_found", "api.invoice.not_found");
   return bill;
-}
-
-/** The bill, locked to the end of the transaction. */
-export function holdBill(tx: Tx, billId: number): Promise<BillRow> {
-  return lockOrThrow(tx, billId);
 }
 
 /** The money is in: bank against family in the ledger. False when the bill was settled already (ERR-38). */
 export async function billPaid(
   tx: Tx,
   billId: number,
-  { by, now }: { by: Mover; now: Date },
+  { by, now, paymentId, amountCents }: By & { paymentId: number; amountCents: number },
 ): Promise<boolean> {
-  const bill = await lockOrThrow(tx, billId);
+  const bill = await holdBill(tx, billId);
   if (!accepts(billTransitions, bill.status, "pay")) return false;
   await advanceBill(tx, bill, { event: "pay", by, now });
-  const { amountCents } = bill;
   const sides = [
     { account: "bank", amountCents },
-    { account: "customer", amountCents: -amountCents },
+    { account: "family", holderId: bill.customerId, amountCents: -amountCents },
   ] as const;
-  await writeMovement(tx, { billId, cause: "payment", sides }, now);
+  await writeMovement(tx, { of: { billId, paymentId }, cause: "payment", sides }, now);
   return true;
 }
 
@@ -149,61 +123,70 @@ export async function billPaid(
 export async function followPayment(
   tx: Tx,
   billId: number,
-  move: { event: "refuse" | "check" | "ask"; by: Mover; now: Date },
+  move: By & { event: "refuse" | "check" | "ask" },
 ): Promise<BillState> {
-  const bill = await lockOrThrow(tx, billId);
+  const bill = await holdBill(tx, billId);
   if (!accepts(billTransitions, bill.status, move.event)) return bill.status;
   return advanceBill(tx, bill, move);
 }
 
 /**
- * Undoes a bill by a credit note with its own number, line by line; what was paid stays owed to the family
- * until it is given back. 409 when the bill is being paid or is credited already.
+ * Undoes so many cents of a bill, else all that is left of it, by a credit note with its own number; what was paid
+ * stays owed to the family until it is given back. 409 beyond what is left, when the bill is being paid or is
+ * credited already, and for a part while a card is being asked for the whole.
  */
 export async function creditBill(
   tx: Tx,
   billId: number,
-  { by, now, cause }: { by: Mover; now: Date; cause: string },
-): Promise<{ id: number; number: string; amountCents: number }> {
-  const bill = await lockOrThrow(tx, billId);
-  await advanceBill(tx, bill, { event: "credit", by, now, cause });
-  const lines = await findBillLines(tx, billId);
-  const { id, customerId, teacherId, courseId, mode, hourlyPriceCents, minutes, courseDate } = bill;
+  { by, now, cause, amountCents }: By & { cause: string; amountCents?: number },
+): Promise<Issued> {
+  const bill = await holdBill(tx, billId);
+  const left = dueCents(bill);
+  const cents = amountCents ?? left;
+  if (cents === left) await advanceBill(tx, bill, { event: "credit", by, now, cause });
+  else await refuseCredit(tx, bill, cents);
+  const { id, customerId, subjectKind, subjectId } = bill;
   const note = await insertBill(
     tx,
     {
-      ...(await nextNumber(tx, now)),
-      ...{ customerId, teacherId, courseId, mode, hourlyPriceCents, minutes, courseDate },
-      kind: "credit",
-      creditsId: id,
-      status: "draft",
-      amountCents: -bill.amountCents,
+      ...(await nextNumber(tx, bill.entity, now)),
+      ...{ customerId, subjectKind, subjectId, kind: "credit", creditsId: id, status: "draft" },
+      amountCents: 0 - cents,
       createdAt: now,
       updatedAt: now,
     },
-    lines.map(negated),
+    creditLinesOf(await findStandingLines(tx, billId), cents),
   );
   await advanceBill(tx, note, { event: "credit", by, now, cause });
-  await reverseMovement(tx, { billId, cause: "course", as: "credit" }, now);
+  await saveCredited(tx, id, { creditedCents: bill.creditedCents + cents, now });
+  await reverseMovement(tx, { of: { billId }, cause: subjectKind, as: "credit", cents }, now);
   return { id: note.id, number: numberOf(note), amountCents: note.amountCents };
 }
 
-const negated = ({ kind, amountCents, vatCents, vatPerMille }: BillLine): BillLine => ({
-  kind,
-  amountCents: -amountCents,
-  vatCents: -vatCents,
-  vatPerMille,
-});
+/** Throws unless this part of a bill may be credited. */
+async function refuseCredit(tx: Tx, bill: BillRow, cents: number): Promise<void> {
+  advance(billTransitions, bill.status, "credit");
+  if (cents <= 0 || cents > dueCents(bill)) {
+    throw new RuleError("conflict", "api.payment.credit_too_high");
+  }
+  const { isOpen } = await findMoneyOf(tx, bill.id);
+  if (isOpen) throw new RuleError("conflict", "api.payment.under_way");
+}
 
-/** The bank gave the whole of a bill back: credited, if it was not already, and the money reversed. */
+/** Money was given back: reversed in the ledger, and credited as far as no credit note had come before it. */
 export async function billRefunded(
   tx: Tx,
   billId: number,
-  { by, now }: { by: Mover; now: Date },
+  { by, now, paymentId, cents }: By & { paymentId: number; cents: number },
 ): Promise<void> {
-  const bill = await lockOrThrow(tx, billId);
-  if (bill.status !== "credited") await creditBill(tx, billId, { by, now, cause: "refund" });
-  await reverseMovement(tx, { billId, cause: "payment", as: "refund" }, now);
+  const bill = await holdBill(tx, billId);
+  const { collectedCents } = await findMoneyOf(tx, billId);
+  const uncovered = dueCents(bill) - collectedCents;
+  if (uncovered > 0) {
+    await creditBill(tx, billId, { by, now, cause: "refund", amountCents: uncovered });
+  }
+  const movement = { of: { billId, paymentId }, cause: "payment", as: "refund", cents } as const;
+  await reverseMovement(tx, movement, now);
 }
 
 /** A customer's own bill; another's does not exist. */
@@ -215,7 +198,7 @@ export async function findOwnBill(
   return findBillOfCustomer(db, billId, customerId);
 }
 
-/** The bill of a course that still counts, if there is one. */
-export async function billOfCourse(db: Db, courseId: number): Promise<BillRow | undefined> {
-  return findBillOfCourse(db, courseId);
+/** The bill of a subject that still counts, if there is one. */
+export async function billOf(db: Db, subject: Subject): Promise<BillRow | undefined> {
+  return findBillOf(db, subject);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  check,
   index,
   integer,
   pgTable,
@@ -10,11 +11,11 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-import { customers, users } from "#app/modules/account/table.server.ts";
+import { customers } from "#app/modules/account/table.server.ts";
 
-import { billEntities, billKinds, billLineKinds, billModes, billStates } from "./bill.domain.ts";
+import { billEntities, billKinds, billLineKinds, billStates, billSubjects } from "./bill.domain.ts";
 
-/** The last number given, per house and year: taken in the transaction, so that no number is lost. */
+/** The last number given, per entity and year: taken in the transaction, so that no number is lost. */
 export const billCounters = pgTable(
   "bill_counters",
   {
@@ -25,7 +26,10 @@ export const billCounters = pgTable(
   (table) => [primaryKey({ columns: [table.entity, table.year] })],
 );
 
-/** A bill, or the credit note of one (STM-35). `courseId` is the course's; courses come later in the house. */
+/**
+ * A bill, or a credit note of one (STM-35). It is for a subject: a kind of thing and which one. The foreign key
+ * of each kind stands in app/db/extra.sql, since this module knows none of them.
+ */
 export const bills = pgTable(
   "bills",
   {
@@ -38,16 +42,12 @@ export const bills = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    teacherId: integer()
-      .notNull()
-      .references(() => users.id),
-    courseId: integer().notNull(),
-    mode: text({ enum: billModes }).notNull(),
+    subjectKind: text({ enum: billSubjects }).notNull(),
+    subjectId: integer().notNull(),
     status: text({ enum: billStates }).notNull(),
     amountCents: integer().notNull(),
-    hourlyPriceCents: integer().notNull(),
-    minutes: integer().notNull(),
-    courseDate: timestamp({ withTimezone: true }).notNull(),
+    /** What credit notes have undone of it. */
+    creditedCents: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
@@ -55,17 +55,20 @@ export const bills = pgTable(
   (table) => [
     index().on(table.customerId),
     index().on(table.status),
+    index().on(table.creditsId),
     uniqueIndex("bills_number").on(table.entity, table.year, table.sequence),
-    uniqueIndex("bills_one_per_course")
-      .on(table.courseId)
+    uniqueIndex("bills_one_per_subject")
+      .on(table.subjectKind, table.subjectId)
       .where(sql`${table.kind} = 'bill' and ${table.status} <> 'credited'`),
-    uniqueIndex("bills_one_credit")
-      .on(table.creditsId)
-      .where(sql`${table.kind} = 'credit'`),
+    check(
+      "bills_credited",
+      sql`${table.creditedCents} between 0 and greatest(${table.amountCents}, 0)`,
+    ),
+    check("bills_credit_of", sql`(${table.kind} = 'credit') = (${table.creditsId} is not null)`),
   ],
 );
 
-/** What a bill is made of; the lines of a credit note are negative. */
+/** What a bill is made of; the lines of a credit note are negative, each one of a line of the bill. */
 export const billLines = pgTable(
   "bill_lines",
   {
@@ -73,10 +76,11 @@ export const billLines = pgTable(
     billId: integer()
       .notNull()
       .references(() => bills.id),
+    creditsLineId: integer().references((): AnyPgColumn => billLines.id),
     kind: text({ enum: billLineKinds }).notNull(),
     amountCents: integer().notNull(),
     vatCents: integer().notNull(),
     vatPerMille: integer().notNull(),
   },
-  (table) => [index().on(table.billId)],
+  (table) => [index().on(table.billId), index().on(table.creditsLineId)],
 );

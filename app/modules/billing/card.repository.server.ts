@@ -2,12 +2,19 @@ import { and, eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
+import type { BillEntity } from "./bill.domain.ts";
 import { cards, payers } from "./card.table.server.ts";
 
 export type CardRow = typeof cards.$inferSelect;
 
-export async function findPayer(db: Db, customerId: number) {
-  const [payer] = await db.select().from(payers).where(eq(payers.customerId, customerId));
+/** Whose card, at which entity's account. */
+export type CardOf = Readonly<{ customerId: number; entity: BillEntity }>;
+
+const isPayer = ({ customerId, entity }: CardOf) =>
+  and(eq(payers.customerId, customerId), eq(payers.entity, entity));
+
+export async function findPayer(db: Db, of: CardOf) {
+  const [payer] = await db.select().from(payers).where(isPayer(of));
   return payer;
 }
 
@@ -17,44 +24,45 @@ export async function findPayerByProviderId(db: Db, providerId: string) {
 }
 
 /** Holds a customer's cards to the end of the transaction. */
-export async function lockPayer(tx: Tx, customerId: number) {
-  const [payer] = await tx
-    .select()
-    .from(payers)
-    .where(eq(payers.customerId, customerId))
-    .for("no key update");
+export async function lockPayer(tx: Tx, of: CardOf) {
+  const [payer] = await tx.select().from(payers).where(isPayer(of)).for("no key update");
   return payer;
 }
 
 /** Whoever is first writes it; the others find it. */
 export async function insertPayer(
   db: Db,
-  customerId: number,
+  { customerId, entity }: CardOf,
   providerId: string,
   now: Date,
 ): Promise<void> {
   await db
     .insert(payers)
-    .values({ customerId, providerId, setups: 0, createdAt: now })
+    .values({ customerId, entity, providerId, setups: 0, createdAt: now })
     .onConflictDoNothing();
 }
 
 /** The number of this card set-up, for its idempotency key. */
-export async function takeSetupNumber(db: Db, customerId: number): Promise<number> {
+export async function takeSetupNumber(db: Db, of: CardOf): Promise<number> {
   const [payer] = await db
     .update(payers)
     .set({ setups: sql`${payers.setups} + 1` })
-    .where(eq(payers.customerId, customerId))
+    .where(isPayer(of))
     .returning({ setups: payers.setups });
-  if (!payer) throw new Error(`Customer ${String(customerId)} is no payer yet.`);
+  if (!payer) throw new Error(`Customer ${String(of.customerId)} is no payer yet.`);
   return payer.setups;
 }
 
-export async function findActiveCard(db: Db, customerId: number): Promise<CardRow | undefined> {
+export async function findActiveCard(
+  db: Db,
+  { customerId, entity }: CardOf,
+): Promise<CardRow | undefined> {
   const [card] = await db
     .select()
     .from(cards)
-    .where(and(eq(cards.customerId, customerId), eq(cards.status, "active")));
+    .where(
+      and(eq(cards.customerId, customerId), eq(cards.entity, entity), eq(cards.status, "active")),
+    );
   return card;
 }
 

@@ -5,6 +5,7 @@ import { findPerson } from "#app/modules/account/service.server.ts";
 
 import { isExpired } from "./card.domain.ts";
 import {
+  type CardOf,
   type CardRow,
   findActiveCard,
   findCardByMethod,
@@ -19,24 +20,23 @@ import {
 
 export type { CardRow } from "./card.repository.server.ts";
 
-/** Whether the family can be charged: a saved card that has not expired. */
+/** Families save the cards that pay their courses, which the main entity bills. */
+const ofMain = (customerId: number) => ({ customerId, entity: "main" }) as const;
+
+/** Whether the family can be charged for courses: a saved card that has not expired. */
 export async function hasUsableMeans(db: Db, customerId: number, now: Date): Promise<boolean> {
-  return (await usableCard(db, customerId, now)) !== undefined;
+  return (await usableCard(db, ofMain(customerId), now)) !== undefined;
 }
 
-/** The card that may be charged, if there is one. */
-export async function usableCard(
-  db: Db,
-  customerId: number,
-  now: Date,
-): Promise<CardRow | undefined> {
-  const card = await findActiveCard(db, customerId);
+/** The card that may be charged for an entity's bills, if there is one. */
+export async function usableCard(db: Db, of: CardOf, now: Date): Promise<CardRow | undefined> {
+  const card = await findActiveCard(db, of);
   return card && !isExpired(card, now) ? card : undefined;
 }
 
 /** The saved card, expired or not, if there is one. */
-export function savedCardOf(db: Db, customerId: number): Promise<CardRow | undefined> {
-  return findActiveCard(db, customerId);
+export function savedCardOf(db: Db, of: CardOf): Promise<CardRow | undefined> {
+  return findActiveCard(db, of);
 }
 
 /** The customer as the provider knows her, introduced to it when it does not. Calls the provider: outside any transaction. */
@@ -46,15 +46,15 @@ export async function payerIdOf(
   customerId: number,
   now: Date,
 ): Promise<string> {
-  const known = await findPayer(db, customerId);
+  const known = await findPayer(db, ofMain(customerId));
   if (known) return known.providerId;
   const person = await findPerson(db, customerId);
   if (!person) throw new RuleError("not_found", "api.absent");
   const { email, firstname, lastname } = person;
   const name = `${firstname} ${lastname}`;
   const payerId = await cards.createPayer({ entity: "main", customerId, email, name });
-  await insertPayer(db, customerId, payerId, now);
-  return (await findPayer(db, customerId))?.providerId ?? payerId;
+  await insertPayer(db, ofMain(customerId), payerId, now);
+  return (await findPayer(db, ofMain(customerId)))?.providerId ?? payerId;
 }
 
 /** The customer behind a payer of the provider; undefined for somebody who is none of ours. */
@@ -64,7 +64,7 @@ export async function customerOfPayer(db: Db, payerId: string): Promise<number |
 
 /** An idempotency key of its own for each card set-up (`card:{customer}:setup:{n}`). */
 export async function nextSetupKey(db: Db, customerId: number): Promise<string> {
-  const number = await takeSetupNumber(db, customerId);
+  const number = await takeSetupNumber(db, ofMain(customerId));
   return `card:${String(customerId)}:setup:${String(number)}`;
 }
 
@@ -81,13 +81,13 @@ export async function replaceCard(
   saved: SavedCard,
   now: Date,
 ): Promise<CardChange> {
-  const payer = await lockPayer(tx, customerId);
+  const payer = await lockPayer(tx, ofMain(customerId));
   const known = await findCardByMethod(tx, saved.paymentMethodId);
   // Once it has forgotten a card, the provider does not say any more whose it was.
   const hers = known ? known.customerId === customerId : payer?.providerId === saved.payerId;
   if (!hers) throw new RuleError("not_found", "api.payment.no_card");
   if (known) return { card: known, fresh: false, former: undefined };
-  const former = await findActiveCard(tx, customerId);
+  const former = await findActiveCard(tx, ofMain(customerId));
   if (former) await saveCardGone(tx, former.id, "replaced", now);
   const { paymentMethodId, brand, last4, expMonth, expYear } = saved;
   const card = await insertCard(tx, {
@@ -104,8 +104,8 @@ export async function removeCard(
   customerId: number,
   now: Date,
 ): Promise<CardRow | undefined> {
-  await lockPayer(tx, customerId);
-  const card = await findActiveCard(tx, customerId);
+  await lockPayer(tx, ofMain(customerId));
+  const card = await findActiveCard(tx, ofMain(customerId));
   if (card) await saveCardGone(tx, card.id, "removed", now);
   return card;
 }

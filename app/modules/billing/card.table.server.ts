@@ -1,19 +1,33 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 import { customers } from "#app/modules/account/table.server.ts";
 
+import { billEntities } from "./bill.domain.ts";
 import { cardStates } from "./card.domain.ts";
 
-/** A customer as the card provider knows her. */
-export const payers = pgTable("payers", {
-  customerId: integer()
-    .primaryKey()
-    .references(() => customers.id),
-  providerId: text().notNull().unique(),
-  setups: integer().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
-});
+/** A customer as the card provider knows her: once per entity, which has an account of its own there. */
+export const payers = pgTable(
+  "payers",
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+    entity: text({ enum: billEntities }).notNull().default("main"),
+    providerId: text().notNull().unique(),
+    setups: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.entity] })],
+);
 
 /** A card as it may be shown: the number never reaches us (VAL-021). */
 export const cards = pgTable(
@@ -23,6 +37,8 @@ export const cards = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
+    /** Whose bills it pays: a card is kept at one entity's account. */
+    entity: text({ enum: billEntities }).notNull().default("main"),
     paymentMethodId: text().notNull().unique(),
     brand: text().notNull(),
     last4: text().notNull(),
@@ -36,7 +52,7 @@ export const cards = pgTable(
   (table) => [
     index().on(table.customerId),
     uniqueIndex("cards_one_active")
-      .on(table.customerId)
+      .on(table.customerId, table.entity)
       .where(sql`${table.status} = 'active'`),
   ],
 );

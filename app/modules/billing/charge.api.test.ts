@@ -11,13 +11,13 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { chargingEndpoints } from "./charge.endpoints.ts";
-import { chargeAndSettle } from "./charge.server.ts";
+import { chargeAttempt } from "./collect.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { cardSetupEndpoints } from "./save-card.endpoints.ts";
 
 async function createPaid(db: Db, bank: TestBank, number?: string) {
   const charge = await createCharge(db, bank, number);
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
   const body = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
   return { ...charge, body };

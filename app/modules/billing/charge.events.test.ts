@@ -1,21 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { followers } from "#app/api/followers.server.ts";
 import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { postTo } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { chargeAndSettle } from "./charge.server.ts";
 import { providerEvents } from "./charge.table.server.ts";
+import { chargeAttempt } from "./collect.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 
-const due = dueOf(billingSweeps);
+const due = dueOf(billingSweeps(followers));
 
 test("events out of order never take a success back", async ({ db, bank }) => {
   const charge = await createCharge(db, bank);
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   const [event] = (await bank.events()).filter(({ type }) => type.startsWith("payment_"));
   const late = JSON.parse(event?.body ?? "{}") as {
     id: string;
@@ -39,7 +40,7 @@ test.for([
 ] as const)("another %s is set aside: not paid", async ([, change, reason], { db, bank }) => {
   const charge = await createCharge(db, bank);
   bank.faults.push("lost", "lost");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   const [event] = (await bank.events()).filter(({ type }) => type.startsWith("payment_"));
   const told = JSON.parse(event?.body ?? "{}") as { data: { object: object } };
   const body = JSON.stringify({ ...told, data: { object: { ...told.data.object, ...change } } });
@@ -49,7 +50,7 @@ test.for([
   expect(await stateOf(db, charge)).toMatchObject({ payment: "processing", bill: "processing" });
   const [kept] = await db.select().from(providerEvents);
   expect(kept).toMatchObject({ status: "quarantined", reason });
-  await due(db, inDays(1), { cards: bank.cards });
+  await due(db, inDays(1), bank);
   expect((await stateOf(db, charge)).payment).toBe("processing");
 });
 
@@ -63,7 +64,7 @@ test("an event of nobody's is kept, tried again, then left to a person", async (
 
   expect(await bring(db, bank, body)).toBe(true);
   expect(await db.select().from(providerEvents)).toMatchObject([{ status: "stored", tries: 1 }]);
-  for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) await due(db, inDays(day), { cards: bank.cards });
+  for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) await due(db, inDays(day), bank);
 
   expect(await db.select().from(providerEvents)).toMatchObject([
     { status: "dead", tries: 8, reason: "no payment of ours" },
@@ -83,7 +84,7 @@ test("a wrong signature is refused before anything is kept", async ({ db, bank }
 
 test("a charge that its holder disputes waits for a person", async ({ db, bank }) => {
   const charge = await createCharge(db, bank, "4000000000000259");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   await bank.deliver();
 
   expect(await stateOf(db, charge)).toEqual(paid);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { contestCourse, holdBilledCourse } from "#app/modules/course/dispute.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
@@ -14,12 +15,12 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
-import { chargeAndSettle } from "./charge.server.ts";
+import { chargeAttempt } from "./collect.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 
-const due = dueOf(billingSweeps);
+const due = dueOf(billingSweeps(followers));
 
 let bank: TestBank;
 
@@ -49,7 +50,7 @@ async function expectPaidOnce({ bill, course, family }: Awaited<ReturnType<typeo
 test("one event brought fifty times at once is taken fifty times and has one effect", async () => {
   const charge = await createCharge();
   bank.faults.push("lost", "lost");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   const body = (await bank.events()).filter(({ type }) => type.startsWith("payment_")).at(-1)?.body;
   const post = postTo(db, now);
   const signed = signatureOf(body ?? "", bank.secret, new Date());
@@ -65,7 +66,7 @@ test("ten who charge one attempt at once ask the provider once", async () => {
   const before = (await bank.events()).length;
 
   await Promise.all(
-    Array.from({ length: 10 }, () => chargeAndSettle(db, bank.cards, charge.paymentId, now)),
+    Array.from({ length: 10 }, () => chargeAttempt(bank.money, charge.paymentId, now)),
   );
 
   expect((await bank.events()).length).toBe(before + 1);
@@ -87,9 +88,9 @@ test("the page's answer, the event and the job together: paid once, fifty times 
   for (let round = 0; round < 50; round++) {
     const charge = await createCharge();
     await Promise.all([
-      chargeAndSettle(db, bank.cards, charge.paymentId, now),
+      chargeAttempt(bank.money, charge.paymentId, now),
       pause(round % 10).then(() => bank.deliver()),
-      pause(round % 7).then(() => due(db, now, { cards: bank.cards })),
+      pause(round % 7).then(() => due(db, now, bank)),
     ]);
     await bank.deliver();
     await expectPaidOnce(charge);
@@ -111,7 +112,7 @@ test("bills opened at once are numbered without a gap", async () => {
 
 test("a course contested while the job is about to try its refused charge again is not charged", async () => {
   const { course, bill, family, paymentId } = await createCharge("4000000000000341");
-  await chargeAndSettle(db, bank.cards, paymentId, now);
+  await chargeAttempt(bank.money, paymentId, now);
   await db.update(courses).set({ confirmedBy: "clock" }).where(eq(courses.id, course.id));
   const contest = { kind: "reject", causeId: null, comment: null } as const;
   const by = family.actor;
@@ -120,7 +121,7 @@ test("a course contested while the job is about to try its refused charge again 
   const job = await whileHeld(
     db,
     async (tx) => (held = await holdBilledCourse(tx, course.id, by)),
-    () => due(db, inDays(1), { cards: bank.cards }),
+    () => due(db, inDays(1), bank),
     (tx) => contestCourse(tx, held, contest, { by, now: inDays(1) }),
   );
 
@@ -133,9 +134,9 @@ test("a course contested while the job is about to try its refused charge again 
 
 test("two runners who try a refused charge again at once make one attempt", async () => {
   const { bill, paymentId } = await createCharge("4000000000000341");
-  await chargeAndSettle(db, bank.cards, paymentId, now);
+  await chargeAttempt(bank.money, paymentId, now);
 
-  const run = (on: Db) => due(on, inDays(1), { cards: bank.cards });
+  const run = (on: Db) => due(on, inDays(1), bank);
   const other = await whileHeld(db, run, () => run(db));
 
   expect(other.status).toBe("fulfilled");

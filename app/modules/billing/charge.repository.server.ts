@@ -82,13 +82,21 @@ export async function findPaymentByIntent(
   return payment;
 }
 
-/** The payer behind a customer, as the provider knows her. */
-export async function findPayerId(db: Db, customerId: number): Promise<string | undefined> {
+/** Who pays a bill, and how the provider names her at the account of the entity that issued it. */
+export async function findPayerOf(db: Db, billId: number) {
   const [payer] = await db
-    .select({ id: payers.providerId })
-    .from(payers)
-    .where(eq(payers.customerId, customerId));
-  return payer?.id;
+    .select({
+      customerId: bills.customerId,
+      entity: bills.entity,
+      payerId: payers.providerId,
+    })
+    .from(bills)
+    .innerJoin(
+      payers,
+      and(eq(payers.customerId, bills.customerId), eq(payers.entity, bills.entity)),
+    )
+    .where(eq(bills.id, billId));
+  return payer;
 }
 
 /** The family of the bill has a card that is good at this instant: an expired one is charged nothing. */
@@ -98,7 +106,12 @@ const hasGoodCard = (db: Db, at: Date | SQL) =>
       .select({ one: sql`1` })
       .from(cards)
       .where(
-        and(eq(cards.customerId, bills.customerId), eq(cards.status, "active"), gt(cardEndsAt, at)),
+        and(
+          eq(cards.customerId, bills.customerId),
+          eq(cards.entity, bills.entity),
+          eq(cards.status, "active"),
+          gt(cardEndsAt, at),
+        ),
       ),
   );
 
@@ -106,7 +119,8 @@ const hasGoodCard = (db: Db, at: Date | SQL) =>
 export const isStored = () => eq(providerEvents.status, "stored");
 
 /** The provider was never asked for the attempt: the process stopped in between. */
-export const isUncalled = () => and(eq(payments.status, "created"), isNull(payments.calledAt));
+export const isUncalled = () =>
+  and(eq(payments.status, "created"), eq(payments.means, "card"), isNull(payments.calledAt));
 
 /** The provider was asked for the attempt and its answer never came. */
 export const isUnansweredCharge = () =>

@@ -1,11 +1,9 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { EventMeaning } from "#app/gateways/card-events.server.ts";
-import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byProvider } from "#app/lib/actor.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { coursePaid, coursePaymentFailed } from "#app/modules/course/service.server.ts";
 
 import { findOwnBill } from "./bill.server.ts";
 import { customerOfPayer, usableCard } from "./card.server.ts";
@@ -14,7 +12,7 @@ import {
   type EventRow,
   findAllPayments,
   findEvent,
-  findPayerId,
+  findPayerOf,
   findPaymentById,
   findPaymentByIntent,
   findSetAside,
@@ -23,64 +21,30 @@ import {
   type PaymentRow,
   saveEvent,
 } from "./charge.repository.server.ts";
+import type { Followers, Money } from "./followers.server.ts";
 import { lostAfterMinutes, type PaymentOutcome, type QuarantineReason } from "./payment.domain.ts";
-import {
-  chargePayment,
-  postponeCheck,
-  setAside,
-  type Settled,
-  settlePayment,
-} from "./payment.server.ts";
+import { postponeCheck, setAside } from "./payment.server.ts";
 import { keepCard } from "./save-card.server.ts";
-
-/** Writes what the provider said, and lets the course follow: one transaction, one effect (STM-24). */
-export function settle(
-  db: Db,
-  paymentId: number,
-  outcome: PaymentOutcome,
-  now: Date,
-): Promise<Settled> {
-  return db.transaction(async (tx) => {
-    const settled = await settlePayment(tx, paymentId, outcome, now);
-    const { changed, status, courseId, cause = "declined" } = settled;
-    const move = { by: byProvider, now };
-    if (changed && status === "succeeded") await coursePaid(tx, courseId, move);
-    if (changed && status === "failed") {
-      await coursePaymentFailed(tx, courseId, { ...move, cause });
-    }
-    return settled;
-  });
-}
-
-/** Charges an attempt that is open and was never called, and writes what came of it. */
-export async function chargeAndSettle(
-  db: Db,
-  cards: Cards,
-  paymentId: number,
-  now: Date,
-): Promise<Settled> {
-  const outcome = await chargePayment(db, cards, paymentId, now);
-  return settle(db, paymentId, outcome, now);
-}
+import { settle } from "./settle.server.ts";
 
 /**
  * Reads a payment again at the provider's, never from the browser; with a way back, begins the bank's
  * confirmation when it asks for one (API-035, DLG-20). 404 for another's bill or another bill's payment.
  */
 export async function confirmPayment(
-  db: Db,
-  cards: Cards,
+  money: Money,
   by: Actor,
   now: Date,
   asked: { bill_id: number; payment_intent_id: string; return_url?: string },
 ): Promise<Confirmation> {
+  const { db } = money;
   const payment = await ownPayment(db, by, asked);
   if (payment.status !== "requires_action" && payment.status !== "processing") {
     return confirmationOf(payment);
   }
-  const answer = await askAgain(db, cards, payment, asked.return_url, now);
+  const answer = await askAgain(money, payment, asked.return_url, now);
   if ("url" in answer) return { ...confirmationOf(payment), redirect_url: answer.url };
-  if (answer.outcome) await settle(db, payment.id, answer.outcome, now);
+  if (answer.outcome) await settle(money, payment.id, answer.outcome, now);
   return confirmationOf((await findPaymentById(db, payment.id)) ?? payment);
 }
 
@@ -100,22 +64,24 @@ async function ownPayment(
 type Asked = { url: string } | { outcome: PaymentOutcome | undefined };
 
 async function askAgain(
-  db: Db,
-  cards: Cards,
+  money: Money,
   payment: PaymentRow,
   returnUrl: string | undefined,
   now: Date,
 ): Promise<Asked> {
-  const { intentId, customerId } = payment;
-  const card = await usableCard(db, customerId, now);
-  if (returnUrl === undefined || !intentId || !card) {
-    const outcome = await lookUp(db, cards, payment, now);
-    const lacksCard = returnUrl !== undefined && !card && outcome?.kind === "requires_action";
+  const { intentId, billId } = payment;
+  const payer = await findPayerOf(money.db, billId);
+  const card = payer && (await usableCard(money.db, payer, now));
+  if (returnUrl === undefined) return { outcome: await lookUp(money, payment, now) };
+  if (!intentId || !card) {
+    const outcome = await lookUp(money, payment, now);
+    const lacksCard = !card && outcome?.kind === "requires_action";
     if (lacksCard) throw new RuleError("conflict", "api.payment.card_required");
     return { outcome };
   }
   const { paymentMethodId } = card;
-  return cards.authenticate({ entity: "main", intentId, paymentMethodId, returnUrl });
+  const { entity } = payer;
+  return money.cards.authenticate({ entity, intentId, paymentMethodId, returnUrl });
 }
 
 /**
@@ -123,14 +89,14 @@ async function askAgain(
  * not heard of it for a quarter of an hour, it never will: refused, nothing was taken.
  */
 export async function lookUp(
-  db: Db,
-  cards: Cards,
-  { id: paymentId, customerId, intentId, calledAt }: PaymentRow,
+  { db, cards }: Money,
+  { id: paymentId, billId, intentId, calledAt }: PaymentRow,
   now: Date,
 ): Promise<PaymentOutcome | undefined> {
-  const payerId = await findPayerId(db, customerId);
-  if (!payerId) return undefined;
-  const asked = cards.lookUp({ entity: "main", paymentId, payerId, intentId });
+  const payer = await findPayerOf(db, billId);
+  if (!payer) return undefined;
+  const { entity, payerId } = payer;
+  const asked = cards.lookUp({ entity, paymentId, payerId, intentId });
   const heard = await asked.catch(() => "silence" as const);
   if (heard === "silence") return undefined;
   const lost = calledAt !== null && plusMinutes(calledAt, lostAfterMinutes) <= now;
@@ -144,39 +110,34 @@ export async function lookUp(
 }
 
 /** Looks an attempt up and settles it; asked again later while nobody can say (CNV-12). */
-export async function settleByLookUp(
-  db: Db,
-  cards: Cards,
-  payment: PaymentRow,
-  now: Date,
-): Promise<void> {
-  await postponeCheck(db, payment.id, now);
-  const outcome = await lookUp(db, cards, payment, now);
-  if (outcome) await settle(db, payment.id, outcome, now);
+export async function settleByLookUp(money: Money, payment: PaymentRow, now: Date): Promise<void> {
+  await postponeCheck(money.db, payment.id, now);
+  const outcome = await lookUp(money, payment, now);
+  if (outcome) await settle(money, payment.id, outcome, now);
 }
 
 /** A provider's event: kept before anything else, then applied; what fails is tried again by the job (API-154a). */
 export async function receiveEvent(
-  db: Db,
-  cards: Cards,
+  money: Money,
   now: Date,
   raw: string,
   signature: string | null,
 ): Promise<{ received: true }> {
-  const { id, type, payload } = cards.readEvent(raw, signature);
-  await insertEvent(db, { id, type, payload }, now);
-  await applyEvent(db, cards, id, now);
+  const { id, type, payload } = money.cards.readEvent(raw, signature);
+  await insertEvent(money.db, { id, type, payload }, now);
+  await applyEvent(money, id, now);
   return { received: true };
 }
 
 /** Applies a kept event once, whoever brings it and however often. A failure keeps it for later. */
-export async function applyEvent(db: Db, cards: Cards, id: string, now: Date): Promise<void> {
+export async function applyEvent(money: Money, id: string, now: Date): Promise<void> {
+  const { db, cards } = money;
   const event = await findEvent(db, id);
   if (event?.status !== "stored") return;
   try {
     const meaning = cards.meaningOf(event);
-    if (meaning.about === "card") await applyCard(db, cards, event, meaning, now);
-    else await applyOnce(db, event, meaning, now);
+    if (meaning.about === "card") await applyCard(money, event, meaning, now);
+    else await applyOnce(money, event, meaning, now);
   } catch (error) {
     await postponeEvent(db, event, error instanceof Error ? error.message : "unknown", now);
   }
@@ -186,24 +147,24 @@ type Meaning<About extends EventMeaning["about"]> = Extract<EventMeaning, { abou
 
 /** The card is read before any transaction: no call goes out from inside one. */
 async function applyCard(
-  db: Db,
-  cards: Cards,
+  money: Money,
   { id }: EventRow,
   { payerId, paymentMethodId }: Meaning<"card">,
   now: Date,
 ): Promise<void> {
+  const { db, cards } = money;
   const customerId = await customerOfPayer(db, payerId);
   const card =
     customerId === undefined
       ? undefined
       : await cards.findCard({ entity: "main", paymentMethodId });
   if (customerId === undefined || !card) return close(db, id, "ignored");
-  await keepCard(db, cards, customerId, card, { by: byProvider, now });
+  await keepCard(money, customerId, card, { by: byProvider, now });
   return close(db, id, "done");
 }
 
 async function applyOnce(
-  db: Db,
+  { db, followers }: Money,
   { id }: EventRow,
   meaning: Exclude<EventMeaning, { about: "card" }>,
   now: Date,
@@ -214,7 +175,7 @@ async function applyOnce(
     if (!isFollowed(meaning)) return close(tx, id, "ignored");
     const payment = await paymentOf(tx, meaning);
     if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
-    const quarantine = await applyTo(tx, payment.id, meaning, now);
+    const quarantine = await applyTo({ db: tx, followers }, payment.id, meaning, now);
     const state = quarantine ? "quarantined" : "done";
     return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null });
   });
@@ -226,15 +187,15 @@ const isFollowed = (meaning: EventMeaning): meaning is Meaning<"charge"> | Meani
 
 /** Returns why a person must look at it; nothing when all is done. */
 async function applyTo(
-  tx: Tx,
+  within: { db: Tx; followers: Followers },
   paymentId: number,
   meaning: Meaning<"charge"> | Meaning<"dispute">,
   now: Date,
 ): Promise<QuarantineReason | undefined> {
   if (meaning.about === "charge") {
-    return (await settle(tx, paymentId, meaning.outcome, now)).quarantine;
+    return (await settle(within, paymentId, meaning.outcome, now)).quarantine;
   }
-  await setAside(tx, paymentId, "card_dispute");
+  await setAside(within.db, paymentId, "card_dispute");
   return "card_dispute";
 }
 
@@ -262,24 +223,6 @@ async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date)
   const nextTryAt = backOff(tries, now) ?? null;
   const status = nextTryAt ? "stored" : "dead";
   await saveEvent(db, event.id, { tries, nextTryAt, status, reason: reason.slice(0, 300) });
-}
-
-/** Asks the provider to give a payment back whole; its event writes it. 409 when nothing was paid. */
-export async function refundPayment(db: Db, cards: Cards, paymentId: number): Promise<void> {
-  const { intentId } = await refundableOf(db, paymentId);
-  const idempotencyKey = `payment:${String(paymentId)}:refund`;
-  await cards.refund({ entity: "main", intentId, idempotencyKey });
-}
-
-/** What would be given back: the provider's name of a payment that succeeded, and its cents; else 409. */
-export async function refundableOf(db: Db, paymentId: number) {
-  const payment = await findPaymentById(db, paymentId);
-  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
-  const { status, intentId, amountCents } = payment;
-  if (status !== "succeeded" || !intentId) {
-    throw new RuleError("conflict", "api.payment.not_refundable");
-  }
-  return { intentId, amountCents };
 }
 
 /** Every attempt, and the events that wait for a person (OPS-06). */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
@@ -10,13 +11,16 @@ import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge
 import { now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
-import { chargeAndSettle, confirmPayment, refundPayment, settle } from "./charge.server.ts";
+import { confirmPayment } from "./charge.server.ts";
+import { chargeAttempt } from "./collect.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { ledgerEntries } from "./ledger.table.server.ts";
 import { payments } from "./payment.table.server.ts";
+import { refundPayment } from "./refund.server.ts";
+import { settle } from "./settle.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 
-const due = dueOf(billingSweeps);
+const due = dueOf(billingSweeps(followers));
 
 const entriesOf = (db: Db, billId: number) =>
   db
@@ -31,16 +35,16 @@ test("a charge that succeeds pays the bill, the course and the ledger, once told
 }) => {
   const charge = await createCharge(db, bank);
 
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
 
   expect(await stateOf(db, charge)).toEqual(paid);
   expect(await entriesOf(db, charge.bill.id)).toEqual([
-    { account: "customer", cents: 6300 },
-    { account: "salary", cents: -3465 },
-    { account: "contributions", cents: -1259 },
-    { account: "agency_fee", cents: -1576 },
+    { account: "family", cents: 6300 },
+    { account: "teacher", cents: -3465 },
+    { account: "agency", cents: -1259 },
+    { account: "house", cents: -1576 },
     { account: "bank", cents: 6300 },
-    { account: "customer", cents: -6300 },
+    { account: "family", cents: -6300 },
   ]);
   expect(await proveLedger(db)).toEqual([]);
 });
@@ -51,9 +55,9 @@ test("an independent teacher's revenue and the commission are entries of their o
   const { bill } = await createBilledCourse(db, { mode: "independent" });
 
   expect(await entriesOf(db, bill.id)).toEqual([
-    { account: "customer", cents: 6300 },
-    { account: "teacher_revenue", cents: -4914 },
-    { account: "commission", cents: -1386 },
+    { account: "family", cents: 6300 },
+    { account: "teacher", cents: -4914 },
+    { account: "house", cents: -1386 },
   ]);
 });
 
@@ -63,7 +67,7 @@ test.for(["before", "after", "twice", "never"] as const)(
     const charge = await createCharge(db, bank);
     if (when === "before") bank.faults.push("early");
 
-    await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+    await chargeAttempt(bank.money, charge.paymentId, now);
     if (when === "after" || when === "twice") await bank.deliver();
     if (when === "twice") {
       for (const { body } of await bank.events()) expect(await bring(db, bank, body)).toBe(true);
@@ -76,8 +80,8 @@ test.for(["before", "after", "twice", "never"] as const)(
 
 test("an attempt is asked of the provider once, whoever asks again", async ({ db, bank }) => {
   const charge = await createCharge(db, bank);
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
 
   expect((await bank.events()).filter(({ type }) => type.startsWith("payment_"))).toHaveLength(1);
   expect(await stateOf(db, charge)).toEqual(paid);
@@ -87,7 +91,7 @@ test("a lost answer is under verification, and its event settles it", async ({ d
   const charge = await createCharge(db, bank);
   bank.faults.push("lost", "lost");
 
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   expect(await stateOf(db, charge)).toEqual({
     ...{ payment: "processing", bill: "processing", course: "confirmed", mails: [] },
   });
@@ -102,11 +106,11 @@ test("a lost answer without an event is settled by the look-up, without a second
 }) => {
   const charge = await createCharge(db, bank);
   bank.faults.push("lost", "lost");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
 
-  await due(db, plusMinutes(now, 1), { cards: bank.cards });
+  await due(db, plusMinutes(now, 1), bank);
   expect((await stateOf(db, charge)).payment).toBe("processing");
-  await due(db, plusMinutes(now, 6), { cards: bank.cards });
+  await due(db, plusMinutes(now, 6), bank);
 
   expect(await stateOf(db, charge)).toEqual(paid);
   expect((await bank.events()).filter(({ type }) => type.startsWith("payment_"))).toHaveLength(1);
@@ -118,11 +122,11 @@ test("a charge that never reached the provider is refused after a quarter of an 
 }) => {
   const charge = await createCharge(db, bank);
   bank.faults.push("error");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
 
-  await due(db, plusMinutes(now, 6), { cards: bank.cards });
+  await due(db, plusMinutes(now, 6), bank);
   expect((await stateOf(db, charge)).payment).toBe("processing");
-  await due(db, plusMinutes(now, 16), { cards: bank.cards });
+  await due(db, plusMinutes(now, 16), bank);
 
   expect(await stateOf(db, charge)).toEqual({
     ...{ payment: "failed", bill: "failed", course: "failed", mails: ["payment_failed"] },
@@ -134,7 +138,7 @@ test("a bank that asks leaves the bill due and writes to the family; confirmed t
   bank,
 }) => {
   const charge = await createCharge(db, bank, "4000002760003184");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   expect(await stateOf(db, charge)).toEqual({
     ...{ payment: "requires_action", bill: "due", course: "confirmed" },
     mails: ["payment_authentication"],
@@ -144,10 +148,10 @@ test("a bank that asks leaves the bill due and writes to the family; confirmed t
   const back = { ...asked, return_url: "http://site.test/mes-cours/1/banque/" };
   const { actor } = charge.family;
 
-  const begun = await confirmPayment(db, bank.cards, actor, now, back);
+  const begun = await confirmPayment(bank.money, actor, now, back);
   expect(begun.paymentStatus).toBe("requires_action");
   await bank.visit(begun.redirect_url ?? "", "");
-  const read = await confirmPayment(db, bank.cards, actor, now, asked);
+  const read = await confirmPayment(bank.money, actor, now, asked);
   await bank.deliver();
 
   expect(read).toMatchObject({ paymentStatus: "succeeded", redirect_url: null });
@@ -160,15 +164,15 @@ test("a confirmation refused at the bank's fails with its cause; the late events
   bank,
 }) => {
   const charge = await createCharge(db, bank, "4000002760003184");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
   const asked = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
   const { actor } = charge.family;
   const back = { ...asked, return_url: "http://site.test/b/" };
-  const { redirect_url: page } = await confirmPayment(db, bank.cards, actor, now, back);
+  const { redirect_url: page } = await confirmPayment(bank.money, actor, now, back);
 
   await bank.visit(page ?? "", "", "refuse");
-  const read = await confirmPayment(db, bank.cards, actor, now, asked);
+  const read = await confirmPayment(bank.money, actor, now, asked);
   await bank.deliver();
 
   expect(read.paymentStatus).toBe("failed");
@@ -183,10 +187,10 @@ test("a refund credits the bill by a note of its own and turns the money back", 
   bank,
 }) => {
   const charge = await createCharge(db, bank);
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
 
-  await refundPayment(db, bank.cards, charge.paymentId);
-  await refundPayment(db, bank.cards, charge.paymentId);
+  await refundPayment(bank.money, charge.paymentId, now);
+  await refundPayment(bank.money, charge.paymentId, now);
   await bank.deliver();
   await bank.deliver();
 
@@ -201,14 +205,14 @@ test("money for a bill that is settled already is kept apart, never applied by g
   bank,
 }) => {
   const charge = await createCharge(db, bank, "4000000000000341");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   const second = await createAttempt(db, charge);
   const success = { kind: "succeeded", amountCents: 6300, currency: "EUR" } as const;
-  await settle(db, second, { ...success, intentId: "pi_second" }, now);
+  await settle(bank.money, second, { ...success, intentId: "pi_second" }, now);
 
   const [first] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
   const twice = { ...success, intentId: first?.intentId ?? "" };
-  const settled = await settle(db, charge.paymentId, twice, now);
+  const settled = await settle(bank.money, charge.paymentId, twice, now);
 
   expect(settled).toMatchObject({ status: "succeeded", quarantine: "not_due" });
   expect(await proveLedger(db)).toEqual([]);
@@ -219,7 +223,7 @@ test("each move of the payment and of the bill leaves its line of history", asyn
   bank,
 }) => {
   const charge = await createCharge(db, bank);
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
 
   const lines = await db
     .select()

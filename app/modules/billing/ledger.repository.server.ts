@@ -1,31 +1,46 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 
-import type { LedgerAccount, LedgerCause } from "./ledger.domain.ts";
+import type { LedgerCause, StandingEntry } from "./ledger.domain.ts";
 import { ledgerEntries, ledgerProofs } from "./ledger.table.server.ts";
 
-type NewEntry = Readonly<{
-  at: Date;
-  cause: LedgerCause;
-  account: LedgerAccount;
-  amountCents: number;
-  billId: number;
-  reversesId?: number;
-}>;
+type NewEntry = Omit<typeof ledgerEntries.$inferInsert, "id">;
 
 /** Adds entries; nothing ever changes one. */
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(ledgerEntries).values([...entries]);
 }
 
-/** The entries of a bill, oldest first. */
-export function findEntriesOfBill(db: Db, billId: number) {
-  return db
-    .select()
+/** What a bill wrote under a cause, for one of its payments when it is named, less what has been reversed; oldest first. */
+export async function findStandingEntries(
+  tx: Tx,
+  { billId, paymentId }: { billId: number; paymentId?: number },
+  cause: LedgerCause,
+): Promise<StandingEntry[]> {
+  const reversals = alias(ledgerEntries, "reversals");
+  const rows = await tx
+    .select({
+      id: ledgerEntries.id,
+      account: ledgerEntries.account,
+      holderId: ledgerEntries.holderId,
+      amountCents: sql`${ledgerEntries.amountCents} + coalesce(sum(${reversals.amountCents}), 0)`
+        .mapWith(Number)
+        .as("standing"),
+    })
     .from(ledgerEntries)
-    .where(eq(ledgerEntries.billId, billId))
+    .leftJoin(reversals, eq(reversals.reversesId, ledgerEntries.id))
+    .where(
+      and(
+        eq(ledgerEntries.billId, billId),
+        eq(ledgerEntries.cause, cause),
+        paymentId === undefined ? undefined : eq(ledgerEntries.paymentId, paymentId),
+      ),
+    )
+    .groupBy(ledgerEntries.id)
     .orderBy(ledgerEntries.id);
+  return rows.map(({ holderId, ...row }) => ({ ...row, holderId: holderId ?? undefined }));
 }
 
 export type LedgerFault = { billId: number; fault: string };
@@ -38,34 +53,40 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
       with entries as (
         select bill_id,
           sum(amount_cents) as total,
-          coalesce(sum(amount_cents) filter (where account = 'customer' and cause in ('course', 'credit')), 0) as billed,
+          coalesce(sum(amount_cents) filter (where account = 'family' and cause not in ('payment', 'refund')), 0) as billed,
           coalesce(sum(amount_cents) filter (where account = 'bank'), 0) as collected
-        from ledger_entries group by bill_id
+        from ledger_entries where bill_id is not null group by bill_id
       ), lines as (
         select bill_id, sum(amount_cents) as total from bill_lines group by bill_id
+      ), notes as (
+        select credits_id, -sum(amount_cents) as credited from bills where kind = 'credit' group by credits_id
       ), money as (
-        select bill_id, sum(amount_cents) filter (where status = 'succeeded' and quarantine is null) as received
-        from payments group by bill_id
+        select bill_id, sum(amount_cents - refunded_cents) as received from payments
+        where status in ('succeeded', 'refunded') and quarantine is distinct from 'not_due'
+        group by bill_id
       ), facts as (
-        select b.id, b.kind, b.status, b.amount_cents,
+        select b.id, b.kind, b.status, b.amount_cents, b.credited_cents,
           coalesce(e.total, 0) as total, coalesce(e.billed, 0) as billed,
           coalesce(e.collected, 0) as collected, coalesce(l.total, 0) as lined,
-          coalesce(m.received, 0) as received
+          coalesce(m.received, 0) as received, coalesce(n.credited, 0) as noted
         from bills b
         left join entries e on e.bill_id = b.id
         left join lines l on l.bill_id = b.id
+        left join notes n on n.credits_id = b.id
         left join money m on m.bill_id = b.id
       )
       select id as "billId", 'unbalanced' as fault from facts where total <> 0
       union all
       select id, 'lines' from facts where lined <> amount_cents
       union all
-      select id, 'billed' from facts where kind = 'bill'
-        and billed <> case when status = 'credited' then 0 else amount_cents end
+      select id, 'billed' from facts where kind = 'bill' and billed <> amount_cents - credited_cents
+      union all
+      select id, 'credited' from facts where kind = 'bill'
+        and (noted <> credited_cents or (status = 'credited') <> (credited_cents = amount_cents))
       union all
       select id, 'collected' from facts where kind = 'bill' and collected <> received
       union all
-      select id, 'paid' from facts where kind = 'bill' and status = 'paid' and collected <> amount_cents
+      select id, 'paid' from facts where kind = 'bill' and status = 'paid' and collected < amount_cents - credited_cents
       union all
       select id, 'unpaid' from facts where kind = 'bill' and status not in ('paid', 'credited') and collected <> 0
       order by 1, 2`,

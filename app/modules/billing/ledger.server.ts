@@ -1,49 +1,58 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 
-import { assertBalanced, type LedgerCause, type LedgerSide } from "./ledger.domain.ts";
 import {
-  findEntriesOfBill,
+  assertBalanced,
+  type LedgerCause,
+  type LedgerReference,
+  type LedgerSide,
+  reversalOf,
+} from "./ledger.domain.ts";
+import {
   findFaults,
   findLastProof,
+  findStandingEntries,
   insertEntries,
   insertProof,
   type LedgerFault,
 } from "./ledger.repository.server.ts";
 
-/** Writes a movement: signed cents that cancel out, under one bill and one cause. Throws when they do not. */
+/** Writes a movement: signed cents that cancel out, under one reference and one cause. Throws when they do not. */
 export async function writeMovement(
   tx: Tx,
-  movement: { billId: number; cause: LedgerCause; sides: readonly LedgerSide[] },
+  movement: { of: LedgerReference; cause: LedgerCause; sides: readonly LedgerSide[] },
   now: Date,
 ): Promise<void> {
-  const { billId, cause, sides } = movement;
+  const { of, cause, sides } = movement;
   assertBalanced(sides);
   await insertEntries(
     tx,
-    sides.map((side) => ({ ...side, at: now, cause, billId })),
+    sides.map((side) => ({ ...side, ...of, at: now, cause })),
   );
 }
 
-/** Reverses what a bill wrote under a cause, entry by entry; an entry is reversed once. */
+/**
+ * Reverses so many cents of what a bill wrote under a cause (of one of its payments, when it is named), in
+ * proportion to what is left of each entry. Never beyond that: the database refuses it too.
+ */
 export async function reverseMovement(
   tx: Tx,
-  movement: { billId: number; cause: LedgerCause; as: LedgerCause },
+  movement: {
+    of: { billId: number; paymentId?: number };
+    cause: LedgerCause;
+    as: LedgerCause;
+    cents: number;
+  },
   now: Date,
 ): Promise<void> {
-  const { billId, cause, as } = movement;
-  const entries = await findEntriesOfBill(tx, billId);
-  const reversed = entries
-    .filter((entry) => entry.cause === cause)
-    .map(({ id, account, amountCents }) => ({
-      at: now,
-      cause: as,
-      account,
-      amountCents: -amountCents,
-      billId,
-      reversesId: id,
-    }));
-  await insertEntries(tx, reversed);
+  const { of, cause, as, cents } = movement;
+  const standing = await findStandingEntries(tx, of, cause);
+  const sides = reversalOf(standing, cents);
+  assertBalanced(sides);
+  await insertEntries(
+    tx,
+    sides.map((side) => ({ ...side, ...of, at: now, cause: as })),
+  );
 }
 
 /** Proves that every bill is the sum of its entries (ENT-35). Returns what does not add up: nothing, when all is well. */

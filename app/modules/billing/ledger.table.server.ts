@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  check,
   index,
   integer,
   jsonb,
@@ -8,10 +10,16 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 
+import { users } from "#app/modules/account/table.server.ts";
+
 import { bills } from "./bill.table.server.ts";
 import { ledgerAccounts, ledgerCauses } from "./ledger.domain.ts";
+import { payments } from "./payment.table.server.ts";
 
-/** Every cent is a dated entry with a cause; an entry is never changed, only reversed (ENT-35). */
+/**
+ * Every cent is a dated entry with an account, a cause, and a bill or another document; an entry is never
+ * changed, only reversed, as a whole or by parts, never beyond its amount (ENT-35; triggers in app/db/extra.sql).
+ */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
@@ -19,15 +27,26 @@ export const ledgerEntries = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     cause: text({ enum: ledgerCauses }).notNull(),
     account: text({ enum: ledgerAccounts }).notNull(),
+    /** Whose account: a family or a teacher; the house, the agency and the bank are one each. */
+    holderId: integer().references(() => users.id),
     amountCents: integer().notNull(),
-    billId: integer()
-      .notNull()
-      .references(() => bills.id),
-    reversesId: integer()
-      .unique()
-      .references((): AnyPgColumn => ledgerEntries.id),
+    billId: integer().references(() => bills.id),
+    documentKind: text(),
+    documentId: integer(),
+    paymentId: integer().references(() => payments.id),
+    reversesId: integer().references((): AnyPgColumn => ledgerEntries.id),
   },
-  (table) => [index().on(table.billId), index().on(table.account, table.at)],
+  (table) => [
+    index().on(table.billId),
+    index().on(table.account, table.at),
+    index().on(table.holderId, table.at),
+    index().on(table.paymentId),
+    index().on(table.reversesId),
+    check(
+      "ledger_entries_document",
+      sql`num_nonnulls(${table.billId}, ${table.documentId}) = 1 and (${table.documentId} is null) = (${table.documentKind} is null)`,
+    ),
+  ],
 );
 
 /** What each nightly proof found: nothing, or the bills that do not add up. */

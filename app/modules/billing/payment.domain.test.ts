@@ -19,7 +19,13 @@ import {
   waiting,
 } from "./payment.domain.ts";
 
-const attempt = { status: "created", amountCents: 6300, currency: "EUR", intentId: null } as const;
+const attempt = {
+  status: "created",
+  amountCents: 6300,
+  refundedCents: 0,
+  currency: "EUR",
+  intentId: null,
+} as const;
 const succeeded = {
   kind: "succeeded",
   intentId: "pi_1",
@@ -34,12 +40,13 @@ test.each([
   ["requires_action", "fail", "failed"],
   ["processing", "succeed", "succeeded"],
   ["failed", "succeed", "succeeded"],
+  ["succeeded", "refund_part", "succeeded"],
   ["succeeded", "refund", "refunded"],
 ] as const)("a payment %s, on %s, becomes %s", (from, event, to) => {
   expect(advance(paymentTransitions, from, event)).toBe(to);
 });
 
-const events = ["ask", "wait", "succeed", "fail", "refund"] as const;
+const events = ["ask", "wait", "succeed", "fail", "refund_part", "refund"] as const;
 
 test("whatever comes, in whatever order, money that is in stays in until it is given back", () => {
   fc.assert(
@@ -104,10 +111,18 @@ test("another charge than the one we asked for is set aside", () => {
   expect(judge(known, succeeded)).toEqual({ quarantine: "intent_mismatch" });
 });
 
-test("a part given back is set aside: no credit note matches it", () => {
-  const paid = { ...attempt, status: "succeeded", intentId: "pi_1" } as const;
-  const refunded = { kind: "refunded", intentId: "pi_1", amountCents: 100 } as const;
-  expect(judge(paid, refunded)).toEqual({ quarantine: "partial_refund" });
+test.each([
+  ["a part", 0, 100, { move: "refund_part", cents: 100 }],
+  ["another part", 100, 350, { move: "refund_part", cents: 250 }],
+  ["the rest", 350, 6300, { move: "refund", cents: 5950 }],
+  ["the whole", 0, 6300, { move: "refund", cents: 6300 }],
+  ["the same part, heard twice", 350, 350, { nothing: true }],
+  ["an earlier part, heard late", 350, 100, { nothing: true }],
+  ["more than was paid", 350, 6301, { quarantine: "refund_mismatch" }],
+] as const)("%s given back, of which %i cents were before: %i in all", (...row) => {
+  const [, refundedCents, amountCents, verdict] = row;
+  const paid = { ...attempt, status: "succeeded", intentId: "pi_1", refundedCents } as const;
+  expect(judge(paid, { kind: "refunded", intentId: "pi_1", amountCents })).toEqual(verdict);
 });
 
 test.each([

@@ -15,11 +15,17 @@ export const paymentStates = [
 
 export type PaymentState = (typeof paymentStates)[number];
 
-export type PaymentEvent = "ask" | "wait" | "succeed" | "fail" | "refund";
+/** By what a bill is paid. */
+export const paymentMeans = ["card", "transfer", "check", "advance"] as const;
+
+export type PaymentMeans = (typeof paymentMeans)[number];
+
+export type PaymentEvent = "ask" | "wait" | "succeed" | "fail" | "refund_part" | "refund";
 
 /**
- * One attempt to collect a bill by card (STM-24). Only the provider moves it: by its answer, by its event
- * or by a look-up. A refusal may still turn into a success, for the money is where the provider says it is.
+ * One attempt to collect a bill (STM-24). Only who holds the money moves it: the provider by its answer, its
+ * event or a look-up, the bank by a receipt. A refusal may still turn into a success, for the money is where
+ * the provider says it is.
  */
 export const paymentTransitions: Transitions<PaymentState, PaymentEvent> = {
   created: {
@@ -31,16 +37,24 @@ export const paymentTransitions: Transitions<PaymentState, PaymentEvent> = {
   requires_action: { wait: "processing", succeed: "succeeded", fail: "failed" },
   processing: { ask: "requires_action", succeed: "succeeded", fail: "failed" },
   failed: { succeed: "succeeded" },
-  succeeded: { refund: "refunded" },
+  succeeded: { refund_part: "succeeded", refund: "refunded" },
   refunded: {},
 };
 
 /** States in which nobody may charge the bill again. */
 export const openPaymentStates = ["created", "requires_action", "processing"] as const;
 
-/** What the provider said of an attempt, whichever way it was heard. Cents, ISO currency. */
+/**
+ * What is said of an attempt, whichever way it was heard. Cents, ISO currency; only a card's charge has an intent.
+ * Of a refund: what has been given back in all, so that it may be heard twice or late.
+ */
 export type PaymentOutcome =
-  | Readonly<{ kind: "succeeded"; intentId: string; amountCents: number; currency: string }>
+  | Readonly<{
+      kind: "succeeded";
+      intentId: string | undefined;
+      amountCents: number;
+      currency: string;
+    }>
   | Readonly<{ kind: "requires_action"; intentId: string }>
   | Readonly<{
       kind: "failed";
@@ -49,22 +63,23 @@ export type PaymentOutcome =
       declineCode: string | undefined;
     }>
   | Readonly<{ kind: "processing"; intentId: string | undefined }>
-  | Readonly<{ kind: "refunded"; intentId: string; amountCents: number }>;
+  | Readonly<{ kind: "refunded"; intentId: string | undefined; amountCents: number }>;
 
-const eventOf: Record<PaymentOutcome["kind"], PaymentEvent> = {
+const moveOf = {
   succeeded: "succeed",
   requires_action: "ask",
   failed: "fail",
   processing: "wait",
-  refunded: "refund",
-};
+} as const;
+
+const eventOf: Record<PaymentOutcome["kind"], PaymentEvent> = { ...moveOf, refunded: "refund" };
 
 export const quarantineReasons = [
   "amount_mismatch",
   "currency_mismatch",
   "intent_mismatch",
   "not_due",
-  "partial_refund",
+  "refund_mismatch",
   "card_dispute",
 ] as const;
 
@@ -72,38 +87,47 @@ export type QuarantineReason = (typeof quarantineReasons)[number];
 
 /** What an outcome means for an attempt: a move, something only a person may settle, or nothing. */
 type Judgement =
-  | Readonly<{ move: PaymentEvent }>
+  | Readonly<{ move: Exclude<PaymentEvent, "refund" | "refund_part"> }>
+  | Readonly<{ move: "refund" | "refund_part"; cents: number }>
   | Readonly<{ quarantine: QuarantineReason }>
   | Readonly<{ nothing: true }>;
 
 type Attempt = Readonly<{
   status: PaymentState;
   amountCents: number;
+  refundedCents: number;
   currency: string;
   intentId: string | null;
 }>;
 
 /** Judges an outcome: heard twice, late or out of order it does nothing; with another sum it is set aside. */
 export function judge(attempt: Attempt, outcome: PaymentOutcome): Judgement {
-  const move = eventOf[outcome.kind];
-  if (!accepts(paymentTransitions, attempt.status, move)) return { nothing: true };
+  if (!accepts(paymentTransitions, attempt.status, eventOf[outcome.kind])) return { nothing: true };
   const quarantine = mismatchOf(attempt, outcome);
-  return quarantine ? { quarantine } : { move };
+  if (quarantine) return { quarantine };
+  if (outcome.kind !== "refunded") return { move: moveOf[outcome.kind] };
+  const cents = outcome.amountCents - attempt.refundedCents;
+  if (cents <= 0) return { nothing: true };
+  const isWhole = outcome.amountCents === attempt.amountCents;
+  return { move: isWhole ? "refund" : "refund_part", cents };
 }
 
-/** What keeps an outcome from being applied: another charge, another sum, another currency. */
+/** What keeps an outcome from being applied: another charge, another sum, another currency, more back than was paid. */
 function mismatchOf(attempt: Attempt, outcome: PaymentOutcome): QuarantineReason | undefined {
   const asked = attempt.intentId ?? outcome.intentId;
   if (outcome.intentId && outcome.intentId !== asked) return "intent_mismatch";
-  if (outcome.kind === "succeeded" && outcome.currency !== attempt.currency) {
-    return "currency_mismatch";
-  }
-  return "amountCents" in outcome && outcome.amountCents !== attempt.amountCents
-    ? amountFaults[outcome.kind]
-    : undefined;
+  return "amountCents" in outcome ? sumFault(attempt, outcome) : undefined;
 }
 
-const amountFaults = { succeeded: "amount_mismatch", refunded: "partial_refund" } as const;
+type Sum = Extract<PaymentOutcome, { amountCents: number }>;
+
+function sumFault(attempt: Attempt, outcome: Sum): QuarantineReason | undefined {
+  if (outcome.kind === "refunded") {
+    return outcome.amountCents > attempt.amountCents ? "refund_mismatch" : undefined;
+  }
+  if (outcome.currency !== attempt.currency) return "currency_mismatch";
+  return outcome.amountCents === attempt.amountCents ? undefined : "amount_mismatch";
+}
 
 /** Why a bank said no, in words that may be shown: a stolen card is never named so (ERR-05). */
 export const paymentCauses = [

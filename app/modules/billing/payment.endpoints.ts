@@ -1,13 +1,12 @@
 import { z } from "zod";
 
-import { euros, instant } from "#app/api/endpoint.ts";
-import { waitingSchema } from "#app/modules/lesson-request/endpoints.ts";
+import { euros, instant, waitingSchema } from "#app/api/endpoint.ts";
 
 import { billStates } from "./bill.domain.ts";
 import { paymentCauses, paymentStates } from "./payment.domain.ts";
 
-/** How a course's bill stands, and the attempt by card that paid it, else the last one. */
-export const coursePaymentSchema = z.object({
+/** How a bill stands, and the attempt that paid it, else the last one. */
+export const billPaymentSchema = z.object({
   bill_id: z.number().int(),
   bill_number: z.string(),
   bill_status: z.enum(billStates),
@@ -23,4 +22,4 @@ export const coursePaymentSchema = z.object({
   waiting: waitingSchema.nullable(),
 });
 
-export type CoursePayment = z.output<typeof coursePaymentSchema>;
+export type BillPayment = z.output<typeof billPaymentSchema>;

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
+import type { SubjectKind } from "./bill.domain.ts";
 import { bills } from "./bill.table.server.ts";
 import { cards, payers } from "./card.table.server.ts";
-import { toldRetry } from "./payment.domain.ts";
+import { openPaymentStates, toldRetry } from "./payment.domain.ts";
 import { payments } from "./payment.table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -55,14 +56,44 @@ export async function takeCall(
   return payment;
 }
 
-/** What a charge needs: whose card it is, at the provider. */
-export async function findChargeDetails(db: Db, payment: PaymentRow) {
+/** The payment that was opened under this key, if there is one. */
+export async function findPaymentByKey(db: Db, key: string): Promise<PaymentRow | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.idempotencyKey, key));
+  return payment;
+}
+
+/** What a charge needs: the account that is paid, and whose card it is there. */
+export async function findChargeDetails(db: Db, id: number) {
   const [found] = await db
-    .select({ payerId: payers.providerId, paymentMethodId: cards.paymentMethodId })
-    .from(cards)
-    .innerJoin(payers, eq(payers.customerId, cards.customerId))
-    .where(eq(cards.id, payment.cardId));
+    .select({
+      entity: payers.entity,
+      payerId: payers.providerId,
+      paymentMethodId: cards.paymentMethodId,
+    })
+    .from(payments)
+    .innerJoin(cards, eq(cards.id, payments.cardId))
+    .innerJoin(
+      payers,
+      and(eq(payers.customerId, cards.customerId), eq(payers.entity, cards.entity)),
+    )
+    .where(eq(payments.id, id));
   return found;
+}
+
+/** How a bill stands with money: what is in of it, less what was given back; whether a card is being asked. */
+export async function findMoneyOf(tx: Tx, billId: number) {
+  const isIn = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
+  const [found] = await tx
+    .select({
+      collectedCents:
+        sql`coalesce(sum(${payments.amountCents} - ${payments.refundedCents}) filter (where ${isIn}), 0)`.mapWith(
+          Number,
+        ),
+      isOpen: sql<boolean>`coalesce(bool_or(${inArray(payments.status, [...openPaymentStates])}), false)`,
+    })
+    .from(payments)
+    .where(eq(payments.billId, billId));
+  return found ?? { collectedCents: 0, isOpen: false };
 }
 
 export async function savePayment(
@@ -77,25 +108,31 @@ export async function savePayment(
 const paid = sql`(${payments.status} = 'succeeded' and ${payments.quarantine} is distinct from 'not_due')`;
 
 /**
- * The bill of each of these courses and the attempt that paid it, which need not be the last one, else the
+ * The bill of each of these subjects and the attempt that paid it, which need not be the last one, else the
  * last one; the next try is told when the card will be good for it.
  */
-export async function findPaymentsOfCourses(db: Db, courseIds: readonly number[], now: Date) {
+export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly number[], now: Date) {
+  const card = and(
+    eq(cards.customerId, bills.customerId),
+    eq(cards.entity, bills.entity),
+    eq(cards.status, "active"),
+  );
   const rows = await db
-    .selectDistinctOn([bills.courseId], { bill: bills, payment: payments, card: cards })
+    .selectDistinctOn([bills.subjectId], { bill: bills, payment: payments, card: cards })
     .from(bills)
     .leftJoin(payments, eq(payments.billId, bills.id))
-    .leftJoin(cards, and(eq(cards.customerId, bills.customerId), eq(cards.status, "active")))
+    .leftJoin(cards, card)
     .where(
       and(
-        inArray(bills.courseId, [...courseIds]),
+        eq(bills.subjectKind, kind),
+        inArray(bills.subjectId, [...ids]),
         eq(bills.kind, "bill"),
         ne(bills.status, "credited"),
       ),
     )
-    .orderBy(bills.courseId, desc(paid), desc(payments.attempt));
-  return rows.map(({ bill, payment, card }) => ({
+    .orderBy(bills.subjectId, desc(paid), desc(payments.attempt));
+  return rows.map(({ bill, payment, card: own }) => ({
     bill,
-    payment: payment && { ...payment, retryAt: toldRetry(payment, card, now) },
+    payment: payment && { ...payment, retryAt: toldRetry(payment, own, now) },
   }));
 }

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { customers } from "#app/modules/account/table.server.ts";
 
 import { bills } from "./bill.table.server.ts";
 import { cards } from "./card.table.server.ts";
-import { paymentStates, quarantineReasons } from "./payment.domain.ts";
+import { paymentMeans, paymentStates, quarantineReasons } from "./payment.domain.ts";
 
-/** One attempt to collect a bill by card; at most one is open per bill. */
+/**
+ * One attempt to collect a bill: a card that is charged, at most one open per bill, or money that came by
+ * another means, under the reference it came with.
+ */
 export const payments = pgTable(
   "payments",
   {
@@ -18,11 +21,15 @@ export const payments = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    cardId: integer()
-      .notNull()
-      .references(() => cards.id),
+    means: text({ enum: paymentMeans }).notNull(),
+    /** Of a card only. */
+    cardId: integer().references(() => cards.id),
+    /** How the bank or the agency names money that is no card. */
+    reference: text(),
     attempt: integer().notNull(),
     amountCents: integer().notNull(),
+    /** What has been given back of it, in all. */
+    refundedCents: integer().notNull().default(0),
     currency: text().notNull(),
     status: text({ enum: paymentStates }).notNull(),
     idempotencyKey: text().notNull().unique(),
@@ -47,6 +54,11 @@ export const payments = pgTable(
     uniqueIndex("payments_attempt").on(table.billId, table.attempt),
     uniqueIndex("payments_one_open")
       .on(table.billId)
-      .where(sql`${table.status} in ('created', 'requires_action', 'processing')`),
+      .where(
+        sql`${table.means} = 'card' and ${table.status} in ('created', 'requires_action', 'processing')`,
+      ),
+    check("payments_card", sql`(${table.means} = 'card') = (${table.cardId} is not null)`),
+    check("payments_reference", sql`(${table.means} = 'card') = (${table.reference} is null)`),
+    check("payments_refunded", sql`${table.refundedCents} between 0 and ${table.amountCents}`),
   ],
 );

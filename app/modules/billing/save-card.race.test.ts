@@ -30,11 +30,12 @@ async function createOffer() {
   const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 };
   const saved = { paymentMethodId, payerId, ...shown };
   const terms = { response: "accept", terms_version: "1", begin_at_once: true } as const;
-  const { cards } = bankThat("succeeds");
+  const { cards, followers } = bankThat("succeeds");
   return {
     id,
     accept: (on: typeof db) => answerProposal(on, family, now, { id: offer.id, ...terms }),
-    save: (on: typeof db) => keepCard(on, cards, family.id, saved, { by: byProvider, now }),
+    save: (on: typeof db) =>
+      keepCard({ db: on, cards, followers }, family.id, saved, { by: byProvider, now }),
   };
 }
 

@@ -5,7 +5,6 @@ import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { majority } from "#app/modules/account/domain.ts";
 import { billingDataOf } from "#app/modules/account/service.server.ts";
-import { holdBeforeMeans, meansReady } from "#app/modules/lesson-request/choose.server.ts";
 
 import { isExpired } from "./card.domain.ts";
 import {
@@ -16,12 +15,12 @@ import {
   replaceCard,
   savedCardOf,
 } from "./card.server.ts";
+import type { Money } from "./followers.server.ts";
 import type { Card } from "./save-card.endpoints.ts";
-import { countRunningLinkings } from "./save-card.repository.server.ts";
 
 /** The signed-in family's card, if there is one (API-021). */
 export async function showCard(db: Db, by: Actor, now: Date): Promise<Card | null> {
-  const card = await savedCardOf(db, by.id);
+  const card = await savedCardOf(db, { customerId: by.id, entity: "main" });
   return card ? shown(card, now) : null;
 }
 
@@ -71,12 +70,12 @@ export async function initSetup(
  * removed or replaced since; 404 for another's.
  */
 export async function saveCard(
-  db: Db,
-  cards: Cards,
+  money: Money,
   by: Actor,
   now: Date,
   id: string,
 ): Promise<{ hasActivedLinkings: boolean; card: Card }> {
+  const { db, cards, followers } = money;
   const isPage = id.startsWith("cs_");
   const saved = isPage
     ? await cards.findSetupCard({ entity: "main", sessionId: id })
@@ -85,26 +84,26 @@ export async function saveCard(
     if (isPage) throw new RuleError("conflict", "api.payment.card_not_saved");
     throw new RuleError("not_found", "api.payment.no_card");
   }
-  const card = await keepCard(db, cards, by.id, saved, { by, now });
+  const card = await keepCard(money, by.id, saved, { by, now });
   if (card.status !== "active") {
     throw new RuleError("conflict", `api.payment.card_${card.status}`);
   }
-  const running = await countRunningLinkings(db, by.id);
-  return { hasActivedLinkings: running > 0, card: shown(card, now) };
+  const waiting = await Promise.all(followers.cards.map(({ isWaiting }) => isWaiting(db, by.id)));
+  return { hasActivedLinkings: waiting.includes(true), card: shown(card, now) };
 }
 
-/** Makes a card the family's own and lets the requests that waited for it go on. Heard twice, one effect. */
+/** Makes a card the family's own and lets what waited for it go on. Heard twice, one effect. */
 export async function keepCard(
-  db: Db,
-  cards: Cards,
+  { db, cards, followers }: Money,
   customerId: number,
   saved: SavedCard,
   { by, now }: { by: Mover; now: Date },
 ): Promise<CardRow> {
   const { card, former } = await db.transaction(async (tx) => {
-    await holdBeforeMeans(tx, customerId);
+    for (const { hold } of followers.cards) await hold(tx, customerId);
     const change = await replaceCard(tx, customerId, saved, now);
-    if (change.fresh) await meansReady(tx, customerId, { by, now });
+    if (!change.fresh) return change;
+    for (const { saved: goOn } of followers.cards) await goOn(tx, customerId, { by, now });
     return change;
   });
   await letGo(cards, former);

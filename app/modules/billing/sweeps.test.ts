@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
@@ -14,13 +15,13 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
 import { cards } from "./card.table.server.ts";
-import { chargeAndSettle } from "./charge.server.ts";
+import { chargeAttempt } from "./collect.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { cardSetupEndpoints } from "./save-card.endpoints.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 
-const due = dueOf(billingSweeps);
+const due = dueOf(billingSweeps(followers));
 
 const attemptsOf = (db: Db, billId: number) =>
   db.select().from(payments).where(eq(payments.billId, billId)).orderBy(payments.id);
@@ -28,9 +29,9 @@ const attemptsOf = (db: Db, billId: number) =>
 test("a process that stopped before its call is resumed by the job", async ({ db, bank }) => {
   const charge = await createCharge(db, bank);
 
-  await due(db, plusMinutes(now, 1), { cards: bank.cards });
+  await due(db, plusMinutes(now, 1), bank);
   expect((await stateOf(db, charge)).payment).toBe("created");
-  await due(db, plusMinutes(now, 3), { cards: bank.cards });
+  await due(db, plusMinutes(now, 3), bank);
 
   expect(await stateOf(db, charge)).toEqual(paid);
 });
@@ -40,11 +41,11 @@ test("a refusal is tried again on days 1, 3 and 7, each time an attempt of its o
   bank,
 }) => {
   const charge = await createCharge(db, bank, "4000000000000341");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
 
   for (const day of [0.5, 1, 2, 3, 5, 7, 8, 30]) {
-    await due(db, inDays(day), { cards: bank.cards });
-    await due(db, inDays(day), { cards: bank.cards });
+    await due(db, inDays(day), bank);
+    await due(db, inDays(day), bank);
   }
 
   const attempts = await attemptsOf(db, charge.bill.id);
@@ -59,10 +60,10 @@ test("a refusal is tried again on days 1, 3 and 7, each time an attempt of its o
 
 test("a contested course is not charged again", async ({ db, bank }) => {
   const charge = await createCharge(db, bank, "4000000000000341");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   await db.update(courses).set({ status: "disputed" }).where(eq(courses.id, charge.course.id));
 
-  await due(db, inDays(1), { cards: bank.cards });
+  await due(db, inDays(1), bank);
 
   const attempts = await attemptsOf(db, charge.bill.id);
   expect(attempts).toHaveLength(1);
@@ -73,14 +74,14 @@ test("once its card is gone a refused bill promises no other try, and is charged
   bank,
 }) => {
   const charge = await createCharge(db, bank, "4000000000000341");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
   const api = callerOf(db, charge.family.actor);
   const deadline = async () =>
     (await api(agendaEndpoints.list, { query: {} })).data.map((course) => course.waiting?.deadline);
   expect(await deadline()).toEqual([inDays(1).toISOString()]);
   await api(cardSetupEndpoints.remove, {});
 
-  await due(db, inDays(1), { cards: bank.cards });
+  await due(db, inDays(1), bank);
 
   expect(await deadline()).toEqual([null]);
   const return_url = "http://site.test/moyens-de-paiement/retour/";
@@ -89,7 +90,7 @@ test("once its card is gone a refused bill promises no other try, and is charged
   });
   await bank.visit(url ?? "", "4242424242424242");
   await api(cardSetupEndpoints.save, { params: { id: secret } });
-  await due(db, inDays(2), { cards: bank.cards });
+  await due(db, inDays(2), bank);
   const attempts = await attemptsOf(db, charge.bill.id);
   expect(attempts.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
   expect(await stateOf(db, charge)).toMatchObject({ bill: "paid", course: "success" });
@@ -103,7 +104,7 @@ test("a card that expires before the next try promises none, and none is taken w
   const ends = { expMonth: 9, expYear: 2026 };
   await db.update(cards).set(ends).where(eq(cards.customerId, charge.family.id));
   const lastDay = inDays(21);
-  await chargeAndSettle(db, bank.cards, charge.paymentId, lastDay);
+  await chargeAttempt(bank.money, charge.paymentId, lastDay);
   await db.update(payments).set({ retryAt: inDays(22) });
   const deadline = async (at: Date) => {
     const api = callerOf(db, charge.family.actor, at);
@@ -111,13 +112,13 @@ test("a card that expires before the next try promises none, and none is taken w
   };
 
   expect(await deadline(lastDay)).toBeNull();
-  expect(await due(db, inDays(23), { cards: bank.cards })).toBe(1);
-  expect(await due(db, plusMinutes(inDays(23), 1), { cards: bank.cards })).toBe(0);
+  expect(await due(db, inDays(23), bank)).toBe(1);
+  expect(await due(db, plusMinutes(inDays(23), 1), bank)).toBe(0);
   expect(await attemptsOf(db, charge.bill.id)).toHaveLength(1);
 
   await db.update(cards).set({ expYear: 2030 }).where(eq(cards.customerId, charge.family.id));
   expect(await deadline(lastDay)).toBe(inDays(22).toISOString());
-  await due(db, inDays(23), { cards: bank.cards });
+  await due(db, inDays(23), bank);
   expect(await attemptsOf(db, charge.bill.id)).toHaveLength(2);
 });
 
@@ -129,7 +130,7 @@ test("the letter of a refusal asks for another card when this one is at its end"
   const ended = { expMonth: 8, expYear: 2026 };
   await db.update(cards).set(ended).where(eq(cards.customerId, charge.family.id));
 
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  await chargeAttempt(bank.money, charge.paymentId, now);
 
   const [mail] = (await mailsTo(db, charge.family.email)).slice(-1);
   expect(mail).toMatchObject({ template: "payment_failed_card" });
@@ -139,11 +140,11 @@ test("the letter of a refusal asks for another card when this one is at its end"
 
 test("a due bill without a card is charged once there is one", async ({ db, bank }) => {
   const { family, bill, course } = await createBilledCourse(db);
-  await due(db, now, { cards: bank.cards });
+  await due(db, now, bank);
   expect(await db.select().from(payments)).toEqual([]);
   await bank.giveCard(family.id, "4242424242424242");
 
-  await due(db, now, { cards: bank.cards });
+  await due(db, now, bank);
 
   const [payment] = await db.select().from(payments).where(eq(payments.billId, bill.id));
   expect(await stateOf(db, { family, bill, course, paymentId: payment?.id ?? 0 })).toEqual(paid);
@@ -154,11 +155,11 @@ test("the proof is made once a day, and finds a bill that does not add up", asyn
   bank,
 }) => {
   const { bill } = await createBilledCourse(db);
-  await due(db, now, { cards: bank.cards });
+  await due(db, now, bank);
   await db.update(bills).set({ amountCents: 1 }).where(eq(bills.id, bill.id));
 
-  await due(db, plusMinutes(now, 60), { cards: bank.cards });
-  const next = due(db, inDays(1), { cards: bank.cards });
+  await due(db, plusMinutes(now, 60), bank);
+  const next = due(db, inDays(1), bank);
 
   await expect(next).rejects.toThrow("does not add up");
   expect(await proveLedger(db)).toEqual([

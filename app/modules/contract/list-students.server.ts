@@ -6,7 +6,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { hasUsableMeans } from "#app/modules/billing/payment.server.ts";
+import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
 import { splitOf } from "#app/modules/price/domain.ts";
 
 import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";

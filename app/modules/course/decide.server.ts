@@ -3,11 +3,13 @@ import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byOperator, type Mover } from "#app/lib/actor.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { billOfCourse } from "#app/modules/billing/bill.server.ts";
+import { billOf } from "#app/modules/billing/bill.server.ts";
+import { collect } from "#app/modules/billing/collect.server.ts";
 
 import { closeDispute, holdBilledCourse, listReviews, undoBill } from "./dispute.server.ts";
 import { noDeadlines } from "./domain.ts";
 import { freeFirstCourse } from "./edit.server.ts";
+import { courseFollowers } from "./follow-billing.server.ts";
 import {
   advanceCourse,
   coursePaid,
@@ -15,7 +17,7 @@ import {
   findCourse,
   tellOfCourse,
 } from "./service.server.ts";
-import { chargeCourse, confirmCourse } from "./validate.server.ts";
+import { confirmCourse } from "./validate.server.ts";
 
 /** What Préau may decide of a contested course (STM-11). */
 export const decisions = ["full", "reduced", "cancelled"] as const;
@@ -64,19 +66,19 @@ export async function decideCourse(
   now: Date,
   decided: Decision,
 ): Promise<CourseRow> {
-  const { paymentId } = await db.transaction((tx) => writeDecision(tx, now, decided));
-  if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
+  const money = { db, cards, followers: courseFollowers };
+  await collect(money, now, async (tx) => (await writeDecision(tx, now, decided)).billId);
   return courseOf(db, decided.id);
 }
 
-/** What a decision writes before the bank is asked: the course as it then stands, and what is to be charged. */
+/** What a decision writes before the bank is asked: the course as it then stands, and the bill to collect. */
 export async function writeDecision(tx: Tx, now: Date, decided: Decision) {
   const { id, reason, decision } = decided;
   const course = await holdBilledCourse(tx, id, operator);
   const by = byOperator;
-  let paymentId: number | undefined;
+  let billId: number | undefined;
   if (decision !== "cancelled") {
-    paymentId = await confirmDecided(tx, course, decided, { now, by });
+    billId = await confirmDecided(tx, course, decided, { now, by });
   } else await cancelDecided(tx, course, { reason, now, by });
   await closeDispute(tx, id, decision, { now, reason });
   const told = await courseOf(tx, id);
@@ -84,7 +86,7 @@ export async function writeDecision(tx: Tx, now: Date, decided: Decision) {
   for (const to of ["family", "teacher"] as const) {
     await tellOfCourse(tx, told, { to, about, details: { reason } }, now);
   }
-  return { course: told, paymentId };
+  return { course: told, billId };
 }
 
 async function courseOf(db: Db, id: number): Promise<CourseRow> {
@@ -114,9 +116,9 @@ async function confirmDecided(
 ): Promise<number | undefined> {
   if (decision === "full") {
     const change = { decisionReason: reason };
-    const payment = await confirmCourse(tx, course, "decide_full", { by, now, change });
+    const billId = await confirmCourse(tx, course, "decide_full", { by, now, change });
     await resumePaid(tx, course, { by, now });
-    return payment;
+    return billId;
   }
   if (!duration || duration >= course.duration || duration < 15 || duration % 15 !== 0) {
     throw fieldFault("duration", "api.course.reduced_duration");
@@ -129,6 +131,6 @@ async function confirmDecided(
 
 /** Money that came in before the dispute is not asked twice: the course is settled at once. */
 async function resumePaid(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
-  const bill = await billOfCourse(tx, course.id);
+  const bill = await billOf(tx, { kind: "course", id: course.id });
   if (bill?.status === "paid") await coursePaid(tx, course.id, { by, now });
 }

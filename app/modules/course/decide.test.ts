@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
-import { settle } from "#app/modules/billing/charge.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
-import { settlePayment } from "#app/modules/billing/payment.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { settle } from "#app/modules/billing/settle.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -19,7 +19,7 @@ import { disputeSweeps, verdictSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse } from "./validate.server.ts";
 
-const tryAgain = dueOf(billingSweeps);
+const tryAgain = dueOf(billingSweeps(followers));
 const followDisputes = dueOf(disputeSweeps);
 const confirmCourses = dueOf(verdictSweeps);
 
@@ -42,7 +42,7 @@ async function giveBack(db: Db, intentId: string) {
   const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
   if (!payment) throw new Error(`No payment is called ${intentId}.`);
   const { id, amountCents } = payment;
-  await settlePayment(db, id, { kind: "refunded", intentId, amountCents }, now);
+  await settle({ db, followers }, id, { kind: "refunded", intentId, amountCents }, now);
 }
 
 const statusOf = async (db: Db, id: number) =>
@@ -130,7 +130,12 @@ test("decided against once a first attempt's money came late, after the second w
   expect(attempts.map(({ status }) => status)).toEqual(["failed", "failed"]);
   const { id = 0, amountCents = 0, currency = "" } = attempts[0] ?? {};
   const intentId = `pi_${String(id)}`;
-  await settle(db, id, { kind: "succeeded", intentId, amountCents, currency }, inDays(1));
+  await settle(
+    { db, followers },
+    id,
+    { kind: "succeeded", intentId, amountCents, currency },
+    inDays(1),
+  );
   await answerCourse(db, bank.cards, family, inDays(1), no(course.id));
   const maintained = { resolution: "maintain", comments: "Il a eu lieu." } as const;
   await updateCourse(db, teacher, inDays(1), course.id, maintained);

@@ -4,14 +4,15 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { billOfCourse, billRefunded, holdBill } from "#app/modules/billing/bill.server.ts";
-import type { CoursePayment } from "#app/modules/billing/payment.endpoints.ts";
-import { listPaymentsOfCourses } from "#app/modules/billing/payment.server.ts";
+import { billOf, creditBill, holdBill } from "#app/modules/billing/bill.server.ts";
+import { listPaymentsOf } from "#app/modules/billing/payment.server.ts";
+import { refundBill } from "#app/modules/billing/refund.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 
 import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
 import { insertDispute, listToReview, saveOpenDispute } from "./dispute.repository.server.ts";
 import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "./domain.ts";
+import { courseFollowers } from "./follow-billing.server.ts";
 import {
   advanceCourse,
   type CourseRow,
@@ -36,7 +37,7 @@ export type Contest = Readonly<{
  */
 export async function holdBilledCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
   const seen = await seeCourse(tx, id, by);
-  const bill = await billOfCourse(tx, id);
+  const bill = await billOf(tx, { kind: "course", id });
   if (bill) await holdBill(tx, bill.id);
   return holdSeen(tx, seen);
 }
@@ -87,7 +88,7 @@ function whyOf({ kind, causeId, comment }: Contest): string {
 
 /** Whether the provider was asked and has not answered. */
 async function isBeingCharged(tx: Tx, courseId: number, now: Date): Promise<boolean> {
-  const status = (await listPaymentsOfCourses(tx, [courseId], now)).get(courseId)?.status;
+  const status = (await listPaymentsOf(tx, "course", [courseId], now)).get(courseId)?.status;
   return status === "created" || status === "processing";
 }
 
@@ -132,12 +133,12 @@ export async function maintainCourse(
  * in, else the refund is asked and the provider's event writes it (STM-35).
  */
 export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
-  const bill = await billOfCourse(tx, course.id);
+  const bill = await billOf(tx, { kind: "course", id: course.id });
   if (!bill) return;
   if (bill.status === "paid") await keepOnCourse(tx, course.id, { refundDueAt: now });
   else if (bill.status === "processing") {
     throw new RuleError("conflict", "api.course.being_charged");
-  } else await billRefunded(tx, bill.id, { by, now });
+  } else await creditBill(tx, bill.id, { by, now, cause: "refund" });
 }
 
 /**
@@ -145,20 +146,10 @@ export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Prom
  * paid no more has been given back already; what cannot be asked stays due, and is shown as a failure of its sweep.
  */
 export async function refundCourse(db: Db, cards: Cards, id: number, now: Date): Promise<void> {
-  const payment = (await listPaymentsOfCourses(db, [id], now)).get(id);
-  if (payment?.bill_status === "paid") await giveBack(cards, payment);
+  const bill = await billOf(db, { kind: "course", id });
+  const money = { db, cards, followers: courseFollowers };
+  if (bill?.status === "paid") await refundBill(money, bill.id, now);
   await keepOnCourse(db, id, { refundDueAt: null });
-}
-
-async function giveBack(cards: Cards, paid: CoursePayment): Promise<void> {
-  const { bill_id, bill_number, status, payment_intent_id: intentId } = paid;
-  if (status !== "succeeded" || !intentId) {
-    throw new Error(`The bill ${bill_number} is paid, and no attempt says by which money.`);
-  }
-  await cards.refund({
-    ...{ entity: "main", intentId },
-    idempotencyKey: `bill:${String(bill_id)}:refund`,
-  });
 }
 
 /** What silence brings to Préau: an unanswered dispute, an open alert, a first course nobody spoke of. */

@@ -1,8 +1,15 @@
 import { z } from "zod";
 
-import { endpoint, euros, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
-import { coursePaymentSchema } from "#app/modules/billing/payment.endpoints.ts";
-import { waitingSchema } from "#app/modules/lesson-request/endpoints.ts";
+import {
+  endpoint,
+  euros,
+  idSchema,
+  instant,
+  listOf,
+  pagingShape,
+  waitingSchema,
+} from "#app/api/endpoint.ts";
+import { billPaymentSchema } from "#app/modules/billing/payment.endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
 import { disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
@@ -77,7 +84,7 @@ export const courseSchema = z.object({
   may_dispute: z.boolean(),
   /** Until when a confirmed course may be contested. */
   late_dispute_until: instant.nullable(),
-  payment: coursePaymentSchema.nullable(),
+  payment: billPaymentSchema.nullable(),
   replays_count: z.number().int(),
 });
 

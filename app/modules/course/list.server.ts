@@ -7,8 +7,8 @@ import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { waitingOnWire } from "#app/lib/states.ts";
-import type { CoursePayment } from "#app/modules/billing/payment.endpoints.ts";
-import { listPaymentsOfCourses } from "#app/modules/billing/payment.server.ts";
+import type { BillPayment } from "#app/modules/billing/payment.endpoints.ts";
+import { listPaymentsOf } from "#app/modules/billing/payment.server.ts";
 import { afterCreditCents, splitOf } from "#app/modules/price/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import { showTeacherCard } from "#app/modules/teacher/service.server.ts";
@@ -109,7 +109,7 @@ export async function tellTeacherCourse(db: Db, now: Date, id: number): Promise<
 
 type Beside = Readonly<{
   dispute: DisputeRow | undefined;
-  payment: CoursePayment | undefined;
+  payment: BillPayment | undefined;
   card: Course["teacher"];
   now: Date;
 }>;
@@ -130,7 +130,7 @@ async function tellAll<Told>(
 ): Promise<Told[]> {
   const ids = rows.map(({ course }) => course.id);
   const disputes = await findLastDisputes(db, ids);
-  const payments = await listPaymentsOfCourses(db, ids, now);
+  const payments = await listPaymentsOf(db, "course", ids, now);
   const cards = new Map<number, Course["teacher"]>();
   for (const { course } of rows) {
     if (!cards.has(course.teacherId)) {
@@ -178,7 +178,7 @@ function sharedOf({ course, contract, student }: ToldCourse, { dispute, payment 
 }
 
 /** What a payment waits for; a bill in the hands of the bank waits for it. */
-function collectingOf(payment: CoursePayment | undefined): Collecting | undefined {
+function collectingOf(payment: BillPayment | undefined): Collecting | undefined {
   if (!payment?.waiting) return undefined;
   const { who, deadline } = payment.waiting;
   return { who, deadline: deadline === null ? undefined : new Date(deadline) };

@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { billLines, bills } from "#app/modules/billing/bill.table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
-import { settlePayment } from "#app/modules/billing/payment.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { settle } from "#app/modules/billing/settle.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -100,12 +101,12 @@ async function giveBackWhatIsUndone(db: Db, now: Date) {
     .select({ payment: payments, status: courses.status })
     .from(payments)
     .innerJoin(bills, eq(bills.id, payments.billId))
-    .innerJoin(courses, eq(courses.id, bills.courseId))
+    .innerJoin(courses, eq(courses.id, bills.subjectId))
     .where(eq(payments.status, "succeeded"));
   for (const { payment, status } of paid) {
     if (status !== "cancelled" || !payment.intentId) continue;
     const { id, intentId, amountCents } = payment;
-    await settlePayment(db, id, { kind: "refunded", intentId, amountCents }, now);
+    await settle({ db, followers }, id, { kind: "refunded", intentId, amountCents }, now);
   }
 }
 
@@ -130,7 +131,7 @@ async function expectSound(db: Db, courseId: number) {
   if (!course) throw new Error("The course is gone.");
   expect(course.amountCents).toBe(amountOf(course.hourlyPriceCents, course.duration));
 
-  const own = await db.select().from(bills).where(eq(bills.courseId, courseId));
+  const own = await db.select().from(bills).where(eq(bills.subjectId, courseId));
   const attempts = await db.select().from(payments);
   for (const bill of own) {
     const lines = await db.select().from(billLines).where(eq(billLines.billId, bill.id));

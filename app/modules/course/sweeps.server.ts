@@ -1,19 +1,20 @@
 import { eq, type SQL } from "drizzle-orm";
 
-import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { rowSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
+import { chargeAttempt } from "#app/modules/billing/collect.server.ts";
 
 import { escalateSilentCourse, refundCourse, remindTeacher } from "./dispute.server.ts";
+import { courseFollowers } from "./follow-billing.server.ts";
 import { awaitsFirstCourse, datedContracts } from "./schedule-first.repository.server.ts";
 import { bearFirstCourse } from "./schedule-first.server.ts";
 import { holdAgreement, holdAnyCourse } from "./service.server.ts";
 import { courses } from "./table.server.ts";
 import { isUnbilled } from "./validate.repository.server.ts";
-import {
-  billLeftCourse,
-  chargeCourse,
-  confirmSilentCourse,
-  remindFamily,
-} from "./validate.server.ts";
+import { billLeftCourse, confirmSilentCourse, remindFamily } from "./validate.server.ts";
+
+const chargeCourse = async ({ db, now, gateways: { cards } }: Sweeping, paymentId: number) => {
+  await chargeAttempt({ db, cards, followers: courseFollowers }, paymentId, now);
+};
 
 const ofCourse = { of: courses, hold: holdAnyCourse };
 const inState = (status: "to_confirm" | "disputed") => (): SQL => eq(courses.status, status);
@@ -54,13 +55,13 @@ export const verdictSweeps: readonly Sweep[] = [
     ...{ ...ofCourse, job: "verdicts", name: "courses to confirm" },
     due: { at: courses.verdictDueAt },
     act: confirmSilentCourse,
-    call: ({ db, now, gateways: { cards } }, payment) => chargeCourse(db, cards, payment, now),
+    call: chargeCourse,
   }),
   rowSweep({
     ...{ ...ofCourse, job: "verdicts", name: "courses to bill" },
     due: { which: isUnbilled },
     act: billLeftCourse,
-    call: ({ db, now, gateways: { cards } }, payment) => chargeCourse(db, cards, payment, now),
+    call: chargeCourse,
   }),
   rowSweep({
     ...{ ...ofCourse, job: "verdicts", name: "families to remind" },

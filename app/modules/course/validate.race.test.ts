@@ -26,7 +26,7 @@ const no = (course_id: number) => ({ course_answer: "reject", course_id }) as co
 
 const courseOf = async (id: number) =>
   (await db.select().from(courses).where(eq(courses.id, id)))[0];
-const billsOf = (id: number) => db.select().from(bills).where(eq(bills.courseId, id));
+const billsOf = (id: number) => db.select().from(bills).where(eq(bills.subjectId, id));
 const verdictsOf = async (id: number) =>
   (await db.select().from(historyLines).where(eq(historyLines.thingId, id))).filter(
     ({ machine, event }) =>

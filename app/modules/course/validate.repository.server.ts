@@ -14,7 +14,12 @@ export const isUnbilled = (db: Db) =>
         .select({ one: sql`1` })
         .from(bills)
         .where(
-          and(eq(bills.courseId, courses.id), eq(bills.kind, "bill"), ne(bills.status, "credited")),
+          and(
+            eq(bills.subjectKind, "course"),
+            eq(bills.subjectId, courses.id),
+            eq(bills.kind, "bill"),
+            ne(bills.status, "credited"),
+          ),
         ),
     ),
   );

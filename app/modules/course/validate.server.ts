@@ -1,14 +1,17 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
-import { type Actor, byClock, byProvider, type Mover } from "#app/lib/actor.ts";
+import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { billOfCourse, openBill } from "#app/modules/billing/bill.server.ts";
-import { chargePayment, openPayment, settlePayment } from "#app/modules/billing/payment.server.ts";
+import { billOf, openBill } from "#app/modules/billing/bill.server.ts";
+import { collect } from "#app/modules/billing/collect.server.ts";
+import { openAttempt } from "#app/modules/billing/payment.server.ts";
 import { endContract } from "#app/modules/contract/service.server.ts";
 import { firstCourseSettled } from "#app/modules/lesson-request/choose.server.ts";
 import { needsComment, refuseUnknown } from "#app/modules/reference/domain.ts";
 
+import { billLinesOf, ledgerSharesOf } from "./bill.domain.ts";
 import type { Contest } from "./dispute.server.ts";
 import { contestCourse, holdBilledCourse } from "./dispute.server.ts";
 import {
@@ -21,11 +24,10 @@ import {
   variantOf,
 } from "./domain.ts";
 import type { Course } from "./endpoints.ts";
+import { courseFollowers } from "./follow-billing.server.ts";
 import { tellCourse } from "./list.server.ts";
 import {
   advanceCourse,
-  coursePaid,
-  coursePaymentFailed,
   type CourseRow,
   findCourse,
   holdAgreement,
@@ -53,14 +55,13 @@ export async function answerCourse(
 
 /** The family approves: verdict, bill and payment in one transaction, then the bank is asked once (R15). */
 async function approveCourse(db: Db, cards: Cards, by: Actor, now: Date, id: number) {
-  const paymentId = await db.transaction(async (tx) => {
+  await collect({ db, cards, followers: courseFollowers }, now, async (tx) => {
     const course = await holdBilledCourse(tx, id, by);
     const verdict = validationOf(course);
     // A verdict that stands answers; for a first course, whichever of the two calls gave it.
     if (verdict === "confirmed" || (verdict === "disputed" && course.isFirst)) return undefined;
     return confirmCourse(tx, course, "approve", { by, now });
   });
-  if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
 }
 
 const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
@@ -70,8 +71,8 @@ const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
 };
 
 /**
- * Confirms a course and bills it; the first one concludes its request. Returns the payment to charge:
- * none without a usable card, for the bill then waits for one.
+ * Confirms a course and bills it; the first one concludes its request. Returns the bill to collect:
+ * none while a former one is being given back.
  */
 export async function confirmCourse(
   tx: Tx,
@@ -115,50 +116,20 @@ async function settleFirstCourse(
   }
 }
 
-/** The bill of a confirmed course, and the attempt to collect it; a bill being given back comes first. */
+/** The bill of a confirmed course that is to be collected; a bill being given back comes first. */
 async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<number | undefined> {
-  const { id: courseId, customerId, amountCents } = course;
-  const standing = await billOfCourse(tx, courseId);
-  if (standing && standing.status !== "due" && standing.status !== "failed") return undefined;
+  const subject = { kind: "course", id: course.id } as const;
+  const standing = await billOf(tx, subject);
+  if (standing) {
+    return standing.status === "due" || standing.status === "failed" ? standing.id : undefined;
+  }
   const { contract } = await holdAgreement(tx, course.contractId);
-  const bill =
-    standing ??
-    (await openBill(
-      tx,
-      {
-        by,
-        customerId,
-        courseId,
-        teacherId: course.teacherId,
-        mode: course.mode,
-        kind: contract.kind,
-        hourlyPriceCents: course.hourlyPriceCents,
-        minutes: course.duration,
-        courseDate: course.date,
-        format: course.format,
-        schoolSupport: isSchoolSupport(contract.subjectId, contract.levelId),
-      },
-      now,
-    ));
-  return (await openPayment(tx, { billId: bill.id, customerId, amountCents }, now))?.id;
-}
-
-/** Asks the bank once, with no lock held, then writes what it said (R15). */
-export async function chargeCourse(
-  db: Db,
-  cards: Cards,
-  paymentId: number,
-  now: Date,
-): Promise<void> {
-  const outcome = await chargePayment(db, cards, paymentId, now);
-  await db.transaction(async (tx) => {
-    const { changed, status, courseId, cause } = await settlePayment(tx, paymentId, outcome, now);
-    if (!changed) return;
-    if (status === "succeeded") await coursePaid(tx, courseId, { by: byProvider, now });
-    if (status === "failed") {
-      await coursePaymentFailed(tx, courseId, { by: byProvider, now, cause });
-    }
-  });
+  const { customerId, teacherId, mode, format, duration: minutes, amountCents } = course;
+  const schoolSupport = isSchoolSupport(contract.subjectId, contract.levelId);
+  const billed = { mode, format, minutes, amountCents, schoolSupport, kind: contract.kind };
+  const dated = { ...billed, teacherId, on: parisDay(course.date) };
+  const order = { subject, entity: "main", customerId, lines: billLinesOf(dated) } as const;
+  return (await openBill(tx, { ...order, shares: ledgerSharesOf(dated) }, { by, now })).id;
 }
 
 async function disputeCourse(db: Db, by: Actor, now: Date, answer: Verdict): Promise<void> {
@@ -192,7 +163,7 @@ export async function answerFirstCourse(
   answer: FirstCourseVerdict,
 ) {
   const { course_id: id, first_course_result: result } = answer;
-  const paymentId = await db.transaction(async (tx) => {
+  await collect({ db, cards, followers: courseFollowers }, now, async (tx) => {
     const course = await holdBilledCourse(tx, id, by);
     if (!course.isFirst) throw new RuleError("conflict", "api.course.not_first");
     if (plusMinutes(course.date, course.duration) > now) {
@@ -205,7 +176,6 @@ export async function answerFirstCourse(
     await settleFirstCourse(tx, contested, "not_ok", { by, now });
     return undefined;
   });
-  if (paymentId !== undefined) await chargeCourse(db, cards, paymentId, now);
   const course = await tellCourse(db, now, id);
   return { course, lesson_request: await requestOf(db, course.contract_id) };
 }
@@ -226,22 +196,27 @@ async function requestOf(db: Db, contractId: number) {
   });
 }
 
-/** What silence confirms, seven days after the declaration (STM-10): billed like a yes. Returns the payment to charge. */
+/** What silence confirms, seven days after the declaration (STM-10): billed like a yes. Returns the attempt to charge. */
 export async function confirmSilentCourse(
   tx: Tx,
   course: CourseRow,
   now: Date,
 ): Promise<number | undefined> {
-  const payment = await confirmCourse(tx, course, "auto_confirm", { by: byClock, now });
+  const billId = await confirmCourse(tx, course, "auto_confirm", { by: byClock, now });
   const confirmed = await findCourse(tx, course.id);
   const about = "course_auto_confirmed";
   if (confirmed) await tellOfCourse(tx, confirmed, { to: "family", about }, now);
-  return payment;
+  return openAttempt(tx, courseFollowers, billId, now);
 }
 
-/** Bills a confirmed course whose former bill has been undone meanwhile. Returns the payment to charge. */
-export function billLeftCourse(tx: Tx, course: CourseRow, now: Date): Promise<number | undefined> {
-  return billCourse(tx, course, { by: byClock, now });
+/** Bills a confirmed course whose former bill has been undone meanwhile. Returns the attempt to charge. */
+export async function billLeftCourse(
+  tx: Tx,
+  course: CourseRow,
+  now: Date,
+): Promise<number | undefined> {
+  const billId = await billCourse(tx, course, { by: byClock, now });
+  return openAttempt(tx, courseFollowers, billId, now);
 }
 
 /** Reminds those whose word is awaited, on days 1 and 5; a reminder missed is not made up for (CST-44). */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
+import { isRunning, linkingProcesses } from "./domain.ts";
 import { proposals } from "./proposal.table.server.ts";
 import { linkings } from "./table.server.ts";
 
@@ -45,4 +46,13 @@ export async function findStatusOf(db: Db, proposalId: number) {
     .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
     .where(eq(proposals.id, proposalId));
   return row;
+}
+
+/** How many requests of a family are running. */
+export function countRunning(db: Db, customerId: number): Promise<number> {
+  const running = linkingProcesses.filter((process) => isRunning(process));
+  return db.$count(
+    linkings,
+    and(eq(linkings.customerId, customerId), inArray(linkings.process, running)),
+  );
 }

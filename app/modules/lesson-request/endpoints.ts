@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { endpoint, euros, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
+import {
+  endpoint,
+  euros,
+  idSchema,
+  instant,
+  listOf,
+  pagingShape,
+  waitingSchema,
+} from "#app/api/endpoint.ts";
 import {
   addressSchema,
   questionSchema,
@@ -13,15 +21,6 @@ import { shownOfferStatuses, teacherResponses } from "./proposal.domain.ts";
 import { laterSteps, linkingSteps } from "./timeline.domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
-const viewers = ["customer", "teacher", "operator", "provider"] as const;
-
-/** Whom a thing waits for, until when, and the event that silence brings (CNV-15). */
-export const waitingSchema = z.object({
-  who: z.enum(viewers),
-  since: instant,
-  deadline: instant.nullable(),
-  silence: z.string().nullable(),
-});
 
 /** One line of the history, as both sides may read it: no private data of the other side. */
 export const timelineLineSchema = z.object({

@@ -1,12 +1,20 @@
 import { z } from "zod";
 
-import { endpoint, euros, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
+import {
+  endpoint,
+  euros,
+  idSchema,
+  instant,
+  listOf,
+  pagingShape,
+  waitingSchema,
+} from "#app/api/endpoint.ts";
 import { codeOf, needsComment } from "#app/modules/reference/domain.ts";
 import { refusalTypeSchema } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
 import { courseTypes, linkingOrigins } from "./domain.ts";
-import { lessonRequestSchema, timelineLineSchema, waitingSchema } from "./endpoints.ts";
+import { lessonRequestSchema, timelineLineSchema } from "./endpoints.ts";
 import {
   customerAnswers,
   shownOfferStatuses,

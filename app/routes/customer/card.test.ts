@@ -144,8 +144,8 @@ test("a payment that the bank asks about goes to its page and comes back paid", 
   bank,
 }) => {
   const charge = await createCharge(db, bank, "4000002760003184");
-  const { chargeAndSettle } = await import("#app/modules/billing/charge.server.ts");
-  await chargeAndSettle(db, bank.cards, charge.paymentId, now);
+  const { chargeAttempt } = await import("#app/modules/billing/collect.server.ts");
+  await chargeAttempt(bank.money, charge.paymentId, now);
   const api = callerOf(db, charge.family.actor);
   const path = `/mes-cours/${String(charge.course.id)}/banque/`;
   const params = { courseId: String(charge.course.id) };

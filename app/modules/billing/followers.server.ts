@@ -1,0 +1,57 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Cards } from "#app/gateways/cards.server.ts";
+import type { Mover } from "#app/lib/actor.ts";
+
+import type { SubjectKind } from "./bill.domain.ts";
+import type { PaymentCause } from "./payment.domain.ts";
+
+type Move = Readonly<{ by: Mover; now: Date }>;
+
+/** How letters name what was billed, and where they lead the family. */
+export type Described = Readonly<{
+  /** With its article: « le cours du 8 septembre ». */
+  what: string;
+  url: string;
+  /** Where the family confirms a payment at her bank. */
+  confirmUrl: string;
+}>;
+
+/** What a kind of subject does when the money of its bill moves; each inside the transaction that moves it. */
+export type BillFollower = Readonly<{
+  paid: (tx: Tx, subjectId: number, move: Move) => Promise<void>;
+  failed: (tx: Tx, subjectId: number, move: Move & { cause: PaymentCause }) => Promise<void>;
+  /** So many cents were given back; `whole` when nothing of that payment is left. */
+  refunded: (
+    tx: Tx,
+    subjectId: number,
+    move: Move & { cents: number; whole: boolean },
+  ) => Promise<void>;
+  /** Whether nobody may debit it now; asked with its bill held. */
+  isHeld: (tx: Tx, subjectId: number) => Promise<boolean>;
+  describe: (db: Db, subjectId: number) => Promise<Described>;
+}>;
+
+/** What waits for a family to have a card. */
+export type CardFollower = Readonly<{
+  /** Holds what a new card will move, before the card itself is held. */
+  hold: (tx: Tx, customerId: number) => Promise<void>;
+  saved: (tx: Tx, customerId: number, move: Move) => Promise<void>;
+  /** Whether the family has something under way that a card lets go on. */
+  isWaiting: (db: Db, customerId: number) => Promise<boolean>;
+}>;
+
+/** Who follows money: one table of bills' subjects, one list for cards. A value, built once and passed. */
+export type Followers = Readonly<{
+  bills: Readonly<Partial<Record<SubjectKind, BillFollower>>>;
+  cards: readonly CardFollower[];
+}>;
+
+/** What collecting and settling need: the database, the provider, and who follows. */
+export type Money = Readonly<{ db: Db; cards: Cards; followers: Followers }>;
+
+/** Who follows the bills of this kind; throws when nobody does, before anything is charged. */
+export function followerOf({ bills }: Followers, kind: SubjectKind): BillFollower {
+  const follower = bills[kind];
+  if (!follower) throw new Error(`Nobody follows the bills of a ${kind}.`);
+  return follower;
+}

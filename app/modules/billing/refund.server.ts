@@ -1,0 +1,121 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { byOperator } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { holdBill, numberOf } from "./bill.server.ts";
+import type { Money } from "./followers.server.ts";
+import {
+  findAttempts,
+  findPayment,
+  lockPayment,
+  type PaymentRow,
+} from "./payment.repository.server.ts";
+import { refundableCents } from "./refund.domain.ts";
+import {
+  findRefund,
+  findRefundsOf,
+  insertRefund,
+  type RefundRow,
+  saveTaken,
+} from "./refund.repository.server.ts";
+import { settle } from "./settle.server.ts";
+
+/** So many cents of a payment, else all that is left; asked once under a key that the caller brings. */
+type Wish = Readonly<{ amountCents?: number | undefined; key?: string | undefined }>;
+
+/**
+ * Asks the provider to give money back, in part or whole; its event settles it. Money that came without a card is
+ * given back by hand, and settled at once. What is asked is written first, with the payment held: all parts
+ * together never exceed what was paid. 409 when that much is not left.
+ */
+export async function refundPayment(
+  money: Money,
+  paymentId: number,
+  now: Date,
+  wish: Wish = {},
+): Promise<void> {
+  const refund = await money.db.transaction((tx) => openRefund(tx, paymentId, now, wish));
+  if (refund.status === "asked") await askRefund(money, refund.id, now);
+}
+
+/** What may still be asked back of a payment that succeeded, in cents; else 409. */
+export async function refundableOf(db: Db, paymentId: number): Promise<number> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  const left = refundableCents(payment, await findRefundsOf(db, paymentId));
+  if (!isIn(payment) || left <= 0) throw new RuleError("conflict", "api.payment.not_refundable");
+  return left;
+}
+
+/** A card's money that the provider does not name cannot be asked back. */
+const isIn = ({ status, means, intentId }: PaymentRow) =>
+  status === "succeeded" && (means !== "card" || intentId !== null);
+
+async function openRefund(
+  tx: Tx,
+  paymentId: number,
+  now: Date,
+  { amountCents, key }: Wish,
+): Promise<RefundRow> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  const earlier = await findRefundsOf(tx, paymentId);
+  const idempotencyKey =
+    key ?? keyOf(paymentId, amountCents === undefined ? 0 : earlier.length + 1);
+  const known = earlier.find((one) => one.idempotencyKey === idempotencyKey);
+  if (known) return known;
+  const left = await refundableOf(tx, paymentId);
+  const cents = amountCents ?? left;
+  if (cents <= 0 || cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
+  return insertRefund(tx, {
+    ...{ paymentId, idempotencyKey, amountCents: cents, status: "asked" },
+    createdAt: now,
+  });
+}
+
+/** Of a part, the number of its asking; of all that is left, which is asked once, none. */
+const keyOf = (paymentId: number, part: number) =>
+  `payment:${String(paymentId)}:refund${part ? `:${String(part)}` : ""}`;
+
+/** Makes the call of a refund until the provider has taken it; the sweep does so when the first call failed. */
+export async function askRefund(money: Money, refundId: number, now: Date): Promise<void> {
+  const found = await findRefund(money.db, refundId);
+  if (found?.refund.status !== "asked") return;
+  const { refund, payment, entity } = found;
+  const { amountCents, idempotencyKey } = refund;
+  const { intentId } = payment;
+  if (payment.means !== "card") return giveBackByHand(money, found, now);
+  if (intentId === null) throw new RuleError("conflict", "api.payment.not_refundable");
+  await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
+  await saveTaken(money.db, refundId);
+}
+
+/** The operator sends it himself: it is done when it is written. */
+async function giveBackByHand(
+  { db, followers }: Money,
+  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // In the order of every settling: the bill, then the payment.
+    await holdBill(tx, payment.billId);
+    const held = await lockPayment(tx, payment.id);
+    const again = await findRefund(tx, refund.id);
+    if (!held || again?.refund.status !== "asked") return;
+    const amountCents = held.refundedCents + refund.amountCents;
+    const outcome = { kind: "refunded", intentId: undefined, amountCents } as const;
+    await settle({ db: tx, followers }, payment.id, outcome, now, byOperator);
+    await saveTaken(tx, refund.id);
+  });
+}
+
+/** Gives back all that a bill's payment left of it, under one key. Throws when no payment says by which money. */
+export async function refundBill(money: Money, billId: number, now: Date): Promise<void> {
+  const attempts = await findAttempts(money.db, billId);
+  const paid = attempts.find((one) => isIn(one) && one.quarantine !== "not_due");
+  if (!paid) {
+    const bill = await money.db.transaction((tx) => holdBill(tx, billId));
+    throw new Error(`The bill ${numberOf(bill)} is paid, and no attempt says by which money.`);
+  }
+  await refundPayment(money, paid.id, now, { key: `bill:${String(billId)}:refund` });
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+import { payments } from "./payment.table.server.ts";
+import { refundStates } from "./refund.domain.ts";
+
+/** Money asked back of a payment: written before the provider is asked, so that the parts never exceed the whole. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    amountCents: integer().notNull(),
+    status: text({ enum: refundStates }).notNull(),
+    idempotencyKey: text().notNull().unique(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index().on(table.paymentId),
+    index().on(table.status),
+    check("refunds_amount", sql`${table.amountCents} > 0`),
+  ],
+);

@@ -1,0 +1,234 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { byProvider, type Mover } from "#app/lib/actor.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { advance } from "#app/lib/transitions.ts";
+import { findPerson } from "#app/modules/account/service.server.ts";
+import { record } from "#app/modules/history/service.server.ts";
+import { sendMail } from "#app/modules/mail/service.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import type { Subject } from "./bill.domain.ts";
+import { billPaid, billRefunded, followPayment, holdBill, numberOf } from "./bill.server.ts";
+import { savedCardOf } from "./card.server.ts";
+import { followerOf, type Followers, type Money } from "./followers.server.ts";
+import {
+  afterRefusal,
+  causeOf,
+  judge,
+  nextCheck,
+  type PaymentCause,
+  type PaymentEvent,
+  type PaymentOutcome,
+  type PaymentState,
+  paymentTransitions,
+  type QuarantineReason,
+  retryAfter,
+} from "./payment.domain.ts";
+import {
+  findAttempts,
+  findPayment,
+  lockPayment,
+  type PaymentRow,
+  savePayment,
+} from "./payment.repository.server.ts";
+
+/** What settling did: `changed` is false for an outcome heard twice, late, or set aside. */
+export type Settled = Readonly<{
+  changed: boolean;
+  status: PaymentState;
+  billId: number;
+  subject: Subject;
+  cause: PaymentCause | undefined;
+  quarantine: QuarantineReason | undefined;
+}>;
+
+type Bill = Awaited<ReturnType<typeof holdBill>>;
+type By = Readonly<{ by: Mover; now: Date }>;
+
+/** A move of a payment: what was said of it, and how many cents it gives back. */
+type Moved = Readonly<{ event: PaymentEvent; outcome: PaymentOutcome; cents: number }>;
+
+/**
+ * Writes what is said of a payment, and lets everything follow: payment, bill, ledger, the family's mail, the
+ * bill's subject, in one transaction. The charge itself, the provider's event, a look-up, a receipt, a refund:
+ * all come through here, one effect (STM-24).
+ */
+export async function settle(
+  { db, followers }: Pick<Money, "db" | "followers">,
+  paymentId: number,
+  outcome: PaymentOutcome,
+  now: Date,
+  by: Mover = byProvider,
+): Promise<Settled> {
+  const known = await findPayment(db, paymentId);
+  if (!known) throw new RuleError("not_found", "api.payment.not_found");
+  return db.transaction(async (tx) => {
+    // The bill first, as who opens an attempt does: two of them wait instead of blocking each other.
+    const bill = await holdBill(tx, known.billId);
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+    const subject: Subject = { kind: bill.subjectKind, id: bill.subjectId };
+    const nothing = {
+      ...{ changed: false, status: payment.status, billId: bill.id, subject },
+      ...{ cause: undefined, quarantine: undefined },
+    };
+    const verdict = judge(payment, outcome);
+    if ("nothing" in verdict) return nothing;
+    if ("quarantine" in verdict) {
+      const { quarantine } = verdict;
+      await savePayment(tx, paymentId, { quarantine, checkAt: null, updatedAt: now });
+      return { ...nothing, quarantine };
+    }
+    const cents = "cents" in verdict ? verdict.cents : payment.amountCents;
+    const moved = { event: verdict.move, outcome, cents };
+    const status = await advancePayment(tx, payment, moved, { by, now });
+    const quarantine = await moveBill(tx, payment, moved, { by, now });
+    const cause = causeIn(outcome);
+    const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
+    await tellFamily(tx, followers, { bill, payment, moved, cause }, now);
+    if (!quarantine && payment.quarantine !== "not_due") {
+      await letFollow(tx, followers, { settled, moved }, { by, now });
+    }
+    return settled;
+  });
+}
+
+const causeIn = (outcome: PaymentOutcome) =>
+  outcome.kind === "failed" ? causeOf(outcome.code, outcome.declineCode) : undefined;
+
+/** The only door to the state of a payment: each move leaves its line of history. */
+async function advancePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  { event, outcome, cents }: Moved,
+  { by, now }: By,
+): Promise<PaymentState> {
+  const { id, status: from, refundedCents } = payment;
+  const to = advance(paymentTransitions, from, event);
+  const isRefund = outcome.kind === "refunded";
+  await savePayment(tx, id, {
+    status: to,
+    intentId: payment.intentId ?? outcome.intentId ?? null,
+    ...codesIn(outcome),
+    ...(isRefund && { refundedCents: refundedCents + cents }),
+    updatedAt: now,
+    checkAt: to === "processing" ? nextCheck(now) : null,
+    retryAt: to === "failed" ? await nextRetry(tx, payment) : null,
+  });
+  const details = isRefund ? { details: { cents } } : {};
+  await record(tx, { machine: "payment", id, from, event, to, by, at: now, ...details });
+  return to;
+}
+
+function codesIn(outcome: PaymentOutcome) {
+  if (outcome.kind !== "failed") return { errorCode: null, declineCode: null };
+  return { errorCode: outcome.code, declineCode: outcome.declineCode ?? null };
+}
+
+/** Counted from the first attempt of the bill, whichever one was refused; null after the last one. */
+async function nextRetry(tx: Tx, payment: PaymentRow): Promise<Date | null> {
+  const first = (await findAttempts(tx, payment.billId)).at(-1) ?? payment;
+  return retryAfter(payment.attempt, first.createdAt) ?? null;
+}
+
+const followed = { fail: "refuse", wait: "check", ask: "ask" } as const;
+
+/** The bill follows its payment; money for a bill that is settled already is kept and set aside (ERR-38). */
+async function moveBill(
+  tx: Tx,
+  { id, billId, amountCents, quarantine }: PaymentRow,
+  { event, cents }: Moved,
+  { by, now }: By,
+): Promise<QuarantineReason | undefined> {
+  const move = { by, now };
+  switch (event) {
+    case "succeed": {
+      if (await billPaid(tx, billId, { ...move, paymentId: id, amountCents })) return undefined;
+      await savePayment(tx, id, { quarantine: "not_due" });
+      return "not_due";
+    }
+    case "refund":
+    case "refund_part":
+      // Money that never was the bill's goes back without a trace on it.
+      if (quarantine !== "not_due")
+        await billRefunded(tx, billId, { ...move, paymentId: id, cents });
+      return undefined;
+    default:
+      await followPayment(tx, billId, { ...move, event: followed[event] });
+      return undefined;
+  }
+}
+
+/** What the bill was for goes on: paid, refused, given back. */
+async function letFollow(
+  tx: Tx,
+  followers: Followers,
+  { settled, moved }: { settled: Settled; moved: Moved },
+  { by, now }: By,
+): Promise<void> {
+  const { subject, cause = "declined" } = settled;
+  const follower = followerOf(followers, subject.kind);
+  const { event, cents } = moved;
+  if (event === "succeed") await follower.paid(tx, subject.id, { by, now });
+  if (event === "fail") await follower.failed(tx, subject.id, { by, now, cause });
+  if (event === "refund" || event === "refund_part") {
+    const whole = event === "refund";
+    await follower.refunded(tx, subject.id, { by, now, cents, whole });
+  }
+}
+
+type Told = Readonly<{
+  bill: Bill;
+  payment: PaymentRow;
+  moved: Moved;
+  cause: PaymentCause | undefined;
+}>;
+
+/** What is written to the family of each move; a refusal says what comes next. */
+async function letterOf(tx: Tx, { bill, payment, moved }: Told, retryAt: Date | null, now: Date) {
+  const byCard = payment.means === "card";
+  switch (moved.event) {
+    case "succeed":
+      return byCard ? "payment_paid" : "payment_received";
+    case "ask":
+      return "payment_authentication";
+    case "refund":
+      return "payment_refunded";
+    case "refund_part":
+      return "payment_refunded_part";
+    case "fail":
+      return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
+    case "wait":
+      return undefined;
+  }
+}
+
+/** Tells the family what became of her bill: who must act, by when, what silence does (CNV-15). */
+async function tellFamily(tx: Tx, followers: Followers, told: Told, now: Date): Promise<void> {
+  const { bill, payment, moved, cause } = told;
+  const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
+  const message = await letterOf(tx, told, retryAt, now);
+  const person = message && (await findPerson(tx, bill.customerId));
+  if (!person) return;
+  const { what, url, confirmUrl } = await followerOf(followers, bill.subjectKind).describe(
+    tx,
+    bill.subjectId,
+  );
+  const details = {
+    firstname: person.firstname,
+    amount: sum(toEuros(moved.cents)),
+    number: numberOf(bill),
+    what,
+    way: sentence(`api.payment.way.${payment.means}`),
+    cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
+    retry: retryAt ? longDay(retryAt) : "",
+  };
+  const link = moved.event === "ask" ? confirmUrl : moved.event === "fail" ? paths.card : url;
+  await sendMail(tx, { to: person.email, template: message, details, link }, now);
+  await notify(tx, bill.customerId, { type: "courses", message, details, url: link }, now);
+}

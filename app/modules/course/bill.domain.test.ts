@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { agencyVat, billLinesOf, ledgerSharesOf, sharesOf } from "./bill.domain.ts";
+
+const course = {
+  mode: "mandate",
+  kind: "classic",
+  amountCents: 6300,
+  minutes: 90,
+  on: "2026-09-16",
+  format: "individual_student_place",
+  schoolSupport: true,
+} as const;
+
+test("63,00 € under a mandate: salary, contributions, agency fee with its tax", () => {
+  expect(billLinesOf(course)).toEqual([
+    { kind: "salary", amountCents: 3465, vatCents: 0, vatPerMille: 0 },
+    { kind: "contributions", amountCents: 1259, vatCents: 0, vatPerMille: 0 },
+    { kind: "agency_fee", amountCents: 1576, vatCents: 143, vatPerMille: 100 },
+  ]);
+});
+
+test("42,00 € for an hour: the specification's own figures", () => {
+  const lines = billLinesOf({ ...course, amountCents: 4200, minutes: 60 });
+  expect(lines.map(({ amountCents }) => amountCents)).toEqual([2310, 840, 1050]);
+});
+
+test("an independent teacher's lesson is one line, exempt, shared in the ledger", () => {
+  const independent = { ...course, mode: "independent" } as const;
+  expect(billLinesOf(independent)).toEqual([
+    { kind: "lesson", amountCents: 6300, vatCents: 0, vatPerMille: 0 },
+  ]);
+  expect(sharesOf(independent)).toEqual({ revenueCents: 4914, commissionCents: 1386 });
+});
+
+test("lines add up to the amount to the cent, and none is negative", () => {
+  const anyCourse = fc.record({
+    mode: fc.constantFrom("mandate" as const, "independent" as const),
+    kind: fc.constantFrom("classic" as const, "affiliation" as const),
+    amountCents: fc.integer({ min: 100, max: 200_000 }),
+    minutes: fc.integer({ min: 1, max: 32 }).map((quarters) => quarters * 15),
+    format: fc.constantFrom("individual_student_place" as const, "individual_webcam" as const),
+    schoolSupport: fc.boolean(),
+    on: fc.constant("2026-09-16"),
+  });
+  fc.assert(
+    fc.property(anyCourse, (given) => {
+      const lines = billLinesOf(given);
+      expect(lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(given.amountCents);
+      expect(lines.every((line) => line.amountCents >= 0 && line.vatCents >= 0)).toBe(true);
+      const { revenueCents, commissionCents } = sharesOf(given);
+      expect(revenueCents + commissionCents).toBe(given.amountCents);
+    }),
+  );
+});
+
+test.each([
+  ["individual_student_place", true, 100],
+  ["individual_student_place", false, 200],
+  ["individual_webcam", true, 200],
+] as const)("%s, school support %s: %i ‰", (format, schoolSupport, rate) => {
+  expect(agencyVat({ format, schoolSupport })).toBe(rate);
+});
+
+test.each([
+  ["mandate", { teacher: -3465, agency: -1259, house: -1576 }],
+  ["independent", { teacher: -4914, house: -1386 }],
+] as const)("of 63,00 € under %s, the ledger says whose each cent is", (mode, owed) => {
+  const sides = ledgerSharesOf({ ...course, mode, teacherId: 7 });
+  expect(Object.fromEntries(sides.map((one) => [one.account, one.amountCents]))).toEqual(owed);
+  expect(sides.find(({ account }) => account === "teacher")?.holderId).toBe(7);
+});

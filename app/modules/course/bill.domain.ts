@@ -1,0 +1,70 @@
+import { type BillLine, taxInside } from "#app/modules/billing/bill.domain.ts";
+import type { LedgerSide } from "#app/modules/billing/ledger.domain.ts";
+import { type ContractKind, feesDetailOf, splitOf } from "#app/modules/price/domain.ts";
+import type { LessonFormat, TeacherMode } from "#app/modules/teacher/domain.ts";
+
+/** What a course's bill is worked out from; `on` is the course's date in Paris (YYYY-MM-DD). */
+export type BilledCourse = Readonly<{
+  mode: TeacherMode;
+  kind: ContractKind;
+  amountCents: number;
+  minutes: number;
+  on: string;
+  format: LessonFormat;
+  /** A school subject at a school level: the reduced rate at home (LAW-17). */
+  schoolSupport: boolean;
+}>;
+
+/** VAT of the agency's fee: 10 % for school support at home, else 20 % (LAW-17). In per-mille. */
+export function agencyVat({
+  format,
+  schoolSupport,
+}: Pick<BilledCourse, "format" | "schoolSupport">) {
+  return schoolSupport && format === "individual_student_place" ? 100 : 200;
+}
+
+/**
+ * The lines of a course's bill (LAW-18, LAW-19). Under a mandate: salary, contributions, agency fee, taxed
+ * on the fee only. Of an independent teacher: her lesson, whole, exempt. They add up to the amount exactly.
+ */
+export function billLinesOf(course: BilledCourse): BillLine[] {
+  if (course.mode === "independent") {
+    return [{ kind: "lesson", amountCents: course.amountCents, vatCents: 0, vatPerMille: 0 }];
+  }
+  const { kind, on } = course;
+  const split = splitOf(course.amountCents, { selfEmployed: false, kind, on });
+  const { contributions, agency: fee } = feesDetailOf(split, course.minutes, on);
+  const vatPerMille = agencyVat(course);
+  return [
+    { kind: "salary", amountCents: split.salary, vatCents: 0, vatPerMille: 0 },
+    { kind: "contributions", amountCents: contributions, vatCents: 0, vatPerMille: 0 },
+    { kind: "agency_fee", amountCents: fee, vatCents: taxInside(fee, vatPerMille), vatPerMille },
+  ];
+}
+
+/** What of an independent teacher's lesson is hers, and what is Préau's commission, in cents (CST-43). */
+export function sharesOf({ amountCents, kind, on }: BilledCourse) {
+  const { fees, salary } = splitOf(amountCents, { selfEmployed: true, kind, on });
+  return { revenueCents: salary, commissionCents: fees };
+}
+
+/** What the ledger writes of a course's bill beside the family's debt: whose the money is in the end. Cents, negative. */
+export function ledgerSharesOf(course: BilledCourse & { teacherId: number }): LedgerSide[] {
+  const teacher = { account: "teacher", holderId: course.teacherId } as const;
+  if (course.mode === "independent") {
+    const { revenueCents, commissionCents } = sharesOf(course);
+    return [
+      { ...teacher, amountCents: -revenueCents },
+      { account: "house", amountCents: -commissionCents },
+    ];
+  }
+  const owners: Partial<Record<BillLine["kind"], Omit<LedgerSide, "amountCents">>> = {
+    salary: teacher,
+    contributions: { account: "agency" },
+    agency_fee: { account: "house" },
+  };
+  return billLinesOf(course).flatMap(({ kind, amountCents }) => {
+    const owner = owners[kind];
+    return owner ? [{ ...owner, amountCents: -amountCents }] : [];
+  });
+}
