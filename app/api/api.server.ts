@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 
 import type { Db } from "#app/db/client.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
@@ -49,13 +50,25 @@ export type ActorOf = (db: Db, token: string | undefined) => Promise<Actor | Rul
 /** The same for as long as the process lives, and dear to make. */
 let openApi: string | undefined;
 
+/** What the embedded API stands on. */
+type World = Readonly<{
+  db: Db;
+  reader?: Db;
+  clock: Clock;
+  actorOf: ActorOf;
+  gateways: Gateways;
+  limits?: typeof usualLimits;
+}>;
+
 /** The embedded API: every endpoint of the table, over one database, at one clock. */
-export function createApi(
-  db: Db,
-  clock: Clock,
-  actorOf: ActorOf,
+export function createApi({
+  db,
+  reader = db,
+  clock,
+  actorOf,
+  gateways,
   limits = usualLimits,
-): Hono<ApiEnv> {
+}: World): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false });
   const countCall = createCallCounter(limits);
 
@@ -63,6 +76,8 @@ export function createApi(
     const bearer = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
     const found = await actorOf(db, bearer);
     c.set("db", db);
+    c.set("reader", reader);
+    c.set("gateways", gateways);
     c.set("clock", clock);
     c.set("ip", c.req.header(ipHeader) ?? "unknown");
     c.set("actor", found instanceof RuleError ? undefined : found);

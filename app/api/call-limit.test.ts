@@ -6,6 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { actorOfToken, openSession } from "#app/modules/account/session.server.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createApi } from "./api.server.ts";
@@ -16,7 +17,13 @@ const few = { person: { calls: 2, perSeconds: 60 }, network: { calls: 3, perSeco
 
 /** The API with room for a few calls, asked from an address, by somebody or nobody. */
 function askerOf(db: Db) {
-  const api = createApi(db, () => now, actorOfToken, few);
+  const api = createApi({
+    db,
+    clock: () => now,
+    actorOf: actorOfToken,
+    gateways: testGateways,
+    limits: few,
+  });
   return (path: string, ip: string, token?: string) =>
     api.fetch(
       new Request(`http://api.test${path}`, {

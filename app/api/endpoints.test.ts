@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { database } from "#tests/database/db.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { fieldsOf, sampleOf } from "#tests/http/samples.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -64,11 +65,12 @@ test.each(writing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 );
 
 test("what is served is the table, and the document of it", () => {
-  const { routes } = createApi(
-    database,
-    () => now,
-    () => Promise.resolve(undefined),
-  );
+  const { routes } = createApi({
+    db: database,
+    clock: () => now,
+    actorOf: () => Promise.resolve(undefined),
+    gateways: testGateways,
+  });
   const served = routes.filter(({ method }) => method !== "ALL").map(nameOf);
   const table = endpoints.map(({ method, path }) =>
     nameOf({ method, path: path.replace(/(.)\/$/, "$1") }),

@@ -3,11 +3,13 @@ import type { Context, Hono, HonoRequest } from "hono";
 import type { z } from "zod";
 
 import type { Db } from "#app/db/client.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import type { Call } from "./call.server.ts";
 import type { Endpoint, Received } from "./endpoint.ts";
 import { countCall } from "./limit.server.ts";
 import { once } from "./once.server.ts";
@@ -16,6 +18,8 @@ import { once } from "./once.server.ts";
 export type ApiEnv = {
   Variables: {
     db: Db;
+    reader: Db;
+    gateways: Gateways;
     clock: Clock;
     actor: Actor | undefined;
     refusal: RuleError | undefined;
@@ -28,16 +32,18 @@ type ActorOf<E extends Endpoint> = E["access"] extends "public" | "signed"
   ? Actor | undefined
   : Actor;
 
-/** What a handler receives: the parsed parts of its input, and the world. */
-export type Call<E extends Endpoint> = Received<E> & {
-  db: Db;
-  now: Date;
-  /** The machine's time, for tokens and limits. */
-  machineNow: Date;
-  actor: ActorOf<E>;
-  headers: Headers;
-  ip: string;
-};
+/** What was sent, in one object: the parts of the path, of the query and of the body. */
+type Input<E extends Endpoint> = PartOf<E, "params"> & PartOf<E, "query"> & PartOf<E, "body">;
+
+/** A part that is no object (the very bytes of a signed body) keeps its name. */
+type PartOf<
+  E extends Endpoint,
+  Part extends keyof E["input"] | "params" | "query" | "body",
+> = Part extends keyof Received<E>
+  ? Received<E>[Part] extends object
+    ? Received<E>[Part]
+    : Readonly<Record<Part, Received<E>[Part]>>
+  : unknown;
 
 type Result<E extends Endpoint> = z.input<E["output"]>;
 
@@ -55,21 +61,31 @@ export const created = <Body>(body: Body) => new Created(body);
 /** Serves an endpoint: checks access, parses the input, runs the service, answers. */
 export function serve<const E extends Endpoint>(
   endpoint: E,
-  run: (call: Call<E>) => Promise<Result<E> | Created<Result<E>> | Response>,
+  run: (
+    call: Call<ActorOf<E>> & Received<E>,
+    input: Input<E>,
+  ) => Promise<Result<E> | Created<Result<E>> | Response>,
 ): Served {
   const mount = (api: Hono<ApiEnv>) => {
     const handle = async (c: Context<ApiEnv, string>) => {
       const actor = admit(endpoint, c);
       await throttle(endpoint, c, actor);
       const input = await receive(endpoint, c.req);
-      const { db, clock, ip } = c.var;
-      const call = { ...input, db, now: clock(), machineNow: machineClock(), actor, ip };
-      const headers = c.req.raw.headers;
-      return answer(c, endpoint, { actor, input }, () => run({ ...call, headers } as Call<E>));
+      const { clock, ...world } = c.var;
+      const times = { now: clock(), machineNow: machineClock(), headers: c.req.raw.headers };
+      const call = { ...input, ...world, ...times, actor } as Call<ActorOf<E>> & Received<E>;
+      return answer(c, endpoint, { actor, input }, () => run(call, inOne<E>(input)));
     };
     api.on(endpoint.method, endpoint.path.replace(/(.)\/$/, "$1"), handle);
   };
   return { endpoint, mount };
+}
+
+function inOne<E extends Endpoint>(parts: Readonly<Record<string, unknown>>): Input<E> {
+  const named = Object.entries(parts).map(([part, value]) =>
+    typeof value === "object" ? value : { [part]: value },
+  );
+  return Object.assign({}, ...named) as Input<E>;
 }
 
 function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E> {
@@ -98,7 +114,10 @@ async function throttle(endpoint: Endpoint, c: Context<ApiEnv>, actor: Actor | u
  * Parses what came in, each text cleaned first, so that no endpoint stores what a terminal or a page would
  * obey; a "raw" body alone keeps its very bytes. A fault is 422 with its field and the code of the schema's message.
  */
-async function receive(endpoint: Endpoint, request: HonoRequest<string>): Promise<object> {
+async function receive(
+  endpoint: Endpoint,
+  request: HonoRequest<string>,
+): Promise<Readonly<Record<string, unknown>>> {
   const { params, query, body } = endpoint.input;
   return {
     ...(params && { params: parsePath(params, request.param()) }),

@@ -6,6 +6,7 @@ import { createApi } from "#app/api/api.server.ts";
 import { actorOfToken, openSession } from "#app/modules/account/session.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { failureOf } from "./failure.ts";
@@ -38,7 +39,12 @@ test("without its database the API allows nothing and shows nothing, whoever cal
   const { access_token: mine } = await openSession(db, await createFamily(db), new Date());
   const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 500 });
   const absent = drizzle(pool, { casing: "snake_case" });
-  const api = createApi(absent, () => now, actorOfToken);
+  const api = createApi({
+    db: absent,
+    clock: () => now,
+    actorOf: actorOfToken,
+    gateways: testGateways,
+  });
   const ask = async (asked: string, token: string) => {
     const headers = { Authorization: `Bearer ${token}` };
     try {

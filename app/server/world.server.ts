@@ -34,11 +34,12 @@ export function openWorld(): Promise<World> {
 async function embeddedWorld(): Promise<World> {
   const connection = await connect({ postgres: env.postgres, folder: env.DATA_DIR });
   const clock = await openClock(connection.db);
-  const api = createApi(connection.db, clock, actorOfToken);
+  const served: { api?: ReturnType<typeof createApi> } = {};
 
   async function send(request: Request): Promise<Response> {
     try {
-      return await api.fetch(request);
+      // The stand-in starts before the API: an event that it sends meanwhile is tried again.
+      return served.api ? await served.api.fetch(request) : new Response(null, { status: 503 });
     } catch (error) {
       const { pathname } = new URL(request.url);
       log.error({ err: error, path: redactPath(pathname) }, "api");
@@ -48,6 +49,7 @@ async function embeddedWorld(): Promise<World> {
   const standIn = await openStandIn(connection.db, send);
   const gateways = openGateways(env, standIn.stripe);
   chooseCards(gateways.cards);
+  served.api = createApi({ db: connection.db, clock, actorOf: actorOfToken, gateways });
   return {
     send,
     ping: connection.ping,

@@ -13,6 +13,7 @@ import { secretsOf, startStripe } from "#app/sandbox/stripe/serve.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import type { Fault } from "#app/sandbox/stripe/wire.server.ts";
 import { create } from "#tests/database/create.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 const keysOf = (name: string) => ({
@@ -96,11 +97,12 @@ export async function openBank(db: Db): Promise<TestBank> {
 
 /** Our API, as the bank's posts reach it. */
 export function postTo(db: Db, at: Date) {
-  const api = createApi(
+  const api = createApi({
     db,
-    () => at,
-    () => Promise.resolve(undefined),
-  );
+    clock: () => at,
+    actorOf: () => Promise.resolve(undefined),
+    gateways: testGateways,
+  });
   return async (body: string, signature: string) => {
     const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
     const url = "http://api.test/api/payment/webhook";

@@ -2,11 +2,17 @@ import { createApi } from "#app/api/api.server.ts";
 import { type Api, apiClient, type Send } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { actorOfToken } from "#app/modules/account/session.server.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 /** The real API with real tokens, as the server mounts it. */
 export function sendOf(db: Db, at: Date = now): Send {
-  const api = createApi(db, () => at, actorOfToken);
+  const api = createApi({
+    db,
+    clock: () => at,
+    actorOf: actorOfToken,
+    gateways: testGateways,
+  });
   return (request) => api.fetch(request);
 }
 

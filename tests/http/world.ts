@@ -10,6 +10,7 @@ import { keyFor } from "#app/lib/secret.server.ts";
 import { actorOfToken, closeSession, openSession } from "#app/modules/account/session.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { openBank } from "#tests/gateways/bank.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { fieldsOf } from "./samples.ts";
@@ -52,7 +53,12 @@ export async function openWorld(db: Db): Promise<World> {
   await openBank(db);
   const seed = await seedDatabase(db, "f0", now);
   const tokens = await tokensOf(db, seed);
-  const api = createApi(db, () => now, actorOfToken);
+  const api = createApi({
+    db,
+    clock: () => now,
+    actorOf: actorOfToken,
+    gateways: testGateways,
+  });
   return {
     db,
     seed,

@@ -14,6 +14,7 @@ import { createFamily, newcomer, password } from "#tests/factories/account.ts";
 import { createAsked } from "#tests/factories/linking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -136,8 +137,8 @@ test("a teacher leaves the search and the requests as one who left, and comes ba
   db,
 }) => {
   const { id, teacherId, email } = await askedOfTwo(db);
-  const found = async () => (await searchTeachers(db, {})).data.map((one) => one.id);
-  const shown = () => showTeacher(db, now, teacherId);
+  const found = async () => (await searchTeachers({ db }, {})).data.map((one) => one.id);
+  const shown = () => showTeacher(openCallOf(db), { id: teacherId });
   expect(await found()).toContain(teacherId);
 
   await disable(db, email);
@@ -160,7 +161,9 @@ test("who had left before stays left when her account opens again", async ({ db 
   await disable(db, email);
   await enableAccount(db, email, now);
 
-  await expect(showTeacher(db, now, teacher.id)).rejects.toMatchObject({ kind: "gone" });
+  await expect(showTeacher(openCallOf(db), { id: teacher.id })).rejects.toMatchObject({
+    kind: "gone",
+  });
 });
 
 test("twice is a conflict, an unknown e-mail is no account", async ({ db }) => {

@@ -10,6 +10,7 @@ import { test } from "#tests/database/db.ts";
 import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./password.server.ts";
@@ -166,13 +167,15 @@ test.for([
     const has = { passed: false };
 
     const changing = updateCustomer(
-      slow(async () => {
-        has.passed = await isAsBefore();
-        await resetting(tx, family)();
-      }),
-      by,
+      callOf(
+        slow(async () => {
+          has.passed = await isAsBefore();
+          await resetting(tx, family)();
+        }),
+        by,
+        times,
+      ),
       { ...change, current_password: present },
-      times,
     );
     await changing.catch(() => undefined);
 
@@ -191,13 +194,15 @@ test("an e-mail that another tab has changed since it was read is not changed ba
     const has = { passed: false };
 
     const saving = updateCustomer(
-      slow(async () => {
-        await saveUser(tx, family.id, { email: "autre@example.test" });
-        has.passed = true;
-      }),
-      by,
+      callOf(
+        slow(async () => {
+          await saveUser(tx, family.id, { email: "autre@example.test" });
+          has.passed = true;
+        }),
+        by,
+        times,
+      ),
       { email: family.email },
-      times,
     );
     await saving.catch(() => undefined);
 

@@ -8,6 +8,7 @@ import { updateCustomer } from "#app/modules/customer/service.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./password.server.ts";
@@ -80,7 +81,9 @@ test("a change of e-mail waits likewise", async () => {
   const by = await actorOf(family);
   const typed = { email: "voleur-race@example.test", current_password: password };
 
-  const changing = await whileReset(family, () => updateCustomer(database, by, typed, times));
+  const changing = await whileReset(family, () =>
+    updateCustomer(callOf(database, by, times), typed),
+  );
 
   expect(changing).toMatchObject(refused("current_password"));
   expect(await findUser(database, family.id)).toMatchObject({ email: family.email });

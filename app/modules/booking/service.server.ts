@@ -1,3 +1,4 @@
+import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
@@ -14,13 +15,11 @@ import {
   saveDraftRow,
 } from "./repository.server.ts";
 
+/** A draft is named by its link. */
+type Named = Readonly<{ uuid: string }>;
+
 /** The draft of this link: 410 once its time is over, 404 when it is another account's (API-187). */
-export async function showDraft(
-  db: Db,
-  actor: Actor | undefined,
-  now: Date,
-  id: string,
-): Promise<Draft> {
+export async function showDraft({ db, actor, now }: OpenCall, { uuid: id }: Named): Promise<Draft> {
   const row = await findDraft(db, id);
   if (!row) throw new RuleError("not_found", "api.booking.not_found");
   return contentOf(admitted(row, actor, now));
@@ -31,11 +30,8 @@ export async function showDraft(
  * freely holds no contact: 422 at its field (VAL-006).
  */
 export async function saveDraft(
-  db: Db,
-  actor: Actor | undefined,
-  now: Date,
-  id: string,
-  given: Draft,
+  { db, actor, now }: OpenCall,
+  { uuid: id, ...given }: Draft & Named,
 ): Promise<Draft> {
   refuseContact(given.comment ?? "", "comment");
   for (const { question_id: id, value } of given.questionnaire ?? []) {
@@ -54,10 +50,8 @@ export async function saveDraft(
 
 /** Forgets a draft; one that is not there is forgotten already. */
 export async function removeDraft(
-  db: Db,
-  actor: Actor | undefined,
-  now: Date,
-  id: string,
+  { db, actor, now }: OpenCall,
+  { uuid: id }: Named,
 ): Promise<void> {
   const row = await findDraft(db, id);
   if (!row) return;

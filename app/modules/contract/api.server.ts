@@ -6,8 +6,6 @@ import { listStudents } from "./list-students.server.ts";
 import { listContracts } from "./service.server.ts";
 
 export const contractApi = [
-  serve(contractEndpoints.list, ({ db, actor, now }) => listContracts(db, actor, now)),
-  serve(teacherStudentEndpoints.list, ({ db, actor, now, query }) =>
-    listStudents(db, actor, now, query),
-  ),
+  serve(contractEndpoints.list, listContracts),
+  serve(teacherStudentEndpoints.list, listStudents),
 ];

@@ -1,3 +1,4 @@
+import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -17,9 +18,7 @@ type ReviewRow = Awaited<ReturnType<typeof findReviews>>[number];
 
 /** The teacher's students, seven a page unless said (API-093). */
 export async function listStudents(
-  db: Db,
-  by: Actor,
-  now: Date,
+  { db, actor, now }: Call,
   query: {
     status?: "active" | "inactive" | undefined;
     limit?: number | undefined;
@@ -28,13 +27,13 @@ export async function listStudents(
     start?: number | undefined;
   },
 ): Promise<{ data: TeacherStudent[]; total: number }> {
-  const { ids, total } = await pageOfStudents(db, by.id, query.status, pageOf(query, 7));
+  const { ids, total } = await pageOfStudents(db, actor.id, query.status, pageOf(query, 7));
   if (ids.length === 0) return { data: [], total };
-  const rows = await findContracts(db, by.id, { studentIds: ids });
+  const rows = await findContracts(db, actor.id, { studentIds: ids });
   const customerIds = [...new Set(rows.map(({ contract }) => contract.customerId))];
   const payers = new Set<number>();
   for (const id of customerIds) if (await hasUsableMeans(db, id, now)) payers.add(id);
-  const written = await findReviews(db, by.id, customerIds);
+  const written = await findReviews(db, actor.id, customerIds);
   const data = ids.flatMap((id) => {
     const own = rows.filter(({ student }) => student.id === id);
     const [newest] = own;

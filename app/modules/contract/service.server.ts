@@ -1,7 +1,8 @@
 import i18next from "i18next";
 
+import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Actor, Mover } from "#app/lib/actor.ts";
+import type { Mover } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -154,9 +155,9 @@ export async function setFirstCourse(
 }
 
 /** The signed-in family's contracts, each with its price and what the tax credit leaves (API-017). */
-export async function listContracts(db: Db, by: Actor, now: Date): Promise<Contract[]> {
-  const rows = await listContractRowsOfCustomer(db, by.id);
-  const paymentExpected = rows.length > 0 && !(await hasUsableMeans(db, by.id, now));
+export async function listContracts({ db, actor, now }: Call): Promise<Contract[]> {
+  const rows = await listContractRowsOfCustomer(db, actor.id);
+  const paymentExpected = rows.length > 0 && !(await hasUsableMeans(db, actor.id, now));
   const contracts: Contract[] = [];
   for (const { contract, student, teacher } of rows) {
     const { courseFormat: format, status, subjectId, levelId } = contract;

@@ -4,6 +4,7 @@ import { findUser } from "#app/modules/account/repository.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { updateCustomer } from "./service.server.ts";
@@ -19,9 +20,12 @@ test("of two families that take one e-mail at once, the later is refused at its 
 
   const refusal = await whileHeld(
     database,
-    (tx) => updateCustomer(tx, first.actor, typed, times),
+    (tx) => updateCustomer(callOf(tx, first.actor, times), typed),
     () =>
-      updateCustomer(database, later.actor, { ...typed, email: "email-race@example.test" }, times),
+      updateCustomer(callOf(database, later.actor, times), {
+        ...typed,
+        email: "email-race@example.test",
+      }),
   );
 
   expect(refusal).toMatchObject({

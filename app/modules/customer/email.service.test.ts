@@ -7,6 +7,7 @@ import { test } from "#tests/database/db.ts";
 import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { updateCustomer } from "./service.server.ts";
@@ -19,7 +20,7 @@ const email = "autre@example.test";
 type Family = Awaited<ReturnType<typeof createFamily>>;
 
 const moveTo = (db: Db, { actor }: Family, to = email) =>
-  updateCustomer(db, actor, { email: to, current_password: password }, times);
+  updateCustomer(callOf(db, actor, times), { email: to, current_password: password });
 
 const linksTo = async (db: Db, to: string) => {
   const sent = await mailsTo(db, to);
@@ -100,6 +101,6 @@ test("three changes of e-mail an hour are enough: the fourth writes to nobody", 
   expect((await findUser(db, family.id))?.email).toBe("trois@example.test");
   const anHourLater = { now, machineNow: new Date(machineNow.getTime() + 3_600_000) };
   const later = { email: "quatre@example.test", current_password: password };
-  await updateCustomer(db, family.actor, later, anHourLater);
+  await updateCustomer(callOf(db, family.actor, anHourLater), later);
   expect(await mailsTo(db, "quatre@example.test")).toHaveLength(1);
 });

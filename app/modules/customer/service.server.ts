@@ -1,6 +1,5 @@
+import type { Call } from "#app/api/call.server.ts";
 import { countCall } from "#app/api/limit.server.ts";
-import type { Db } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { defined } from "#app/lib/defined.ts";
 import { ageOn, parisDay } from "#app/lib/paris-time.ts";
@@ -18,7 +17,6 @@ import {
   changeFamily,
   type FamilyChanges,
   findFamily,
-  type Times,
 } from "#app/modules/account/service.server.ts";
 import { holdBeforeMeans, meansReady } from "#app/modules/lesson-request/choose.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
@@ -33,11 +31,12 @@ import type { CustomerAccount, CustomerChanges } from "./endpoints.ts";
 const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_many" };
 
 /** The signed-in family's account: itself, its students, what it has not read (API-009). */
-export async function showCustomer(db: Db, by: Actor): Promise<CustomerAccount> {
+export async function showCustomer(call: Call): Promise<CustomerAccount> {
+  const { db, actor } = call;
   const [family, students, notifications] = await Promise.all([
-    findFamily(db, by.id),
-    listStudents(db, by.id),
-    listNotifications(db, by),
+    findFamily(db, actor.id),
+    listStudents(db, actor.id),
+    listNotifications(call),
   ]);
   if (!family) throw new RuleError("not_found", "api.absent");
   const { user, customer } = family;
@@ -69,16 +68,12 @@ export async function showCustomer(db: Db, by: Actor): Promise<CustomerAccount> 
  * a bill needs an adult (VAL-051); another e-mail or phone needs the present password or a sign-in just made.
  * Billing data completed, the requests that waited for them go on (STM-04).
  */
-export async function updateCustomer(
-  db: Db,
-  by: Actor,
-  typed: CustomerChanges,
-  times: Times,
-): Promise<CustomerAccount> {
-  const changes = changesOf(typed, times.now);
+export async function updateCustomer(call: Call, typed: CustomerChanges): Promise<CustomerAccount> {
+  const { db, actor: by, now, machineNow } = call;
+  const changes = changesOf(typed, now);
   const family = await findFamily(db, by.id);
   const confirmed = movesContact(family?.user, changes)
-    ? await confirmIdentity(db, by, typed.current_password, times.machineNow)
+    ? await confirmIdentity(db, by, typed.current_password, machineNow)
     : undefined;
 
   const { billBirthDate, billAddress } = changes.customer;
@@ -88,20 +83,20 @@ export async function updateCustomer(
     if (completes) await holdBeforeMeans(tx, by.id);
     const before = await changeFamily(tx, by.id, ({ user }) => {
       if (movesContact(user, changes)) refuseUnconfirmed(user, confirmed);
-      return withDates(user, changes, times.now);
+      return withDates(user, changes, now);
     });
     await saveOwnStudent(tx, by.id, changes.user);
-    if (completes) await meansReady(tx, by.id, { by, now: times.now });
+    if (completes) await meansReady(tx, by.id, { by, now });
     const { email } = changes.user;
     if (email === undefined || email === before.user.email) return;
-    await countCall(tx, `e-mail user:${String(by.id)}`, emailChanges, times.machineNow);
-    await endResets(tx, by.id, times.now);
+    await countCall(tx, `e-mail user:${String(by.id)}`, emailChanges, machineNow);
+    await endResets(tx, by.id, now);
     const details = { firstname: before.user.firstname, email };
     const mail = { to: before.user.email, template: "email_changed", details, link: paths.signIn };
-    await sendMail(tx, mail, times.now);
-    await resendConfirmation(tx, by, times.now);
+    await sendMail(tx, mail, now);
+    await resendConfirmation(tx, by, now);
   });
-  return showCustomer(db, by);
+  return showCustomer(call);
 }
 
 /** Whether another e-mail or phone than hers is asked. */

@@ -11,6 +11,7 @@ import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { respond, showProposal } from "./accept.server.ts";
@@ -99,7 +100,7 @@ test("with a card the contract follows at once, and the contacts with it (ENT-33
     step: "tax_credit",
     contact: { phone: expect.stringMatching(/^06.11.22.33.44$/) as string },
   });
-  const [contract] = await listContracts(db, family, now);
+  const [contract] = await listContracts(callOf(db, family));
   expect(contract).toMatchObject({
     id: request.contract_id,
     mode: "mandate",

@@ -15,7 +15,7 @@ async function toldInside(db: Tx, link: { link?: string } = {}) {
   const teacherId = teachers[0]?.id ?? 0;
   await tellTeacher(db, teacherId, { linkingId: id, about: "proposal_closed", ...link }, now);
   const by = { id: teacherId, role: "teacher" } as const;
-  const [newest] = (await listNotifications(db, by)).message_notifications;
+  const [newest] = (await listNotifications({ db, actor: by })).message_notifications;
   return newest;
 }
 

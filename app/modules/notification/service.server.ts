@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 
 import type { NotificationType } from "./domain.ts";
 import type { Notifications } from "./endpoints.ts";
@@ -26,8 +26,11 @@ export async function notify(
 }
 
 /** What the signed-in person has not read: a count per menu entry, and the sentences (API-074). */
-export async function listNotifications(db: Db, by: Actor): Promise<Notifications> {
-  const unread = await findUnread(db, by.id);
+export async function listNotifications({
+  db,
+  actor,
+}: Pick<Call, "db" | "actor">): Promise<Notifications> {
+  const unread = await findUnread(db, actor.id);
   const counts = new Map<NotificationType, number>();
   for (const { type } of unread) counts.set(type, (counts.get(type) ?? 0) + 1);
   return {
@@ -47,10 +50,8 @@ export async function listNotifications(db: Db, by: Actor): Promise<Notification
 
 /** Marks as read, all of one menu entry or the given ones; other people's are left alone (API-075). */
 export async function readNotifications(
-  db: Db,
-  by: Actor,
-  now: Date,
+  { db, actor, now }: Call,
   which: { type?: NotificationType | undefined; ids?: readonly number[] | undefined },
 ): Promise<void> {
-  await saveRead(db, by.id, which, now);
+  await saveRead(db, actor.id, which, now);
 }

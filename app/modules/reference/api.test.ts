@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 import { createApi } from "#app/api/api.server.ts";
 import { test } from "#tests/database/db.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -75,11 +76,12 @@ test("a town is found by its text, its slug, its code", async ({ db }) => {
 });
 
 test("a list says its length and may be kept; the same again is 304", async ({ db }) => {
-  const api = createApi(
+  const api = createApi({
     db,
-    () => now,
-    () => Promise.resolve(undefined),
-  );
+    clock: () => now,
+    actorOf: () => Promise.resolve(undefined),
+    gateways: testGateways,
+  });
   const ask = (headers: Record<string, string> = {}) =>
     api.fetch(new Request("http://api.test/api/public/subjects", { headers }));
   const first = await ask();

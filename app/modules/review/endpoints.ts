@@ -19,13 +19,15 @@ export const reviewSchema = z.object({
   published_at: instant,
 });
 
+const reviewQuerySchema = z.object({ teacher_id: idSchema.optional(), ...pagingShape });
+
 export const reviewEndpoints = {
   /** Published reviews, newest first, four at a time: a teacher's, or without a teacher everybody's (API-045). */
   listPublic: endpoint({
     method: "GET",
     path: "/api/public/teachers/reviews",
     access: "public",
-    input: { query: z.object({ teacher_id: idSchema.optional(), ...pagingShape }) },
+    input: { query: reviewQuerySchema },
     output: listOf(reviewSchema).extend({ rating: z.number().nullable() }),
     list: true,
     cache: 60,
@@ -33,3 +35,5 @@ export const reviewEndpoints = {
 };
 
 export type Review = z.output<typeof reviewSchema>;
+
+export type ReviewQuery = z.output<typeof reviewQuerySchema>;

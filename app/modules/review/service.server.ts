@@ -1,18 +1,23 @@
 import i18next from "i18next";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { OpenCall } from "#app/api/call.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
 import { toldRating } from "#app/modules/teacher/domain.ts";
 
-import type { Review } from "./endpoints.ts";
+import { reviewsPerPage } from "./domain.ts";
+import type { Review, ReviewQuery } from "./endpoints.ts";
 import { findReviewDetails, findReviews } from "./repository.server.ts";
 
 /** A page of published reviews with their marks, a teacher's or everybody's; nothing of who is not shown (API-045). */
 export async function listReviews(
-  db: Db,
-  teacherId: number | undefined,
-  page: { start: number; length: number },
+  { db }: OpenCall,
+  query: ReviewQuery,
 ): Promise<{ data: Review[]; total: number; rating: number | null }> {
-  const { data, total, rating } = await findReviews(db, teacherId, page);
+  const { data, total, rating } = await findReviews(
+    db,
+    query.teacher_id,
+    pageOf(query, reviewsPerPage),
+  );
   const details = await findReviewDetails(
     db,
     data.map(({ id }) => id),

@@ -6,6 +6,6 @@ import { sitemapEndpoints } from "./sitemap.endpoints.ts";
 import { listSitemapLinks } from "./sitemap.server.ts";
 
 export const searchApi = [
-  serve(searchEndpoints.teachers, ({ db, query }) => searchTeachers(db, query)),
-  serve(sitemapEndpoints.links, ({ db, now, query }) => listSitemapLinks(db, now, query)),
+  serve(searchEndpoints.teachers, searchTeachers),
+  serve(sitemapEndpoints.links, listSitemapLinks),
 ];

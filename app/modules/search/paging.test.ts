@@ -3,17 +3,19 @@ import { expect } from "vitest";
 import { createApi } from "#app/api/api.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 test("the search says how many there are, and reads both spellings of a page (CNV-06)", async ({
   db,
 }) => {
   for (let index = 0; index < 3; index++) await createTeacher(db);
-  const api = createApi(
+  const api = createApi({
     db,
-    () => now,
-    () => Promise.resolve(undefined),
-  );
+    clock: () => now,
+    actorOf: () => Promise.resolve(undefined),
+    gateways: testGateways,
+  });
   const ask = async (query: string) => {
     const request = new Request(`http://api.test/api/public/teachers_elastic/?${query}`);
     const response = await api.fetch(request);

@@ -1,3 +1,4 @@
+import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
@@ -36,7 +37,10 @@ import {
 } from "./repository.server.ts";
 
 /** A page of the teachers a family may find, and what to widen when they are few (API-043). */
-export async function searchTeachers(db: Db, query: SearchQuery): Promise<SearchResult> {
+export async function searchTeachers(
+  { db }: Pick<OpenCall, "db">,
+  query: SearchQuery,
+): Promise<SearchResult> {
   const city = cityOf(query.city);
   const search = searchOf(query, city);
   const { start, length } = pageOf(query, pageLength);

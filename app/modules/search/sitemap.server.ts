@@ -1,3 +1,4 @@
+import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { defaultSlugs, levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import { cityByCode } from "#app/modules/reference/service.server.ts";
@@ -10,8 +11,7 @@ import { findLandings, findListedAfter, type LandingRow } from "./sitemap.reposi
 
 /** The addresses that engines may keep, fifty thousand at a time (API-146). */
 export async function listSitemapLinks(
-  db: Db,
-  now: Date,
+  { db, now }: OpenCall,
   { kind, page = 1 }: { kind?: "landing" | "teacher" | undefined; page?: number | undefined },
 ) {
   const range = { start: (page - 1) * sitemapLength, length: sitemapLength };

@@ -4,8 +4,6 @@ import { studentEndpoints } from "./endpoints.ts";
 import { addStudent, updateStudent } from "./service.server.ts";
 
 export const studentApi = [
-  serve(studentEndpoints.create, ({ db, actor, now, body }) => addStudent(db, actor, now, body)),
-  serve(studentEndpoints.update, ({ db, actor, params, body }) =>
-    updateStudent(db, actor, params.id, body),
-  ),
+  serve(studentEndpoints.create, addStudent),
+  serve(studentEndpoints.update, updateStudent),
 ];

@@ -1,5 +1,5 @@
+import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { defined } from "#app/lib/defined.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
@@ -63,25 +63,18 @@ export async function createStudent(
 }
 
 /** Adds a student to the signed-in family (API-011). */
-export async function addStudent(
-  db: Db,
-  by: Actor,
-  now: Date,
-  input: NewStudent,
-): Promise<Student> {
-  return shown(await db.transaction((tx) => createStudent(tx, by.id, input, now)));
+export async function addStudent({ db, actor, now }: Call, input: NewStudent): Promise<Student> {
+  return shown(await db.transaction((tx) => createStudent(tx, actor.id, input, now)));
 }
 
 /** Changes a student of the signed-in family; removing one waits for the end of its contracts (API-012, DLG-06). */
 export async function updateStudent(
-  db: Db,
-  by: Actor,
-  id: number,
-  input: StudentChanges,
+  { db, actor }: Call,
+  { id, ...input }: StudentChanges & { id: number },
 ): Promise<Student> {
   const changes = typedColumns(input);
   return db.transaction(async (tx) => {
-    const student = await lockStudentOfCustomer(tx, id, by.id);
+    const student = await lockStudentOfCustomer(tx, id, actor.id);
     if (!student) throw new RuleError("not_found", "api.student.not_found");
     if (input.enabled === false && student.enabled) await refuseWhileBound(tx, student);
     const after = { ...changes, ...(input.enabled !== undefined && { enabled: input.enabled }) };

@@ -3,6 +3,4 @@ import { serve } from "#app/api/serve.server.ts";
 import { helpEndpoints } from "./endpoints.ts";
 import { askHelp } from "./service.server.ts";
 
-export const supportApi = [
-  serve(helpEndpoints.ask, ({ db, actor, now, body }) => askHelp(db, actor, now, body)),
-];
+export const supportApi = [serve(helpEndpoints.ask, askHelp)];

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
+import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { tellFamily } from "#app/modules/lesson-request/notify.server.ts";
@@ -17,9 +17,7 @@ import { findOpenHelp, insertHelp, saveDone } from "./repository.server.ts";
  * category that is not asked from there, or a teacher who does not have the request.
  */
 export async function askHelp(
-  db: Db,
-  by: Actor,
-  now: Date,
+  { db, actor: by, now }: Call,
   { linking_id: linkingId, origin, help_category_id: categoryId, comment, teacher_id }: Help,
 ): Promise<{ reference: string }> {
   return db.transaction(async (tx) => {

@@ -3,6 +3,4 @@ import { serve } from "#app/api/serve.server.ts";
 import { teacherEndpoints } from "./endpoints.ts";
 import { showTeacher } from "./service.server.ts";
 
-export const teacherApi = [
-  serve(teacherEndpoints.show, ({ db, now, params }) => showTeacher(db, now, params.id)),
-];
+export const teacherApi = [serve(teacherEndpoints.show, showTeacher)];

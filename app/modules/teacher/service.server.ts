@@ -1,5 +1,6 @@
 import i18next from "i18next";
 
+import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { dropPages } from "#app/db/notices.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -51,7 +52,10 @@ export async function showTeacherCard(
 }
 
 /** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones when she left. */
-export async function showTeacher(db: Db, now: Date, id: number): Promise<PublicTeacher> {
+export async function showTeacher(
+  { db, now }: OpenCall,
+  { id }: Readonly<{ id: number }>,
+): Promise<PublicTeacher> {
   const row = await findTeacher(db, id);
   if (row?.status === "left") {
     const details = { teachers: await findSimilar(db, id) };

@@ -1,0 +1,23 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+
+/**
+ * What a use case receives beside its input (R20): the database, who calls, when, and the third parties.
+ * `now` is business time, `machineNow` is for tokens and limits (R7).
+ */
+export type Call<By extends Actor | undefined = Actor> = Readonly<{
+  db: Db;
+  /** For reads that may lag behind a write of the same second: a replica one day, the same handle today. */
+  reader: Db;
+  actor: By;
+  now: Date;
+  machineNow: Date;
+  gateways: Gateways;
+  headers: Headers;
+  /** The network address of the caller, as our own server tells it. */
+  ip: string;
+}>;
+
+/** A call of an endpoint that anyone may use: there may be nobody behind it. */
+export type OpenCall = Call<Actor | undefined>;
