@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import { chooseCards } from "#app/gateways/cards.server.ts";
+import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { updateCourse } from "#app/modules/course/edit.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
 import { listMails, sendMail } from "#app/modules/mail/service.server.ts";
@@ -12,6 +13,7 @@ import { database, test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { after, commands, Refused, runCommand } from "./commands.ts";
@@ -127,6 +129,35 @@ test("a decision is tried without being written (OPS-01, OPS-05)", async ({ db }
   expect(await runCommand(["dispute", "list"], toolsOver(db))).toHaveLength(1);
 });
 
+test("a transfer is written under its bill's number, tried first (OPS-06)", async ({ db }) => {
+  const { bill } = await createBilledCourse(db);
+  const words = ["payment", "receive", bill.number, "transfer", "63,00", "VIR", "12"];
+  const run = (more: readonly string[] = []) => runCommand([...words, ...more], toolsOver(db));
+
+  const would = { bill: bill.number, status: "succeeded", set_aside: null };
+  expect(await run(["--dry-run"])).toEqual({ dry_run: true, would });
+  expect(await db.$count(payments)).toBe(0);
+  expect(await run()).toEqual(would);
+  expect(await run()).toEqual(would);
+
+  expect(await db.select().from(payments)).toMatchObject([
+    { means: "transfer", reference: "VIR 12", amountCents: 6300 },
+  ]);
+});
+
+test.each([
+  ["no such bill", ["P2026-999999", "transfer", "63", "VIR"], "api.invoice.not_found"],
+  ["no means", ["P2026-000001", "cash", "63", "VIR"], "by what"],
+  ["no sum", ["P2026-000001", "transfer", "lots", "VIR"], "how much"],
+  ["no reference", ["P2026-000001", "transfer", "63"], "which reference"],
+])("a receipt with %s is refused in words", async (_, words, said) => {
+  const receiving = Promise.resolve().then(() =>
+    runCommand(["payment", "receive", ...words], toolsOver(database)),
+  );
+
+  await expect(receiving).rejects.toThrow(said);
+});
+
 test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({ db }) => {
   const bank = bankThat("succeeds");
   chooseCards(bank.cards);
@@ -139,6 +170,11 @@ test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({
     dry_run: true,
     would: { amount: 84 },
   });
+  expect(await runCommand([...words, "20.5", "--dry-run"], toolsOver(db))).toMatchObject({
+    would: { amount: 20.5 },
+  });
+  const above = runCommand([...words, "84.01", "--dry-run"], toolsOver(db));
+  await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
   expect(bank.refunds).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { followers } from "#app/api/followers.server.ts";
 import { chosenCards } from "#app/gateways/cards.server.ts";
 import { byOperator } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { numberOf } from "#app/modules/billing/bill.server.ts";
+import { findBillByNumber, numberOf } from "#app/modules/billing/bill.server.ts";
 import { listMoney } from "#app/modules/billing/charge.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
@@ -62,16 +62,18 @@ function centsOf(word: string | undefined, form: string): number {
 const receiptForm = "payment receive BILL transfer|check|advance EUROS REFERENCE";
 
 function received(words: readonly string[], tools: Tools) {
-  const [bill, word, euros, ...rest] = withoutDry(words);
+  const [number = "", word, euros, ...rest] = withoutDry(words);
   const means = (["transfer", "check", "advance"] as const).find((one) => one === word);
-  const [billId, reference] = [idOf(bill, receiptForm), rest.join(" ").trim()];
+  const reference = rest.join(" ").trim();
   if (!means) throw new Refused(`Say by what: ${receiptForm}.`);
   if (!reference) throw new Refused(`Say under which reference: ${receiptForm}.`);
-  const receipt = { billId, means, reference, amountCents: centsOf(euros, receiptForm) };
+  const receipt = { means, reference, amountCents: centsOf(euros, receiptForm) };
   return tried(words, tools, async (db) => {
-    const settled = await receive({ db, followers }, receipt, { by: byOperator, now: tools.now });
+    const { id: billId } = await findBillByNumber(db, number);
+    const by = { by: byOperator, now: tools.now };
+    const settled = await receive({ db, followers }, { ...receipt, billId }, by);
     const { status, quarantine = null } = settled;
-    return { bill_id: billId, status, set_aside: quarantine };
+    return { bill: number, status, set_aside: quarantine };
   });
 }
 
@@ -82,8 +84,8 @@ async function refunded(words: readonly string[], { connection: { db }, now }: T
   const id = idOf(word, refundForm);
   const amountCents = euros === undefined ? undefined : centsOf(euros, refundForm);
   if (isDry(words)) {
-    const left = await refundableOf(db, id);
-    return { dry_run: true, would: { id, amount: toEuros(amountCents ?? left) } };
+    const amount = toEuros(await refundableOf(db, id, amountCents));
+    return { dry_run: true, would: { id, amount } };
   }
   await refundPayment({ db, cards: chosenCards(), followers }, id, now, { amountCents });
   return { id, asked: true };

@@ -13,6 +13,7 @@ import {
   colourOf,
   creditLinesOf,
   portion,
+  readBillNumber,
   taxInside,
   waiting,
 } from "./bill.domain.ts";
@@ -33,6 +34,10 @@ test("the tax inside a sum is what is left of it without the tax, within half a 
 test("a number says its house, its year in Paris, and its place in it", () => {
   expect(billNumber("main", 2026, 12)).toBe("P2026-000012");
   expect(billNumber("second", 2026, 1)).toBe("S2026-000001");
+  expect(readBillNumber("S2026-000001")).toEqual({ entity: "second", year: 2026, sequence: 1 });
+  expect(["X2026-000001", "P2026-1", "12", ""].map(readBillNumber)).toEqual(
+    Array(4).fill(undefined),
+  );
   expect(billYear(new Date("2026-12-31T23:30:00Z"))).toBe(2027);
 });
 

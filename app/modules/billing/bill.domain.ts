@@ -81,6 +81,13 @@ export function billNumber(entity: BillEntity, year: number, sequence: number): 
   return `${prefixes[entity]}${String(year)}-${String(sequence).padStart(6, "0")}`;
 }
 
+/** What a bill's number says; undefined for words that are none. */
+export function readBillNumber(number: string) {
+  const [, prefix, year, sequence] = /^([A-Z])(\d{4})-(\d{6})$/.exec(number) ?? [];
+  const entity = billEntities.find((one) => prefixes[one] === prefix);
+  return entity && { entity, year: Number(year), sequence: Number(sequence) };
+}
+
 /** The year of an instant in Paris, which is the one of its number. */
 export function billYear(at: Date): number {
   const year = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", year: "numeric" });

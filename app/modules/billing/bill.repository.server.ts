@@ -51,6 +51,17 @@ export async function findBillOfCustomer(
   return bill;
 }
 
+export async function findBillNumbered(
+  db: Db,
+  { entity, year, sequence }: Pick<BillRow, "entity" | "year" | "sequence">,
+): Promise<BillRow | undefined> {
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.entity, entity), eq(bills.year, year), eq(bills.sequence, sequence)));
+  return bill;
+}
+
 /** The bill of a subject that still counts, if there is one. */
 export async function findBillOf(db: Db, { kind, id }: Subject): Promise<BillRow | undefined> {
   const [bill] = await db

@@ -14,10 +14,12 @@ import {
   billYear,
   creditLinesOf,
   dueCents,
+  readBillNumber,
   type Subject,
 } from "./bill.domain.ts";
 import {
   type BillRow,
+  findBillNumbered,
   findBillOf,
   findBillOfCustomer,
   findStandingLines,
@@ -196,6 +198,14 @@ export async function findOwnBill(
   customerId: number,
 ): Promise<BillRow | undefined> {
   return findBillOfCustomer(db, billId, customerId);
+}
+
+/** The bill of this number, as it is shown; 404 when there is none. A credit note is no bill to pay. */
+export async function findBillByNumber(db: Db, number: string): Promise<BillRow> {
+  const said = readBillNumber(number);
+  const bill = said && (await findBillNumbered(db, said));
+  if (bill?.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
+  return bill;
 }
 
 /** The bill of a subject that still counts, if there is one. */

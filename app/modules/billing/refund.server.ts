@@ -38,13 +38,15 @@ export async function refundPayment(
   if (refund.status === "asked") await askRefund(money, refund.id, now);
 }
 
-/** What may still be asked back of a payment that succeeded, in cents; else 409. */
-export async function refundableOf(db: Db, paymentId: number): Promise<number> {
+/** What would be asked back of a payment that succeeded: this part, else all that is left. Cents; 409 when it is not there. */
+export async function refundableOf(db: Db, paymentId: number, part?: number): Promise<number> {
   const payment = await findPayment(db, paymentId);
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
   const left = refundableCents(payment, await findRefundsOf(db, paymentId));
   if (!isIn(payment) || left <= 0) throw new RuleError("conflict", "api.payment.not_refundable");
-  return left;
+  const cents = part ?? left;
+  if (cents <= 0 || cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
+  return cents;
 }
 
 /** A card's money that the provider does not name cannot be asked back. */
@@ -64,9 +66,7 @@ async function openRefund(
     key ?? keyOf(paymentId, amountCents === undefined ? 0 : earlier.length + 1);
   const known = earlier.find((one) => one.idempotencyKey === idempotencyKey);
   if (known) return known;
-  const left = await refundableOf(tx, paymentId);
-  const cents = amountCents ?? left;
-  if (cents <= 0 || cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
+  const cents = await refundableOf(tx, paymentId, amountCents);
   return insertRefund(tx, {
     ...{ paymentId, idempotencyKey, amountCents: cents, status: "asked" },
     createdAt: now,
