@@ -5,7 +5,7 @@ import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 
 import { notesOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
 import { demoName, type Scene } from "./scene.server.ts";
-import { type TeacherDraft, teacherDraft } from "./teachers.ts";
+import { demoVideo, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import { lessonTexts } from "./texts.ts";
 
 const [maths, physics, french, english] = [1, 2, 3, 4];
@@ -108,6 +108,7 @@ function writePart({ writing }: Scene, part: Part, rank: number): SeededTeacher 
         ...statusOf(part, rank),
         ...figuresOf(part, rank, now),
         formats,
+        videoId: rank === 1 ? demoVideo : null,
       },
       subjects: subjects.map((subjectId, index) => ({
         subjectId,

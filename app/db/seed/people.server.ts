@@ -63,7 +63,7 @@ export function writeTeacher(
     userRow(writing, draft.person, "teacher", new Date(draft.row.createdAt)),
   );
   const rated = ratedRow(draft, notes, now);
-  book.put(teachers, { ...rated, id });
+  book.put(teachers, { ...rated, civility: civilityOf(draft.person.firstname), id });
   for (const one of draft.subjects) book.put(teacherSubjects, { teacherId: id, ...one });
   for (const one of draft.prices) book.put(teacherPrices, { teacherId: id, ...one });
   for (const one of draft.degrees) book.add(degrees, { teacherId: id, ...one });
@@ -73,6 +73,12 @@ export function writeTeacher(
     writeReview(writing, id, note, index);
   });
   return { ...draft, row: rated, id };
+}
+
+/** The usual civility of a first name of the seed: the drawn portrait agrees with it. */
+function civilityOf(firstname: string) {
+  if (words.female.includes(firstname)) return "ms" as const;
+  return words.male.includes(firstname) ? ("mr" as const) : null;
 }
 
 /** His rating is that of his reviews, and his tier follows (CST-48). */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
@@ -16,6 +16,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { demoAccounts } from "./accounts.ts";
 import { seedDatabase, type SeedFile } from "./seed.server.ts";
+import words from "./words.json" with { type: "json" };
 
 let db: Db;
 let seed: SeedFile;
@@ -77,6 +78,17 @@ test("every account opens with the password of the file", async () => {
   expect(await isPassword(seed.password, person?.passwordHash)).toBe(true);
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email);
   for (const { email } of demoAccounts) expect(emails).toContain(email);
+});
+
+test("a teacher's portrait agrees with the first name", async () => {
+  const rows = await db
+    .select({ firstname: users.firstname, civility: teachers.civility })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id));
+  expect(rows.length).toBeGreaterThan(9);
+  for (const { firstname, civility } of rows) {
+    expect(civility, firstname).toBe(words.female.includes(firstname) ? "ms" : "mr");
+  }
 });
 
 test("private fields bear the mark of their owner", async () => {

@@ -202,7 +202,7 @@ export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDr
       ...groundOf(chance),
       ...figuresOf(chance, now),
       ...unrated,
-      civility: chance.happens(0.5) ? "ms" : "mr",
+      videoId: chance.happens(0.1) ? demoVideo : null,
       formats,
       rand: chance.between(0, 999_999),
       birthDate: `${String(yearsAgo(now, 22 + years))}-0${String(chance.between(1, 9))}-1${String(chance.between(0, 9))}`,
@@ -228,10 +228,12 @@ function groundOf(chance: Chance) {
   };
 }
 
+/** « Big Buck Bunny » of the Blender Foundation (CC BY), where a teacher would present himself. */
+export const demoVideo = "aqz-KE-bpKQ";
+
 const radii = [10, 15, 20, 20, 30, 30, 30, 30, 40, 60];
 
 const unrated = {
-  videoId: null,
   statusChangeAsked: false,
   status: "hired",
   tier: 2,

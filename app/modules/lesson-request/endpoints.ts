@@ -43,6 +43,8 @@ export const answerSchema = z.object({
   value: z.union([z.string().max(1000), z.array(z.string().max(200)).max(20)]),
 });
 
+const questionnaireIdSchema = z.union([z.literal("ongoing"), z.number().int()]);
+
 export const requestProposalSchema = z.object({
   id: z.number().int(),
   teacher: z.object({
@@ -53,6 +55,8 @@ export const requestProposalSchema = z.object({
     slug: z.string(),
     rating: z.number().nullable(),
     reviews_count: z.number().int(),
+    /** Still of Préau, and takes students. */
+    bookable: z.boolean(),
   }),
   teacher_response: z.enum(teacherResponses),
   teacher_comments: z.string().nullable(),
@@ -92,7 +96,8 @@ export const lessonRequestSchema = z.object({
   /** The tracker waits for the family (LBL-01). */
   family_awaited: z.boolean(),
   origin: z.enum(linkingOrigins),
-  questionnaire: z.object({ id: z.number().int(), updated_at: instant.nullable() }),
+  /** `ongoing` until its answers are saved (ENT-07). */
+  questionnaire: z.object({ id: questionnaireIdSchema, updated_at: instant.nullable() }),
   proposals: z.array(requestProposalSchema),
   contract_id: z.number().int().nullable(),
   first_course: z
@@ -162,7 +167,7 @@ export const linkingBodySchema = z
   });
 
 export const questionnaireSchema = z.object({
-  id: z.number().int(),
+  id: questionnaireIdSchema,
   updated_at: instant.nullable(),
   questions: z.array(questionSchema),
   answers: z.array(z.object({ question_id: z.string(), value: answerSchema.shape.value })),

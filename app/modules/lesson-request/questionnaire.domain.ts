@@ -61,3 +61,7 @@ export function questionsFor(subjectId: number, levelId: number): readonly Asked
     .filter(({ code }) => code !== "difficulties" || (!artist && level.cursusId !== 5))
     .map((question) => ({ ...question, options: options[question.code] ?? [] }));
 }
+
+/** The id of a questionnaire: that of its request once answers are saved, `ongoing` until then (ENT-07). */
+export const questionnaireIdOf = (request: { id: number; answersUpdatedAt: Date | null }) =>
+  request.answersUpdatedAt === null ? ("ongoing" as const) : request.id;

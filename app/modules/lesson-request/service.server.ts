@@ -22,7 +22,7 @@ import {
   widenReminderAt,
 } from "./domain.ts";
 import type { Questionnaire } from "./endpoints.ts";
-import { questionsFor } from "./questionnaire.domain.ts";
+import { questionnaireIdOf, questionsFor } from "./questionnaire.domain.ts";
 import {
   findLinkingOfCustomer,
   findRunning,
@@ -223,7 +223,7 @@ function checked(
 
 function questionnaireOf(linking: LinkingRow): Questionnaire {
   return {
-    id: linking.id,
+    id: questionnaireIdOf(linking),
     updated_at: linking.answersUpdatedAt?.toISOString() ?? null,
     questions: listQuestions(linking.subjectId, linking.levelId),
     answers: linking.answers ?? [],

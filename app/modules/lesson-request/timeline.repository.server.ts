@@ -74,8 +74,11 @@ export async function listAsked(db: Db, linkingIds: readonly number[]) {
       teacher: {
         id: teachers.id,
         firstname: users.firstname,
+        civility: teachers.civility,
         phone: users.phone,
         title: teachers.title,
+        status: teachers.status,
+        availability: teachers.availability,
         rating: teachers.rating,
         reviewsCount: teachers.reviewsCount,
         selfEmployed: teachers.selfEmployed,

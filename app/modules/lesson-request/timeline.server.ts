@@ -9,12 +9,19 @@ import { type Line, listHistory } from "#app/modules/history/service.server.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
 import type { ListName } from "#app/modules/reference/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
-import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
+import {
+  isBookable,
+  lessonSlug,
+  portraitOf,
+  teacherMode,
+  toldRating,
+} from "#app/modules/teacher/domain.ts";
 
 import { cancelRefusal, type LinkingProcess, toldSince, waiting } from "./domain.ts";
 import type { LessonRequest, RequestProposal } from "./endpoints.ts";
 import { printedOf } from "./match.domain.ts";
 import { rankOf, waiting as waitingOfProposal } from "./proposal.domain.ts";
+import { questionnaireIdOf } from "./questionnaire.domain.ts";
 import { answersDueAt, isFamilyAwaited, trackerStep, waitingFactsOf } from "./timeline.domain.ts";
 import {
   findCurrentId,
@@ -140,7 +147,10 @@ function read({ linking, student, customer }: Row, around: Around): LessonReques
     step: trackerStep(linking, customer, eligible),
     family_awaited: isFamilyAwaited(linking, facts),
     origin: linking.origin,
-    questionnaire: { id: linking.id, updated_at: iso(linking.answersUpdatedAt) },
+    questionnaire: {
+      id: questionnaireIdOf(linking),
+      updated_at: iso(linking.answersUpdatedAt),
+    },
     proposals: proposals.map((one) => proposalOf(one, linking)),
     ...agreementOf(linking.process, chosen, around),
     widen_open: linking.widenAskedAt !== null,
@@ -192,11 +202,12 @@ function proposalOf(
     teacher: {
       id: teacher.id,
       firstname: teacher.firstname,
-      photo_url: portraitOf(teacher.id),
+      photo_url: portraitOf(teacher),
       title: teacher.title,
       slug: lessonSlug(teacher),
       rating: toldRating(teacher.rating),
       reviews_count: teacher.reviewsCount,
+      bookable: isBookable(teacher),
     },
     teacher_response: proposal.teacherResponse,
     teacher_comments: proposal.teacherComments,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, preparedRows, rowsOf } from "#app/db/client.server.ts";
+import type { Civility } from "#app/modules/teacher/domain.ts";
 
 import {
   anySubject,
@@ -203,6 +204,7 @@ function countQuery(search: TeacherSearch): SQL {
 export type CardRow = {
   id: number;
   firstname: string;
+  civility: Civility | null;
   title: string;
   subjects: { id: number; levels: number[] }[];
   formats: ("individual_student_place" | "individual_webcam")[];
@@ -222,7 +224,7 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow
   if (ids.length === 0) return [];
   return preparedRows<CardRow>(
     db,
-    sql`select t.id, u.firstname, t.title, t.formats, t.rating, t.reviews_count as "reviewsCount",
+    sql`select t.id, u.firstname, t.civility, t.title, t.formats, t.rating, t.reviews_count as "reviewsCount",
         t.hours_given as "hoursGiven", t.median_answer_hours as "medianAnswerHours", t.availability,
         t.self_employed as "selfEmployed", t.sap_number as "sapNumber",
         t.sap_number_status as "sapNumberStatus", t.city_name as "cityName",

@@ -159,7 +159,7 @@ function cardOf(row: CardRow, match: Match, { place, subjectIds }: TeacherSearch
     slug: lessonSlug(row),
     firstname: row.firstname,
     title: row.title,
-    photo_url: portraitOf(row.id),
+    photo_url: portraitOf(row),
     mode: teacherMode(row),
     subjects: [...asked, ...others].slice(0, 3).map(({ id }) => ({ id, name: subjectName(id) })),
     cursus: cursusNamesOf(row),

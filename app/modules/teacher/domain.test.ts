@@ -73,7 +73,8 @@ test("a lesson's segment tells its title and its teacher, and reads back", () =>
 });
 
 test("a portrait stands at its address, a mean has one decimal", () => {
-  expect(paths.portrait.replace(":teacher", "12")).toBe(portraitOf(12));
+  expect(paths.portrait.replace(":teacher", "12")).toBe(portraitOf({ id: 12, civility: null }));
+  expect(portraitOf({ id: 12, civility: "ms" })).toBe("/portraits/12-ms.svg");
   expect(toldRating(4.8333)).toBe(4.8);
   expect(toldRating(null)).toBeNull();
 });

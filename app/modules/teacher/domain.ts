@@ -19,6 +19,7 @@ export const civilities = ["mr", "ms"] as const;
 export const teacherModes = ["mandate", "independent"] as const;
 
 export type Availability = (typeof availabilities)[number];
+export type Civility = (typeof civilities)[number];
 export type LessonFormat = (typeof lessonFormats)[number];
 export type SapNumberStatus = (typeof sapNumberStatuses)[number];
 export type TeacherMode = (typeof teacherModes)[number];
@@ -62,8 +63,13 @@ export function isIndexable(
   );
 }
 
-/** Where the portrait of a teacher is drawn. */
-export const portraitOf = (teacherId: number) => `/portraits/${String(teacherId)}.svg`;
+/** Whether a family may ask this teacher (PUB-018b). */
+export const isBookable = (teacher: { status: string; availability: Availability }): boolean =>
+  teacher.status === "hired" && teacher.availability !== "not_available";
+
+/** Where the portrait of a teacher is drawn: its hair follows the civility, when it is known. */
+export const portraitOf = ({ id, civility }: { id: number; civility: Civility | null }) =>
+  `/portraits/${String(id)}${civility === null ? "" : `-${civility}`}.svg`;
 
 /** A mean of notes as it is told: one decimal. */
 export const toldRating = (rating: number | null) =>

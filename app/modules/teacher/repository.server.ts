@@ -22,6 +22,7 @@ export async function findTeacher(db: Db, id: number) {
       description: teachers.description,
       methodology: teachers.methodology,
       videoId: teachers.videoId,
+      civility: teachers.civility,
       selfEmployed: teachers.selfEmployed,
       sapNumber: teachers.sapNumber,
       sapNumberStatus: teachers.sapNumberStatus,
@@ -75,14 +76,14 @@ export async function findTeacherParts(db: Db, id: number) {
   return { subjects, prices, diplomas, past, slots };
 }
 
-/** First name alone, whatever became of the teacher. */
-export async function findFirstname(db: Db, id: number): Promise<string | undefined> {
+/** What the teacher's card shows, whatever became of the teacher. */
+export async function findCard(db: Db, id: number) {
   const [row] = await db
-    .select({ firstname: users.firstname })
+    .select({ id: teachers.id, firstname: users.firstname, civility: teachers.civility })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.id))
     .where(eq(teachers.id, id));
-  return row?.firstname;
+  return row;
 }
 
 const figures = {

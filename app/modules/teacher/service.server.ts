@@ -26,8 +26,8 @@ import {
 } from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
 import {
+  findCard,
   findFiguresAfter,
-  findFirstname,
   findTeacher,
   findTeacherParts,
   lockFigures,
@@ -46,9 +46,9 @@ export async function showTeacherCard(
   db: Db,
   id: number,
 ): Promise<{ id: number; firstname: string; photo_url: string }> {
-  const firstname = await findFirstname(db, id);
-  if (firstname === undefined) throw new RuleError("not_found", "api.teacher.not_found");
-  return { id, firstname, photo_url: portraitOf(id) };
+  const row = await findCard(db, id);
+  if (!row) throw new RuleError("not_found", "api.teacher.not_found");
+  return { id, firstname: row.firstname, photo_url: portraitOf(row) };
 }
 
 /** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones when she left. */
@@ -90,7 +90,7 @@ function profileOf(row: Row, now: Date) {
     title: row.title,
     description: row.description,
     methodology: row.methodology,
-    photo_url: portraitOf(row.id),
+    photo_url: portraitOf(row),
     video_id: row.videoId,
     mode: teacherMode(row),
     formats: row.formats,

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { drawPortrait } from "#app/modules/teacher/components/portrait-drawing.ts";
+import { civilities } from "#app/modules/teacher/domain.ts";
 
 /** A drawn portrait, the same for ever: kept a week by whoever asks (PUB-059). */
 export function loader({ params }: LoaderFunctionArgs) {
-  const id = /^(\d{1,10})(?:\.svg)?$/.exec(params.teacher ?? "")?.[1];
+  const [, id, said] = /^(\d{1,10})(?:-(ms|mr))?(?:\.svg)?$/.exec(params.teacher ?? "") ?? [];
   if (!id) throw new Response(null, { status: 404 });
-  return new Response(drawPortrait(Number(id)), {
+  const civility = civilities.find((one) => one === said) ?? null;
+  return new Response(drawPortrait({ id: Number(id), civility }), {
     headers: {
       "Content-Type": "image/svg+xml",
       "Cache-Control": "public, max-age=604800, stale-while-revalidate=1209600",

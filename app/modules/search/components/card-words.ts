@@ -17,6 +17,10 @@ export function answersOf(firstname: string, hours: number | null): string | und
   return i18next.t(`search:answers_of.${unit}`, { firstname, count });
 }
 
+/** In place of a mark: who has given hours is not new. */
+export const unratedWords = ({ hours_given: hours }: Pick<TeacherCard, "hours_given">): string =>
+  i18next.t(hours > 0 ? "search:card.no_rating" : "search:card.new");
+
 /** Where a teacher comes from: « Lyon, à 3 km », and whether also online. */
 export function placeWords({ city, distance_km: km, formats, format }: TeacherCard): string {
   if (format === "online" && !formats.includes("individual_student_place")) {

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts, HitLink, Line, Portrait, Rate } from "#app/ui/lines.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-import { answerWords, placeWords } from "./card-words.ts";
+import { answerWords, placeWords, unratedWords } from "./card-words.ts";
 
 /** A teacher among the results (PUB-020); the first ones' portraits are asked at once. */
 export function TeacherLine({ card, eager }: { card: TeacherCard; eager?: boolean }) {
@@ -26,7 +26,6 @@ export function TeacherLine({ card, eager }: { card: TeacherCard; eager?: boolea
 }
 
 function Head({ card }: { card: TeacherCard }) {
-  const { t } = useTranslation("search");
   return (
     <>
       <h3>
@@ -34,7 +33,7 @@ function Head({ card }: { card: TeacherCard }) {
       </h3>
       <p className="text-sm leading-[1.35] text-ink-2">{card.title}</p>
       {card.rating === null ? (
-        <span className="text-sm text-ink-2">{t("card.new")}</span>
+        <span className="text-sm text-ink-2">{unratedWords(card)}</span>
       ) : (
         <Rate rating={card.rating} count={card.reviews_count} />
       )}

@@ -1,3 +1,5 @@
+import type { Civility } from "#app/modules/teacher/domain.ts";
+
 const grounds = [
   "#D9E2F2",
   "#FFF1A3",
@@ -40,7 +42,7 @@ const path = (d: string) => (colour: string) => `<path d="${d}" fill="${colour}"
 
 /** What stands behind the head, and over it. */
 type Cut = Readonly<{ back?: (colour: string) => string; front: (colour: string) => string }>;
-const cuts: readonly [Cut, ...Cut[]] = [
+const long: readonly [Cut, ...Cut[]] = [
   {
     back: path("M22 74C18 52 21 18 42 17c21-1 24 30 21 57Z"),
     front: path("M27 40c-1-16 6-22 15-22s16 6 15 22c-3-9-9-13-13-17-3 5-10 8-17 17Z"),
@@ -50,13 +52,19 @@ const cuts: readonly [Cut, ...Cut[]] = [
     front: path("M27 42c-1-14 5-23 15-23s16 9 15 23c-2-7-4-11-6-13-8 3-16 3-19 1-2 3-4 7-5 12Z"),
   },
   {
+    back: (colour) => `<circle cx="53" cy="15" r="8" fill="${colour}"/>`,
+    front: path("M26.5 42c-3-16 4-25 15.5-25s18.5 9 15.5 25c-2-9-6-14-11-17-6 4-15 5-20 17Z"),
+  },
+  {
+    back: (colour) => `<circle cx="42" cy="19" r="13" fill="${colour}"/>`,
+    front: path("M26.5 40c-2-14 5-21 15.5-21s17.5 7 15.5 21c-2-8-6-13-15.5-13S28.5 32 26.5 40Z"),
+  },
+];
+const short: readonly [Cut, ...Cut[]] = [
+  {
     front: path(
       "M26.5 40c-3-15 4-24 16-24 12 0 18 9 15 24-2-5-3-9-4-12-8 0-14-3-17-7-2 5-8 8-10 19Z",
     ),
-  },
-  {
-    back: (colour) => `<circle cx="53" cy="15" r="8" fill="${colour}"/>`,
-    front: path("M26.5 42c-3-16 4-25 15.5-25s18.5 9 15.5 25c-2-9-6-14-11-17-6 4-15 5-20 17Z"),
   },
   {
     front: path(
@@ -64,15 +72,12 @@ const cuts: readonly [Cut, ...Cut[]] = [
     ),
   },
   {
-    back: (colour) => `<circle cx="42" cy="19" r="13" fill="${colour}"/>`,
-    front: path("M26.5 40c-2-14 5-21 15.5-21s17.5 7 15.5 21c-2-8-6-13-15.5-13S28.5 32 26.5 40Z"),
-  },
-  {
     front: path(
       "M26.5 39c-2-14 4-23 15.5-23s17.5 9 15.5 23c-1.5-6-3-9-5-11-7 1.5-14 1.5-21 0-2 2-3.5 5-5 11Z",
     ),
   },
 ];
+const cuts = { ms: long, mr: short };
 
 const glasses =
   '<g fill="none" stroke="#183052" stroke-width="1.5"><circle cx="35.6" cy="40" r="5"/><circle cx="48.4" cy="40" r="5"/><path d="M40.6 39.5q1.4-1 2.8 0M30.6 39l-3-1M53.4 39l3-1"/></g>';
@@ -84,9 +89,11 @@ function scattered(id: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** A teacher without a photo, drawn from her id: the same face for ever (84 × 100). */
-export function drawPortrait(teacherId: number): string {
-  let rest = scattered(teacherId);
+type Drawn = Readonly<{ id: number; civility: Civility | null }>;
+
+/** A teacher without a photo, drawn from the id and the civility: the same face for ever (84 × 100). */
+export function drawPortrait({ id, civility }: Drawn): string {
+  let rest = scattered(id);
   function pick<Item>(items: readonly [Item, ...Item[]]): Item {
     const item = items[rest % items.length] ?? items[0];
     rest = Math.floor(rest / items.length);
@@ -96,7 +103,7 @@ export function drawPortrait(teacherId: number): string {
   const skin = pick(skins);
   const hair = pick(hairs);
   const cloth = pick(clothes);
-  const cut = pick(cuts);
+  const cut = pick(civility === null ? [...long, ...short] : cuts[civility]);
   const withGlasses = pick([true, false, false]);
   const ink = skin === "#7A4A31" ? "#1c100b" : "#183052";
   return [
