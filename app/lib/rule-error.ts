@@ -41,3 +41,12 @@ export function fieldFault(
     errors: [details ? { field, code, details } : { field, code }],
   });
 }
+
+/** For `catch`: a conflict bears a line of errors too, for the clients that read nothing else of it (VAL-058). */
+export const sayConflictAt =
+  (field: string) =>
+  (reason: unknown): never => {
+    if (!(reason instanceof RuleError) || reason.kind !== "conflict") throw reason;
+    const errors = [{ field, code: reason.code }];
+    throw new RuleError("conflict", reason.code, { ...reason.extra, errors });
+  };

@@ -24,6 +24,17 @@ test("a browser's draft keeps what was said, step after step", async ({ db }) =>
   });
 });
 
+test("a draft keeps a phone as the three fields that an account is made of (ENT-08)", async ({
+  db,
+}) => {
+  const api = callerOf(db);
+  const phone = { phone_region: "BE", phone_country: "32", phone_number: "0470 12 34 56" };
+
+  await api(bookingEndpoints.save, { params, body: { phone } });
+
+  expect(await api(bookingEndpoints.show, { params })).toEqual({ phone });
+});
+
 test("once a family saved it, nobody else opens it", async ({ db }) => {
   const { id } = await createFamily(db);
   const other = await createFamily(db);

@@ -44,7 +44,14 @@ export const draftSchema = z.object({
   comment: line(1000).optional(),
   firstname: line(80).optional(),
   lastname: line(80).optional(),
-  phone: line(250).optional(),
+  /** As it was typed: nothing is judged before the account is made. */
+  phone: z
+    .object({
+      phone_region: line(250).optional(),
+      phone_country: z.union([line(250), z.number().int()]).optional(),
+      phone_number: line(250).optional(),
+    })
+    .optional(),
   email: line(254).optional(),
   studentId: idSchema.nullish(),
   student: bookingStudentSchema.nullish(),

@@ -30,6 +30,25 @@ test("a teacher lists, opens and answers; both spellings are read (CNV-09)", asy
   });
 });
 
+test("a conflict bears a line of errors, as the clients of API-096 read it (VAL-058)", async ({
+  db,
+}) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = callerOf(db, { id: teacherId, role: "teacher" });
+  const body = { teacher_response: "accepted" };
+  await api(proposalEndpoints.respond, { params: { id }, body });
+
+  const again = await refusalOf(api(proposalEndpoints.respond, { params: { id }, body }));
+
+  const code = "api.illegal_transition";
+  expect(again).toMatchObject({
+    status: 409,
+    code,
+    errors: [{ field: "teacher_response", code, message: expect.any(String) as string }],
+  });
+});
+
 test.for([
   [{ teacher_response: "accepted_if" }, "condition_type_id", "api.proposal.condition_required"],
   [{ teacher_response: "refused" }, "refusal_type_id", "api.proposal.refusal_required"],

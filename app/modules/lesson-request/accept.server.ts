@@ -5,7 +5,7 @@ import { refuseContact } from "#app/lib/contact-filter.ts";
 import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
 import { waitingOnWire } from "#app/lib/states.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
@@ -80,11 +80,12 @@ export async function respond(
   id: number,
   said: TeacherAnswerInput,
 ): Promise<TeacherProposal> {
-  await db.transaction(async (tx) => {
+  const answering = db.transaction(async (tx) => {
     const found = await findAskedOf(tx, id, by.id);
     if (!found) throw new RuleError("not_found", "api.proposal.not_found");
     await answer(tx, found.proposal, by, now, said);
   });
+  await answering.catch(sayConflictAt("teacher_response"));
   return showProposal(db, by, id);
 }
 
@@ -107,7 +108,7 @@ export async function answerLink(
   said: TeacherAnswerInput,
 ): Promise<TeacherProposal> {
   const hash = hashOfLink(token);
-  await db.transaction(async (tx) => {
+  const answering = db.transaction(async (tx) => {
     const found = await findAskedByLink(tx, hash);
     if (!found) throw new RuleError("not_found", "api.proposal.link_unknown");
     await holdLinking(tx, found.linking.id);
@@ -119,6 +120,7 @@ export async function answerLink(
     await answer(tx, row.proposal, by, now, said);
     await useLink(tx, row.proposal.id, now);
   });
+  await answering.catch(sayConflictAt("teacher_response"));
   return readByLink(db, await findAskedByLink(db, hash));
 }
 

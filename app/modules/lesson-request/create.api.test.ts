@@ -48,6 +48,7 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
     process: "processing",
     subject: { name: "Mathématiques" },
     waiting: { who: "customer", silence: "evaluated" },
+    questionnaire: { id: "ongoing" },
   });
   expect(shown.proposals[0]).toMatchObject({
     price: 42,
@@ -72,6 +73,7 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
     },
   });
   expect(saved.updated_at).not.toBeNull();
+  expect(saved.id).toBe(id);
   const after = await api(linkingEndpoints.show, { params: { id } });
   expect(after).toMatchObject({ step: "search_teachers" });
 });

@@ -24,7 +24,7 @@ export async function leaveToSignIn(
     firstname: typed("firstname"),
     lastname: typed("lastname"),
     email: typed("email"),
-    phone: typed("phone.phone_number"),
+    phone: { phone_number: typed("phone.phone_number") },
   });
   return redirect(withQuery(paths.signIn, { retour: next }), 303);
 }

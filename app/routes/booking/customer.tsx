@@ -35,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       firstname: draft.firstname,
       lastname: draft.lastname,
       email: draft.email,
-      phone: { phone_number: draft.phone },
+      phone: draft.phone,
     },
   };
 }
@@ -49,7 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (left) return left;
   return submitForm(request, signUpSchema, async (signUp, form) => {
     const { firstname, lastname, email, phone } = signUp;
-    await saveDraft(context, { firstname, lastname, email, phone: phone.phone_number });
+    await saveDraft(context, { firstname, lastname, email, phone });
     refuseRobots(form);
     const tokens = await context.api(accountEndpoints.signUp, { body: signUp });
     context.openSession(tokens);

@@ -39,7 +39,11 @@ test("from the mail, without a session: seen twice, answered once, then told wha
     proposal: { teacher_response: "accepted" },
   });
   const again = await action(formSent(`/offre/${token}/`, fields, context, params));
-  expect(again).toMatchObject({ init: { status: 409 } });
+  // Said of the whole, not of a field that the page no longer shows.
+  expect(again).toMatchObject({
+    init: { status: 409 },
+    data: { error: { "": [expect.any(String)] } },
+  });
 });
 
 test("a link dies with its request: 410", async ({ db }) => {
