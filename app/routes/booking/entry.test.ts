@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { cancelRequest } from "#app/modules/lesson-request/choose.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/linking.ts";
@@ -26,4 +27,24 @@ test("the entry tells a family what already runs in this teacher's subjects (DLG
   ]);
   await cancelRequest(db, family, now, id, { refusal_type_id: 5 });
   expect(await entry({ person })).toEqual([]);
+});
+
+test("the link of a closed request chooses for the form, over the draft that it came from", async ({
+  db,
+}) => {
+  const { id, teachers } = await createAsked(db, { teachers: 1 });
+  const lessonId = teachers[0]?.id ?? 0;
+  const params = { uuid: "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d" };
+  const api = callerOf(db);
+  const sent = { lessonId, subjectId: 1, levelId: 10, format: "online", submittedId: id } as const;
+  await api(bookingEndpoints.save, { params, body: sent });
+  const draft = { id: params.uuid, set: () => undefined };
+  const { context } = contextOf(api, { draft });
+  const address = "/?matiere=1&niveau=11&format=offline";
+
+  const { wished } = await loader(
+    pageAsked(address, context, { lesson: `maths-${String(lessonId)}` }),
+  );
+
+  expect(wished).toEqual({ subjectId: "1", levelId: "11", format: "offline" });
 });

@@ -32,7 +32,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     refuseOthers(context),
   ]);
   const running = person ? await runningIn(context, lesson) : [];
-  const own = draft?.lessonId === lesson.id ? draft : {};
+  // What became a request is no longer a draft: the link of a closed one says what is asked.
+  const own = draft?.lessonId === lesson.id && !draft.submittedId ? draft : {};
   const { searchParams } = new URL(request.url);
   const wished = wishOf(own, searchParams, lesson.subjects);
   return { lesson, wished, running, constraint: constraintOf(bookingEntrySchema) };

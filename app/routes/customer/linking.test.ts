@@ -3,8 +3,11 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
 import { respond } from "#app/modules/lesson-request/accept.server.ts";
+import { silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.ts";
+import { leave } from "#app/modules/teacher/service.server.ts";
 import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createAsked, createCard } from "#tests/factories/linking.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -15,7 +18,7 @@ import { action as answer, loader as readAnswer } from "./answer-proposal.tsx";
 import { action as askHelp, loader as readHelp } from "./ask-help.tsx";
 import { action as cancel } from "./cancel-linking.tsx";
 import { loader as calendar } from "./first-course-calendar.tsx";
-import { action as later } from "./linking.tsx";
+import { action as later, loader as show } from "./linking.tsx";
 import { action as fill, loader as questionnaire } from "./linking-questionnaire.tsx";
 import { loader as list } from "./linkings.tsx";
 import { action as widen, loader as readWiden } from "./widen-linking.tsx";
@@ -41,6 +44,23 @@ test("a page past the end of the requests is the last one (VAL-048)", async ({ d
   const shown = await list(pageAsked("/mes-demandes-de-cours/?page=2", context));
 
   expect(shown).toMatchObject({ page: 1, total: 1, requests: [{ id }] });
+});
+
+test("a request closed by silence leads to a new one with the same choices", async ({ db }) => {
+  const { id, family, teachers } = await createAsked(db, { teachers: 2 });
+  const { context } = contextOf(callerOf(db, family));
+  const look = async () => (await show(pageAsked("/", context, { linkingId: String(id) }))).anew;
+  expect(await look()).toBeUndefined();
+
+  await dueOf(silenceSweeps)(db, inDays(22));
+
+  const listing = "/cours-particuliers/mathematiques/premiere/lyon/";
+  const slug = `cours-de-mathematiques-${String(teachers[0]?.id)}`;
+  const to = `/cours-particuliers/${slug}/reserver/?matiere=1&niveau=11&format=offline`;
+  expect(await look()).toEqual({ teacher: { firstname: "Camille", to }, listing });
+
+  await db.transaction((tx) => leave(tx, teachers[0]?.id ?? 0, now));
+  expect(await look()).toEqual({ teacher: undefined, listing });
 });
 
 test("an offer accepted by its form leads back to the request", async ({ db }) => {

@@ -6,6 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { Answers } from "#app/modules/lesson-request/components/answers.tsx";
+import { AskAnew } from "#app/modules/lesson-request/components/ask-anew.tsx";
 import { NextStep } from "#app/modules/lesson-request/components/next-step.tsx";
 import { RequestHistory } from "#app/modules/lesson-request/components/request-history.tsx";
 import {
@@ -28,6 +29,8 @@ import { Refused } from "#app/ui/refused.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
+import { askAnewLinks } from "./ask-anew.server.ts";
+
 export const handle = { i18n: ["linking", "proposal", "states"] };
 
 export const meta = pageMeta("linking:page", { noindex: true });
@@ -38,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const request = await api(linkingEndpoints.show, { params: { id: idOf(params) } });
   await api(notificationEndpoints.read, { body: { type: "linkings" } });
-  return { request };
+  return { request, anew: await askAnewLinks(context.api, request) };
 }
 
 /** « Plus tard »: one of the two steps that hold nothing back (STM-02). */
@@ -53,7 +56,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function LinkingPage() {
   const { t } = useTranslation("linking");
-  const { request } = useLoaderData<typeof loader>();
+  const { request, anew } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const { subject, student, level, course_type, city, process, timeline } = request;
   return (
@@ -82,6 +85,7 @@ export default function LinkingPage() {
         </div>
       </div>
       <NextStep request={request} />
+      <AskAnew links={anew} />
       <Answers request={request} />
       <Help request={request} />
       <Section title={t("history.title")}>

@@ -1,0 +1,39 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { defaultSlugs, levels, subjects } from "#app/modules/reference/schooling.domain.ts";
+import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+
+/** Where a closed request begins anew with the same choices: the wished teacher, if still there, and the others. */
+export async function askAnewLinks(api: Api, request: LessonRequest) {
+  if (request.process !== "cancelled") return undefined;
+  return { teacher: wishedAgain(request), listing: await listingOf(api, request) };
+}
+
+/** The booking of the teacher whom the family wished, unless this teacher said no. */
+function wishedAgain({ proposals, subject, level, course_type: format }: LessonRequest) {
+  const wished = proposals.find(({ origin }) => origin === "customer");
+  if (!wished?.teacher.bookable || wished.teacher_response === "refused") return undefined;
+  const { firstname, slug } = wished.teacher;
+  const query = { matiere: subject.id, niveau: level.id, format };
+  return { firstname, to: withQuery(pathTo(paths.booking, { lesson: slug }), query) };
+}
+
+async function listingOf(
+  api: Api,
+  { subject, level, course_type: format, city_code }: LessonRequest,
+) {
+  return listingAddress({
+    format,
+    subject: subjects.find(({ id }) => id === subject.id)?.slug ?? defaultSlugs.subject,
+    level: levels.find(({ id }) => id === level.id)?.slug ?? defaultSlugs.level,
+    city: format === "offline" && city_code ? await cityOf(api, city_code) : defaultSlugs.city,
+  });
+}
+
+/** The word of a town in addresses; the whole country when it cannot be had. */
+async function cityOf(api: Api, code: string): Promise<string> {
+  const [city] = await api(referenceEndpoints.cities, { query: { code } }).catch(() => []);
+  return city?.slug ?? defaultSlugs.city;
+}
