@@ -77,6 +77,7 @@ export const paths = {
 
   // Teacher space
   teacherHome: "/espace-prof/",
+  confirmAvailability: "/espace-prof/disponibilite/",
   proposals: "/espace-prof/mes-offres-de-cours/",
   proposal: "/espace-prof/mes-offres-de-cours/:proposalId/",
   teacherStudents: "/espace-prof/mes-eleves/",

@@ -85,6 +85,7 @@ const customer = layout("routes/customer/layout.tsx", [
 
 const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.teacherHome, "routes/teacher/home.tsx"),
+  route(paths.confirmAvailability, "routes/teacher/confirm-availability.tsx"),
   route(paths.proposals, "routes/teacher/proposals.tsx"),
   route(paths.proposal, "routes/teacher/proposal.tsx"),
   route(paths.teacherStudents, "routes/teacher/students.tsx", [

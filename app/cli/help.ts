@@ -1,4 +1,4 @@
-import { closeHelp, listOpenHelp } from "#app/modules/support/service.server.ts";
+import { closeHelp, listOpenHelp, takeHelp } from "#app/modules/support/service.server.ts";
 
 import { type Command, idOf } from "./command.ts";
 
@@ -7,6 +7,15 @@ export const helpCommands: Readonly<Record<string, Command>> = {
   "help list": {
     help: "what families ask help for, oldest first, with whom to write to",
     run: async (_, { connection }) => listOpenHelp(connection.db),
+  },
+  "help take": {
+    takes: "N",
+    help: "says that a call for help is being dealt with",
+    run: async ([word], { connection }) => {
+      const id = idOf(word, "help take N");
+      await takeHelp(connection.db, id);
+      return { id, state: "in_progress" };
+    },
   },
   "help done": {
     takes: "N",

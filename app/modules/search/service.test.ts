@@ -3,18 +3,18 @@ import fc from "fast-check";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import {
-  askConfirmations,
-  publishTeachers,
-  touchTeacher,
-} from "#app/modules/teacher/service.server.ts";
+import { publishTeachers, touchTeacher } from "#app/modules/teacher/service.server.ts";
+import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import type { SearchQuery } from "./endpoints.ts";
 import { searchTeachers } from "./service.server.ts";
+
+const askConfirmations = dueOf(teacherSweeps, "availabilities to confirm");
 
 const villeurbanne = { latitude: 45.7719, longitude: 4.8902 };
 const saintEtienne = { latitude: 45.4397, longitude: 4.3872 };

@@ -9,7 +9,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { originOf } from "./domain.ts";
 import { helpEndpoints } from "./endpoints.ts";
-import { closeHelp, listOpenHelp } from "./service.server.ts";
+import { closeHelp, listOpenHelp, takeHelp } from "./service.server.ts";
 
 const said = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
 
@@ -34,6 +34,23 @@ test("a family asks for help about its request: kept with its label, acknowledge
   await closeHelp(db, open?.id ?? 0, now);
   expect(await listOpenHelp(db)).toEqual([]);
   await expect(closeHelp(db, open?.id ?? 0, now)).rejects.toMatchObject({ kind: "not_found" });
+});
+
+test("a call that an operator deals with is shown as such until it is answered (STM-41)", async ({
+  db,
+}) => {
+  const { id, family } = await createAsked(db);
+  await callerOf(db, family)(helpEndpoints.ask, { body: { ...said, linking_id: id } });
+  const [open] = await listOpenHelp(db);
+  expect(open?.state).toBe("new");
+  const call = open?.id ?? 0;
+
+  await takeHelp(db, call);
+
+  expect(await listOpenHelp(db)).toMatchObject([{ id: call, state: "in_progress" }]);
+  await expect(takeHelp(db, call)).rejects.toMatchObject({ kind: "conflict" });
+  await closeHelp(db, call, now);
+  expect(await listOpenHelp(db)).toEqual([]);
 });
 
 test.for([

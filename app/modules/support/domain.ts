@@ -1,8 +1,18 @@
+import type { Transitions } from "#app/lib/transitions.ts";
 import type { LinkingProcess } from "#app/modules/lesson-request/domain.ts";
 import { helpCategories, type HelpContext } from "#app/modules/reference/domain.ts";
 
 /** What becomes of a call for help (STM-41). */
-export const helpStates = ["new", "done"] as const;
+export const helpStates = ["new", "in_progress", "done"] as const;
+
+export type HelpState = (typeof helpStates)[number];
+
+/** An operator takes a call, then closes it once it is answered; a call answered at once is closed as it is. */
+export const helpTransitions: Transitions<HelpState, "take" | "close"> = {
+  new: { take: "in_progress", close: "done" },
+  in_progress: { close: "done" },
+  done: {},
+};
 
 const origins: Partial<Record<LinkingProcess, HelpContext>> = {
   waiting_payment_method: "payment",

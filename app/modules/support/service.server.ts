@@ -4,13 +4,20 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { accepts, advance } from "#app/lib/transitions.ts";
 import { tellFamily } from "#app/modules/lesson-request/notify.server.ts";
 import { holdProposals } from "#app/modules/lesson-request/proposal.server.ts";
 import { holdLinkingOfCustomer } from "#app/modules/lesson-request/service.server.ts";
 
-import { categoryCodeOf, isAskedFrom, referenceOf } from "./domain.ts";
+import {
+  categoryCodeOf,
+  type HelpState,
+  helpTransitions,
+  isAskedFrom,
+  referenceOf,
+} from "./domain.ts";
 import type { Help } from "./endpoints.ts";
-import { findOpenHelp, insertHelp, saveDone } from "./repository.server.ts";
+import { findOpenHelp, insertHelp, lockHelp, saveHelpState } from "./repository.server.ts";
 
 /**
  * Keeps a family's call for help about its own request and tells her who answers (API-039). 422 for a
@@ -50,6 +57,7 @@ export async function listOpenHelp(db: Db) {
   const found = await findOpenHelp(db);
   return found.map(({ call, email, firstname }) => ({
     id: call.id,
+    state: call.state,
     reference: referenceOf(call.id),
     asked_at: call.createdAt.toISOString(),
     ...{ family: firstname, email },
@@ -61,7 +69,25 @@ export async function listOpenHelp(db: Db) {
   }));
 }
 
+/** An operator deals with a call: the others see it (STM-41). 404 when there is none; 409 when it is taken or closed. */
+export async function takeHelp(db: Db, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const state = advance(helpTransitions, await holdHelp(tx, id), "take");
+    await saveHelpState(tx, id, { state });
+  });
+}
+
 /** An operator has answered; 404 when the call is closed or is none. */
 export async function closeHelp(db: Db, id: number, now: Date): Promise<void> {
-  if (!(await saveDone(db, id, now))) throw new RuleError("not_found", "api.absent");
+  await db.transaction(async (tx) => {
+    const from = await holdHelp(tx, id);
+    if (!accepts(helpTransitions, from, "close")) throw new RuleError("not_found", "api.absent");
+    await saveHelpState(tx, id, { state: advance(helpTransitions, from, "close"), doneAt: now });
+  });
+}
+
+async function holdHelp(tx: Tx, id: number): Promise<HelpState> {
+  const state = await lockHelp(tx, id);
+  if (!state) throw new RuleError("not_found", "api.absent");
+  return state;
 }

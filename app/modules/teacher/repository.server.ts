@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 
+import type { Availability } from "./domain.ts";
 import {
   degrees,
   experiences,
@@ -161,22 +162,26 @@ export async function saveAnswerTime(tx: Tx, id: number, hours: number | null): 
   await tx.update(teachers).set({ medianAnswerHours: hours }).where(eq(teachers.id, id));
 }
 
-/** Availabilities unconfirmed since a date become `to_confirm`; answers whose. */
-export async function saveStaleAvailabilities(
+const availabilityOf = (db: Db, id: number) =>
+  db.select({ availability: teachers.availability }).from(teachers).where(eq(teachers.id, id));
+
+/** Whether a teacher takes students; undefined for who is no teacher. */
+export async function findAvailability(db: Db, id: number): Promise<Availability | undefined> {
+  const [row] = await availabilityOf(db, id);
+  return row?.availability;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAvailability(tx: Tx, id: number): Promise<Availability | undefined> {
+  const [row] = await availabilityOf(tx, id).for("no key update");
+  return row?.availability;
+}
+
+/** Writes whether a teacher takes students. */
+export async function saveAvailability(
   tx: Tx,
-  since: Date,
-  length: number,
-): Promise<number[]> {
-  const stale = await tx
-    .select({ id: teachers.id })
-    .from(teachers)
-    .where(and(eq(teachers.availability, "available"), lte(teachers.availabilityUpdatedAt, since)))
-    .orderBy(teachers.id)
-    .limit(length)
-    .for("no key update");
-  const ids = stale.map(({ id }) => id);
-  if (ids.length > 0) {
-    await tx.update(teachers).set({ availability: "to_confirm" }).where(inArray(teachers.id, ids));
-  }
-  return ids;
+  id: number,
+  change: { availability: Availability; availabilityUpdatedAt?: Date },
+): Promise<void> {
+  await tx.update(teachers).set(change).where(eq(teachers.id, id));
 }

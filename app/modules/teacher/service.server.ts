@@ -3,7 +3,6 @@ import i18next from "i18next";
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { dropPages } from "#app/db/notices.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { searchFormatOf, toldPrice } from "#app/modules/price/domain.ts";
 import {
@@ -15,15 +14,7 @@ import { cursusName, levelName, subjectName } from "#app/modules/reference/servi
 import { dropFromSearch, indexTeachers } from "#app/modules/search/index-teachers.server.ts";
 import { findSimilar } from "#app/modules/search/service.server.ts";
 
-import {
-  confirmedForDays,
-  isIndexable,
-  lessonSlug,
-  portraitOf,
-  teacherMode,
-  tierOf,
-  toldRating,
-} from "./domain.ts";
+import { isIndexable, lessonSlug, portraitOf, teacherMode, tierOf, toldRating } from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
 import {
   findCard,
@@ -35,7 +26,6 @@ import {
   saveAnswerTime,
   saveLeaving,
   saveReturn,
-  saveStaleAvailabilities,
   saveTier,
 } from "./repository.server.ts";
 
@@ -252,20 +242,6 @@ async function refreshTiers(tx: Tx, found: readonly Figures[], now: Date): Promi
 function dropTeacherPages(tx: Tx, ids: readonly number[]): Promise<void> {
   const tags = ids.length > 100 ? ["*"] : ids.map((id) => `teacher:${String(id)}`);
   return dropPages(tx, ...tags);
-}
-
-/** Availabilities that nobody confirmed for 60 days are to be confirmed; answers how many (STM-14). */
-export async function askConfirmations(db: Db, now: Date): Promise<number> {
-  let asked = 0;
-  for (;;) {
-    const count = await db.transaction(async (tx) => {
-      const ids = await saveStaleAvailabilities(tx, plusDays(now, -confirmedForDays), batch);
-      if (ids.length > 0) await publishTeachers(tx, ids, now);
-      return ids.length;
-    });
-    asked += count;
-    if (count < batch) return asked;
-  }
 }
 
 /** Brings every tier to what it is now; answers how many moved (CST-48). */

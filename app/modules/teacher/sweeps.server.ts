@@ -1,10 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
-import { massSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 
+import { askConfirmation } from "./confirm-availability.server.ts";
 import { confirmedForDays } from "./domain.ts";
-import { askConfirmations, refreshAllTiers } from "./service.server.ts";
+import { lockAvailability } from "./repository.server.ts";
+import { refreshAllTiers } from "./service.server.ts";
 import { teachers } from "./table.server.ts";
 
 const hour = 3_600_000;
@@ -23,13 +25,17 @@ async function moveTiers(db: Db, now: Date): Promise<number> {
  * business time and after each start (CST-48).
  */
 export const teacherSweeps: readonly Sweep[] = [
-  massSweep({
+  rowSweep({
     ...{ job: "teachers", name: "availabilities to confirm", of: teachers },
     due: {
       at: sql`${teachers.availabilityUpdatedAt} + ${confirmedForDays * 24} * interval '1 hour'`,
-      which: () => eq(teachers.availability, "available"),
+      which: () => and(eq(teachers.availability, "available"), eq(teachers.status, "hired")),
     },
-    all: askConfirmations,
+    hold: async (tx, id: number) => {
+      await lockAvailability(tx, id);
+      return id;
+    },
+    act: askConfirmation,
   }),
   massSweep({ job: "teachers", name: "tiers to move", all: moveTiers, budgetMs: 60_000 }),
 ];

@@ -15,6 +15,8 @@ import {
 } from "#app/modules/course/components/teacher-course-todo.tsx";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { AvailabilityTodo } from "#app/modules/teacher/components/availability-todo.tsx";
+import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -33,7 +35,7 @@ export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [person, proposals, people, waiting, recent] = await Promise.all([
+  const [person, proposals, people, waiting, recent, shown] = await Promise.all([
     context.person(),
     blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
     blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
@@ -41,6 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       query: { status: ["disputed", "to_confirm"], length: 100 },
     }),
     blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
+    blockOf(api(teacherEndpoints.showAvailability, {})),
   ]);
   return {
     firstname: person?.firstname ?? "",
@@ -50,6 +53,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     students: people?.total,
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
+    isToConfirm: shown?.availability === "to_confirm",
     month: waiting.month,
     today: waiting.today,
   };
@@ -58,8 +62,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** What waits for the teacher, then the month's figures and the last courses (TEA-001). */
 export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
-  const { firstname, proposals, toFix: first, waiting } = useLoaderData<typeof loader>();
-  const count = countOf(waiting, proposals, first);
+  const data = useLoaderData<typeof loader>();
+  const { firstname, proposals, toFix: first, waiting, isToConfirm } = data;
+  const count = countOf(waiting, proposals, first, isToConfirm ? [isToConfirm] : []);
   const declare = (
     <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
       {t("declare.title")}
@@ -82,6 +87,7 @@ export default function TeacherHome() {
           of={first}
           each={(student) => <FirstCourseTodo key={student.id} student={student} />}
         />
+        {isToConfirm && <AvailabilityTodo />}
         <Recent count={count} declare={declare} />
       </Columns>
     </Wrap>
