@@ -72,6 +72,7 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
       "charges never sent",
       "courses to bring to the desk",
       "courses to confirm",
+      "decisions to remind of",
       "families to remind",
       "first courses over",
       "mails to send",

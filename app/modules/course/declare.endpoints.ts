@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { endpoint, idOr, idSchema, instant, whole } from "#app/api/endpoint.ts";
-import { teacherCourseSchema } from "./endpoints.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
 import { courseMinutes } from "./declare.domain.ts";
+import { teacherCourseSchema } from "./endpoints.ts";
 
 const typed = (longest: number) => z.string().max(longest, "api.date.invalid").optional();
 

@@ -19,6 +19,7 @@ import {
   holdSeen,
   keepOnCourse,
   seeCourse,
+  tellDesk,
   tellOfCourse,
 } from "./service.server.ts";
 
@@ -165,6 +166,13 @@ export async function remindTeacher(tx: Tx, course: CourseRow, now: Date): Promi
   const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
   const kept = await keepOnCourse(tx, course.id, change);
   await tellOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
+}
+
+/** Reminds the operator, once, of a course whose decision is due in five days (STM-11). */
+export async function remindOperator(tx: Tx, course: CourseRow, now: Date): Promise<void> {
+  const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
+  const kept = await keepOnCourse(tx, course.id, change);
+  await tellDesk(tx, kept, "course_decision_reminder", now);
 }
 
 /** The courses that wait for a decision, both voices beside them (OPS-05). */

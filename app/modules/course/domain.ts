@@ -88,6 +88,7 @@ export const delays = {
   lateAfterClock: 30,
   lateAfterApproval: 7,
   decision: 10,
+  decisionReminder: 5,
 } as const;
 
 /** What the server noticed and the family must answer in words (LBL-16). */
@@ -167,9 +168,10 @@ export const disputeDeadlines = (now: Date) => ({
   remindersSent: 0,
 });
 
-/** The deadline of a decision, and nothing else to wait for. */
+/** The deadline of a decision, and when the operator is reminded of it. */
 export const reviewDeadlines = (now: Date) => ({
   ...noDeadlines,
+  reminderDueAt: plusDays(now, delays.decisionReminder),
   decisionDueAt: plusDays(now, delays.decision),
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { endpoint, idSchema, instant, whole } from "#app/api/endpoint.ts";
-import { typedStartSchema } from "./declare.endpoints.ts";
 import { teacherContractSchema } from "#app/modules/contract/list-students.endpoints.ts";
 
+import { typedStartSchema } from "./declare.endpoints.ts";
 import { firstCourseBounds as bounds } from "./schedule-first.domain.ts";
 
 /** When the first course is given (API-092); the start is an instant, or typed in fields. */

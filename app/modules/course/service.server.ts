@@ -237,4 +237,12 @@ export async function tellOfCourse(
   await notify(tx, id, { type: "courses", message: about, details: said, url }, now);
 }
 
+/** Writes to Préau's desk about a course that it must decide (STM-11). */
+export async function tellDesk(tx: Tx, course: CourseRow, about: string, now: Date): Promise<void> {
+  const people = await findPeople(tx, course.id);
+  if (!people) return;
+  const details = { ...wordsOf(course, people), course: course.id };
+  await sendMail(tx, { to: i18next.t("content:contact.email"), template: about, details }, now);
+}
+
 type Details = Readonly<Record<string, string | number>>;

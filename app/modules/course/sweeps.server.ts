@@ -3,7 +3,12 @@ import { eq, type SQL } from "drizzle-orm";
 import { rowSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { chargeAttempt } from "#app/modules/billing/collect.server.ts";
 
-import { escalateSilentCourse, refundCourse, remindTeacher } from "./dispute.server.ts";
+import {
+  escalateSilentCourse,
+  refundCourse,
+  remindOperator,
+  remindTeacher,
+} from "./dispute.server.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
 import { awaitsFirstCourse, datedContracts } from "./schedule-first.repository.server.ts";
 import { bearFirstCourse } from "./schedule-first.server.ts";
@@ -17,7 +22,8 @@ const chargeCourse = async ({ db, now, gateways: { cards } }: Sweeping, paymentI
 };
 
 const ofCourse = { of: courses, hold: holdAnyCourse };
-const inState = (status: "to_confirm" | "disputed") => (): SQL => eq(courses.status, status);
+const inState = (status: "to_confirm" | "disputed" | "to_review") => (): SQL =>
+  eq(courses.status, status);
 
 /** First courses that are over and that nobody has declared (STM-11). */
 export const firstCourseSweeps: readonly Sweep[] = [
@@ -41,6 +47,11 @@ export const disputeSweeps: readonly Sweep[] = [
     ...{ ...ofCourse, job: "disputes", name: "teachers to remind" },
     due: { at: courses.reminderDueAt, which: inState("disputed") },
     act: remindTeacher,
+  }),
+  rowSweep({
+    ...{ ...ofCourse, job: "disputes", name: "decisions to remind of" },
+    due: { at: courses.reminderDueAt, which: inState("to_review") },
+    act: remindOperator,
   }),
   rowSweep({
     ...{ job: "disputes", name: "money to give back", of: courses },

@@ -16,6 +16,7 @@ import {
   giveAddress,
   processOf,
 } from "#tests/factories/course.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
@@ -28,6 +29,7 @@ import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 const bear = dueOf(firstCourseSweeps);
 const due = dueOf(verdictSweeps);
 const escalateSilentCourses = dueOf(disputeSweeps, "courses to bring to the desk");
+const remindOperator = dueOf(disputeSweeps, "decisions to remind of");
 const remindTeachers = dueOf(disputeSweeps, "teachers to remind");
 
 const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
@@ -166,6 +168,22 @@ test("nobody's word for ten days brings an alert to Préau", async ({ db }) => {
 
   const [course] = await db.select().from(courses);
   expect(course).toMatchObject({ status: "to_review", decisionDueAt: inDays(20) });
+});
+
+test("a decision that waits for five days is recalled to the operator, once", async ({ db }) => {
+  const { contract, teacher, family } = await createContract(db, { teacher: { radius: 1 } });
+  await giveAddress(db, family.id);
+  await declareCourse(db, teacher, now, declared(contract.id, { is_anomaly_validated: true }));
+  await escalateSilentCourses(db, inDays(10));
+
+  expect(await remindOperator(db, inDays(14))).toBe(0);
+  expect(await remindOperator(db, inDays(15))).toBe(1);
+  expect(await remindOperator(db, inDays(16))).toBe(0);
+
+  const [course] = await db.select().from(courses);
+  const mails = await mailsTo(db, "bonjour@preau.test");
+  expect(mails).toMatchObject([{ template: "course_decision_reminder" }]);
+  expect(mails[0]?.body).toContain(`dispute decide ${String(course?.id)}`);
 });
 
 test("a teacher who does not answer a dispute is reminded on day 5, then Préau decides", async ({
