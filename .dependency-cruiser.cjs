@@ -28,7 +28,7 @@ module.exports = {
       to: {
         pathNot: [
           "^app/lib/",
-          "^app/api/endpoint\\.ts$",
+          "^app/api/(endpoint|id)\\.ts$",
           `${kind("domain|endpoints")}\\.ts$`,
           "node_modules/zod/",
         ],

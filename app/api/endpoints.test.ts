@@ -3,12 +3,14 @@ import { z } from "zod";
 
 import { database } from "#tests/database/db.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
+import { idsOf, putAt } from "#tests/http/ids.ts";
 import { fieldsOf, sampleOf } from "#tests/http/samples.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createApi } from "./api.server.ts";
 import { endpoints } from "./endpoints.ts";
 import { mounts } from "./mounts.server.ts";
+import { openApiDocument } from "./openapi.ts";
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const writing = endpoints.filter(({ input }) => input.body !== undefined);
@@ -63,6 +65,33 @@ test.each(writing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     for (const key of Object.keys(forged)) expect(read.data).not.toHaveProperty(key);
   },
 );
+
+const everywhere = endpoints.flatMap((endpoint) =>
+  idsOf(endpoint).places.map(
+    (place) => [`${nameOf(endpoint)}: ${place.path.join(".")}`, endpoint, place] as const,
+  ),
+);
+
+/** Lists that the server alone holds, or that depend on what else is said: the use case refuses. */
+const keptElsewhere = new Set(["establishment", "question"]);
+
+test.each(
+  everywhere.filter(([, , { kind, noun }]) => kind === "reference" && !keptElsewhere.has(noun)),
+)("%s refuses an entry that its list does not have (VAL-049)", (_, { input }, { part, path }) => {
+  const given = sampleOf(input[part], true);
+  putAt(given, path, 2_000_000_000);
+
+  const faults = input[part]?.safeParse(given).error?.issues.map((fault) => fault.path.join("."));
+
+  expect(faults).toContain(path.join("."));
+});
+
+test("the document says of every id what it is of", () => {
+  const said = JSON.stringify(openApiDocument());
+  for (const [, , { noun, kind }] of everywhere) {
+    expect(said).toContain(`"x-noun":"${noun}","x-kind":"${kind}"`);
+  }
+});
 
 test("what is served is the table, and the document of it", () => {
   const { routes } = createApi({

@@ -3,17 +3,13 @@ import { beforeAll, describe, expect } from "vitest";
 import { endpoints } from "#app/api/endpoints.ts";
 import { openDatabase, statementsOf, test, timeToSeed } from "#tests/database/db.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
+import { absentId, idsOf, type Parts, putAt, takeOut } from "#tests/http/ids.ts";
 import { addressOf, sampleOf } from "#tests/http/samples.ts";
-import {
-  identities,
-  type Identity,
-  openWorld,
-  type Place,
-  type Swap,
-  type World,
-} from "#tests/http/world.ts";
+import { identities, type Identity, openWorld, type Swap, type World } from "#tests/http/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let world: World;
 beforeAll(async () => {
@@ -42,38 +38,67 @@ function refusalFor({ access }: Endpoint, who: Identity): number | undefined {
   return access === "any" || access === role ? undefined : 403;
 }
 
-async function call(
-  endpoint: Endpoint,
-  who: Identity,
-  params: Record<string, unknown>,
-  body?: unknown,
-) {
+/** What a call sends when nothing is said of it: any path, and no more. */
+const barely = ({ input }: Endpoint): Parts => ({
+  params: sampleOf(input.params, true),
+  query: {},
+  body: {},
+});
+
+async function call(endpoint: Endpoint, who: Identity, given: Parts = barely(endpoint)) {
   const sends = endpoint.method !== "GET" && endpoint.method !== "DELETE";
   const token = world.tokens[who];
+  const url = new URL(addressOf(endpoint, given.params));
+  for (const [name, value] of Object.entries(given.query)) {
+    if (Array.isArray(value))
+      value.forEach((one) => {
+        url.searchParams.append(`${name}[]`, String(one));
+      });
+    else url.searchParams.set(name, String(value));
+  }
   const answer = await world.fetch(
-    new Request(addressOf(endpoint, params), {
+    new Request(url, {
       method: endpoint.method,
       headers: {
         ...(sends && { "Content-Type": "application/json" }),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
-      ...(sends && { body: JSON.stringify(body ?? {}) }),
+      ...(sends && { body: JSON.stringify(given.body) }),
     }),
   );
   return { status: answer.status, text: await answer.text() };
 }
 
-/** An id that nobody's thing has. */
-const absentId = 2_000_000_000;
-
-/** Plausible parameters and body of an endpoint, this id in its place. */
-function withId({ input }: Endpoint, place: Place, id: number) {
-  const given = { [place.name]: id };
-  return [
-    { ...sampleOf(input.params, true), ...(place.in === "path" && given) },
-    { ...sampleOf(input.body, true), ...(place.in === "body" && given) },
-  ] as const;
+/**
+ * A plausible call with this id at the place: other things that must be named are the caller's own, those
+ * that need not be are left out, and another spelling of the same noun says the same.
+ */
+function withId({ endpoint, who, place }: Swap, id: string | number): Parts {
+  const { input } = endpoint;
+  const given: Parts = {
+    params: sampleOf(input.params, true),
+    query: {},
+    body: sampleOf(input.body, true),
+  };
+  for (const other of idsOf(endpoint).places.filter(({ kind }) => kind === "owned")) {
+    const [own] = world.ownIds(who, other.noun);
+    const same = other.noun === place.noun && other.part === place.part && !other.required;
+    if (same) putAt(given[other.part], other.path, id);
+    else if (other.required && own !== undefined) putAt(given[other.part], other.path, own);
+    else takeOut(given[other.part], other.path);
+  }
+  putAt(given[place.part], place.path, id);
+  return given;
 }
+
+/** A filter, or a list of which each is looked up: somebody else's is left out, as nobody's is. */
+const isFilter = ({ place: { part, path } }: Swap) => part === "query" || path.includes("0");
+
+/** What the family notes of a booking, not yet sent: what it names is looked at when it is sent. */
+const noted = new Set(["PUT /api/public/booking-drafts/:uuid"]);
+
+/** What the provider's stand-in asks its own tables. */
+const ofProvider = /sandbox_stripe/;
 
 /** A mark of somebody's private fields who shares no contract with the caller (ENT-33), if one is shown. */
 function foreignMark(text: string, who: Identity): string | undefined {
@@ -93,7 +118,7 @@ describe("who may call what, from the table of endpoints", () => {
         for (const who of identities) {
           const expected = refusalFor(endpoint, who);
           if (expected === undefined) continue;
-          const { status, text } = await call(endpoint, who, sampleOf(endpoint.input.params, true));
+          const { status, text } = await call(endpoint, who);
           const where = `${endpoint.method} ${endpoint.path} as ${who}`;
           if (status !== expected) faults.push(`${where}: ${status}, not ${expected}`);
           const mark = foreignMark(text, who);
@@ -113,7 +138,7 @@ describe("who may call what, from the table of endpoints", () => {
       for (const endpoint of endpoints.filter(({ method }) => method === "GET")) {
         for (const who of identities) {
           if (refusalFor(endpoint, who) !== undefined) continue;
-          const { status, text } = await call(endpoint, who, sampleOf(endpoint.input.params, true));
+          const { status, text } = await call(endpoint, who);
           const where = `${endpoint.method} ${endpoint.path} as ${who}`;
           if (status === 401 || status === 403 || status >= 500) faults.push(`${where}: ${status}`);
           const mark = foreignMark(text, who);
@@ -124,29 +149,49 @@ describe("who may call what, from the table of endpoints", () => {
     },
   );
 
+  test("every id says what it is of, and F0 has one for each of two people", () => {
+    const bare = endpoints.flatMap((endpoint) =>
+      idsOf(endpoint).bare.map((name) => `${nameOf(endpoint)}: ${name}`),
+    );
+    const without = endpoints.flatMap((endpoint) =>
+      world.withoutRows(endpoint).map(({ noun }) => `${nameOf(endpoint)}: ${noun}`),
+    );
+
+    expect(bare, "an id without a noun").toEqual([]);
+    // There is no planned course yet, nor a table of them: naming one is refused (API-089).
+    expect(without, "a noun without rows").toEqual(["POST /api/teacher/lessons: planned_course"]);
+  });
+
   test(
-    "somebody else's thing does not exist: ids swapped in the path and in the body",
+    "somebody else's thing does not exist: every id swapped, in path, query, body and lists",
     { timeout: 300_000 },
     async () => {
       const before = await fingerprint(world.db);
       const faults: string[] = [];
-      const swaps = world.swaps(endpoints);
-      expect(swaps.length, "swaps to try").toBeGreaterThan(50);
-      const asked = async (...[{ endpoint, who, place }, id]: [Swap, number]) => {
+      const swaps = endpoints
+        .flatMap((endpoint) => world.swaps(endpoint))
+        .filter(({ endpoint, place }) => !(noted.has(nameOf(endpoint)) && place.part === "body"));
+      expect(swaps.length, "swaps to try").toBeGreaterThan(150);
+      const asked = async (swap: Swap, id: string | number) => {
         let answer = { status: 0, text: "" };
         const statements = await statementsOf(async () => {
-          answer = await call(endpoint, who, ...withId(endpoint, place, id));
+          answer = await call(swap.endpoint, swap.who, withId(swap, id));
         });
-        return { ...answer, statements };
+        return { ...answer, statements: statements.filter((one) => !ofProvider.test(one)) };
       };
       for (const swap of swaps) {
         const { endpoint, who, place, id, from } = swap;
         const { status, text, statements } = await asked(swap, id);
-        const where = `${endpoint.method} ${endpoint.path} as ${who}, ${place.name} of ${from} (${id})`;
-        if (![404, 422, 409].includes(status)) faults.push(`${where}: ${status}`);
+        const where = `${nameOf(endpoint)} as ${who}, ${place.path.join(".")} of ${from} (${String(id)})`;
+        const absent = place.part === "params" ? [404] : [404, 409, 422];
+        if (!absent.includes(status) && !(isFilter(swap) && status < 300)) {
+          faults.push(`${where}: ${String(status)} ${text}`);
+        }
         const mark = foreignMark(text, who);
         if (mark) faults.push(`${where}: shows ${mark}`);
-        const nobodys = await asked(swap, absentId);
+        // A booking is begun under the uuid that its browser chose.
+        if (noted.has(nameOf(endpoint))) continue;
+        const nobodys = await asked(swap, absentId(place, id));
         if (nobodys.status !== status || nobodys.text !== text) {
           faults.push(`${where}: is told apart from nobody's (${nobodys.text} / ${text})`);
         }
@@ -170,9 +215,12 @@ describe("who may call what, from the table of endpoints", () => {
       let shown = 0;
       for (const endpoint of endpoints.filter(({ method }) => method === "GET")) {
         for (const who of identities) {
-          for (const id of world.ownIds(endpoint, who)) {
-            const params = { ...sampleOf(endpoint.input.params, true), id };
-            shown += Number((await call(endpoint, who, params)).status === 200);
+          const place = idsOf(endpoint).places.find(({ part }) => part === "params");
+          const own = place && place.kind === "owned" ? world.ownIds(who, place.noun) : [];
+          for (const id of own.length > 0 ? own : [undefined]) {
+            const given = barely(endpoint);
+            if (place && id !== undefined) putAt(given.params, place.path, id);
+            shown += Number((await call(endpoint, who, given)).status === 200);
           }
         }
       }

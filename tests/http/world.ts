@@ -3,6 +3,7 @@ import { SignJWT } from "jose";
 
 import { createApi } from "#app/api/api.server.ts";
 import type { Endpoint } from "#app/api/endpoint.ts";
+import type { Noun } from "#app/api/id.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { seedDatabase, type SeedFile } from "#app/db/seed/seed.server.ts";
 import { env } from "#app/env.server.ts";
@@ -13,7 +14,7 @@ import { openBank } from "#tests/gateways/bank.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { fieldsOf } from "./samples.ts";
+import { idsOf, type Place } from "./ids.ts";
 
 /** The ten who try each endpoint. */
 export const identities = [
@@ -31,8 +32,8 @@ export const identities = [
 
 export type Identity = (typeof identities)[number];
 type Account = "customer_a" | "customer_b" | "teacher_t" | "teacher_u";
-export type Place = { in: "path" | "body"; name: string };
-export type Swap = { endpoint: Endpoint; who: Account; place: Place; id: number; from: Account };
+type Id = string | number;
+export type Swap = { endpoint: Endpoint; who: Account; place: Place; id: Id; from: Account };
 
 /** The fixture F0 behind the real API, with a token for each identity. */
 export type World = {
@@ -42,10 +43,12 @@ export type World = {
   fetch: (request: Request) => Promise<Response>;
   /** Who shares a contract with this one: each may know how to reach the other (ENT-33). */
   partnersOf: (who: Identity) => string[];
-  /** Every id of somebody else that a caller of the same role could put where hers belongs. */
-  swaps: (endpoints: readonly Endpoint[]) => Swap[];
-  /** The ids that an identity may put in an address: all of hers, any one for who has none. */
-  ownIds: (endpoint: Endpoint, who: Identity) => readonly number[];
+  /** Ids of somebody else that a caller of the same role could put where the caller's own belong. */
+  swaps: (endpoint: Endpoint) => Swap[];
+  /** The places of an endpoint whose noun has no rows in F0 for two people who may call it. */
+  withoutRows: (endpoint: Endpoint) => Place[];
+  /** What an account has of a noun. */
+  ownIds: (who: Identity, noun: Noun) => readonly Id[];
 };
 
 /** Fills an empty database with F0 and signs everybody in. */
@@ -65,9 +68,9 @@ export async function openWorld(db: Db): Promise<World> {
     tokens,
     fetch: async (request) => api.fetch(request),
     partnersOf: (who) => partnersOf(seed, who),
-    swaps: (endpoints) => endpoints.flatMap((endpoint) => swapsOf(endpoint, seed)),
-    ownIds: ({ path }, who) =>
-      path.includes(":id") ? listOf(seed, who, listFor(path) ?? "teacher_ids") : [1],
+    swaps: (endpoint) => swapsOf(endpoint, seed),
+    withoutRows: (endpoint) => withoutRows(endpoint, seed),
+    ownIds: (who, noun) => idsIn(seed, who, noun),
   };
 }
 
@@ -122,23 +125,11 @@ function expired(userId: number): Promise<string> {
     .sign(keyFor(env.sessionSecret, "access token"));
 }
 
-/** Which list of the seed's file an address or a field speaks of. */
-const kinds: readonly [RegExp, string][] = [
-  [/student/, "student_ids"],
-  [/questionnaire|linking|lesson_request/, "linking_ids"],
-  [/contract/, "contract_ids"],
-  [/proposal/, "proposal_ids"],
-  [/course|lessons/, "course_ids"],
-  [/bill/, "bill_ids"],
-];
-
-const listFor = (text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1];
-
-/** A list of the seed's file under somebody's name; one plausible id where she has none. */
-function listOf({ accounts }: SeedFile, who: Identity, list: string): readonly number[] {
+/** What an account has of a noun: the list of the seed's file that bears its name. */
+function idsIn({ accounts }: SeedFile, who: Identity, noun: Noun): readonly Id[] {
   const lists = (accounts as Record<string, Record<string, unknown> | undefined>)[who];
-  const ids = lists?.[list];
-  return Array.isArray(ids) && ids.length > 0 ? (ids as number[]) : [1];
+  const ids = lists?.[`${noun}_ids`];
+  return Array.isArray(ids) ? (ids as Id[]) : [];
 }
 
 const pairs: readonly (readonly [Account, Account])[] = [
@@ -148,26 +139,34 @@ const pairs: readonly (readonly [Account, Account])[] = [
   ["teacher_u", "teacher_t"],
 ];
 
-function swapsOf(endpoint: Endpoint, { accounts }: SeedFile): Swap[] {
-  if (endpoint.access === "public" || endpoint.access === "signed") return [];
-  const places: Place[] = [
-    ...(endpoint.path.includes(":id") ? [{ in: "path", name: "id" } as const] : []),
-    ...fieldsOf(endpoint.input.body)
-      .filter(([name]) => name === "id" || name?.endsWith("_id"))
-      .flatMap(([name]) => (name ? [{ in: "body", name } as const] : [])),
-  ];
+/** Enough of somebody's things that each is met in another state. */
+const tried = 3;
+
+const mayCall = ({ access }: Endpoint, who: Account) =>
+  access === "any" || access === "public" || who.startsWith(access);
+
+const ownedPlaces = (endpoint: Endpoint) =>
+  idsOf(endpoint).places.filter(({ kind }) => kind === "owned");
+
+function swapsOf(endpoint: Endpoint, seed: SeedFile): Swap[] {
   return pairs
-    .filter(([who]) => endpoint.access === "any" || who.startsWith(endpoint.access))
+    .filter(([who]) => mayCall(endpoint, who))
     .flatMap(([who, from]) =>
-      places.flatMap((place) => {
-        const named = place.name === "id" ? endpoint.path : place.name;
-        const list = listFor(named);
-        if (!list) return [];
-        const theirs = (accounts[from] as Record<string, unknown>)[list] as number[] | undefined;
-        const own = (accounts[who] as Record<string, unknown>)[list] as number[] | undefined;
-        return (theirs ?? [])
-          .filter((id) => !own?.includes(id))
-          .map((id) => ({ endpoint, who, place, id, from }));
+      ownedPlaces(endpoint).flatMap((place) => {
+        const own = idsIn(seed, who, place.noun);
+        const theirs = idsIn(seed, from, place.noun).filter((id) => !own.includes(id));
+        const ends = [...theirs.slice(0, 1), ...theirs.slice(1).slice(-tried + 1)];
+        return ends.map((id) => ({ endpoint, who, place, id, from }));
       }),
     );
+}
+
+function withoutRows(endpoint: Endpoint, seed: SeedFile): Place[] {
+  return ownedPlaces(endpoint).filter(({ noun }) => {
+    const having = pairs.filter(
+      ([who, from]) =>
+        mayCall(endpoint, who) && [who, from].every((one) => idsIn(seed, one, noun).length > 0),
+    );
+    return having.length === 0;
+  });
 }

@@ -1,6 +1,7 @@
 import { plusDays } from "#app/lib/clock.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { lessonSlug } from "#app/modules/teacher/domain.ts";
+import { paths } from "#app/paths.ts";
 
 import type { SeededContract } from "./contracts.server.ts";
 import { writeF0Teachers } from "./f0-teachers.server.ts";
@@ -185,6 +186,24 @@ function writeChecked(scene: Scene, family: SeededFamily, teacher: SeededTeacher
   });
 }
 
+/** What the four accounts of the checks have not read, and the bookings that their two families began. */
+function writeUnread(scene: Scene, { a, c2 }: Families, [t, u]: [SeededTeacher, SeededTeacher]) {
+  for (const [family, teacher] of [
+    [a, t],
+    [c2, u],
+  ] as const) {
+    scene.notice(family, {
+      ...{ type: "linkings", message: "contract_opened_family", url: paths.linkings },
+      details: { teacher: teacher.person.firstname },
+    });
+    scene.notice(teacher, {
+      ...{ type: "students", message: "contract_opened_teacher", url: paths.teacherStudents },
+      details: { student: family.students[0]?.firstname ?? "" },
+    });
+    scene.draft(family, { lessonId: teacher.id, subjectId: maths, levelId: premiere });
+  }
+}
+
 /** The people, students and contracts under the names that the journeys give them. */
 function namesOf(
   teachers: readonly SeededTeacher[],
@@ -219,6 +238,7 @@ export function writeF0(scene: Scene): SeedFile {
   const contracts = writeContracts(scene, families, [t1, t2]);
   writeChecked(scene, families.a, elsewhere);
   fillPlaces(scene, teachers.slice(9));
+  writeUnread(scene, families, [elsewhere, t1]);
   scene.bills.write();
   return scene.file(
     { a: families.a, b: families.c2, t: elsewhere, u: t1 },

@@ -14,7 +14,7 @@ import type { ContractKind } from "#app/modules/price/domain.ts";
 import type { LessonFormat, TeacherMode } from "#app/modules/teacher/domain.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
-import type { Writing } from "./people.server.ts";
+import { methodOf, type Writing } from "./people.server.ts";
 
 /** A course to bill, cents and minutes. */
 export type BilledCourse = {
@@ -47,6 +47,8 @@ export function writeLine(
   const line = { machine, thingId, event, fromState, toState, byId: by.id, byRole: by.role, at };
   book.add(historyLines, { ...line, details: null });
 }
+
+const intentOf = (billId: number) => `pi_seed${String(billId)}`;
 
 const noRefusal = { errorCode: null, declineCode: null } as const;
 
@@ -86,7 +88,7 @@ type Order = { course: BilledCourse; outcome: Outcome; by: Mover; at: Date };
 export class Bills {
   private readonly last = new Map<number, number>();
   private readonly orders: Order[] = [];
-  private readonly written: { customerId: number; billId: number }[] = [];
+  private readonly written: { customerId: number; billId: number; tried: boolean }[] = [];
 
   constructor(private readonly writing: Writing) {}
 
@@ -102,12 +104,19 @@ export class Bills {
       .map(({ billId }) => billId);
   }
 
+  /** What Stripe's stand-in calls the payments of a customer. */
+  intentsOf(customerId: number): string[] {
+    return this.written
+      .filter((bill) => bill.customerId === customerId && bill.tried)
+      .map(({ billId }) => intentOf(billId));
+  }
+
   /** Writes everything ordered, oldest first, and keeps the last number of each year. */
   write(): void {
     const byDate = this.orders.splice(0).sort((a, b) => a.at.getTime() - b.at.getTime());
     for (const { course, outcome, ...when } of byDate) {
       const billId = this.writeBill(course, outcome, when);
-      this.written.push({ customerId: course.customerId, billId });
+      this.written.push({ customerId: course.customerId, billId, tried: outcome !== "due" });
     }
     for (const [year, last] of this.last) {
       this.writing.book.put(billCounters, { entity: "main", year, last });
@@ -170,7 +179,7 @@ export class Bills {
     const { cardId, customerId, amountCents } = course;
     if (cardId === undefined) throw new Error("Nothing is charged without a card.");
     const settledAt = plusMinutes(at, 1);
-    const intentId = `pi_seed${String(billId)}`;
+    const intentId = intentOf(billId);
     const { status, event, billEvent, refusal } = ends[outcome];
     const paymentId = this.writing.book.add(payments, {
       ...{ billId, customerId, cardId, amountCents, attempt: 1, currency: "EUR", status, intentId },
@@ -214,7 +223,7 @@ export class Bills {
         latest_charge: paid ? `ch_seed${String(paymentId)}` : null,
         metadata: { payment_id: String(paymentId) },
         transfer_group: null,
-        payment_method: `pm_seed${String(course.customerId)}`,
+        payment_method: methodOf(course.customerId),
         status,
         next_action: null,
         last_payment_error: error && { type: "card_error", ...error },

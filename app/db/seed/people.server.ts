@@ -209,6 +209,9 @@ function writeStudent(
   });
 }
 
+/** What Stripe's stand-in calls the card of a family. */
+export const methodOf = (customerId: number) => `pm_seed${String(customerId)}`;
+
 /** A card that Stripe's stand-in knows, so that it can be charged and refunded. */
 function writeCard(
   { book, now }: Writing,
@@ -217,7 +220,7 @@ function writeCard(
   last4: string,
 ): number {
   const payerId = `cus_seed${String(customerId)}`;
-  const paymentMethodId = `pm_seed${String(customerId)}`;
+  const paymentMethodId = methodOf(customerId);
   const expiry = { month: 12, year: now.getUTCFullYear() + 3 };
   const created = Math.floor(createdAt.getTime() / 1000);
   const name = `${person.firstname} ${person.lastname}`;

@@ -1,9 +1,16 @@
+import { plusDays } from "#app/lib/clock.ts";
+import { draftExpiry } from "#app/modules/booking/domain.ts";
+import type { Draft } from "#app/modules/booking/endpoints.ts";
+import { bookingDrafts } from "#app/modules/booking/table.server.ts";
+import { notifications } from "#app/modules/notification/table.server.ts";
+
 import { demoAccounts, demoPassword, operatorSecret } from "./accounts.ts";
 import { type SeededContract, writeContract } from "./contracts.server.ts";
 import { type CourseStory, writeCourse } from "./courses.server.ts";
 import { Bills } from "./money.server.ts";
 import {
   type FamilyDraft,
+  methodOf,
   type SeededFamily,
   type SeededTeacher,
   writeFamily,
@@ -27,6 +34,9 @@ export class Scene {
   private readonly proposals: Held[] = [];
   private readonly contracts: Held[] = [];
   private readonly courses: Held[] = [];
+  private readonly students: Held[] = [];
+  private readonly notices: { userId: number; id: number }[] = [];
+  private readonly drafts: { customerId: number; id: string }[] = [];
   private phones = 0;
 
   constructor(readonly writing: Writing) {
@@ -68,7 +78,9 @@ export class Scene {
 
   private keep(contract: SeededContract): SeededContract {
     const { id, family, teacher } = contract;
-    this.contracts.push({ customerId: family.id, teacherId: teacher.id, id });
+    const held = { customerId: family.id, teacherId: teacher.id };
+    this.contracts.push({ ...held, id });
+    this.students.push({ ...held, id: contract.studentId });
     return contract;
   }
 
@@ -78,6 +90,26 @@ export class Scene {
       const id = writeCourse(this.writing, this.bills, contract, story);
       this.courses.push({ customerId: contract.family.id, teacherId: contract.teacher.id, id });
     }
+  }
+
+  /** Something a person was told and has not read. */
+  notice(
+    { id: userId }: { id: number },
+    told: Pick<typeof notifications.$inferInsert, "type" | "message" | "details" | "url">,
+  ): void {
+    const { book, now } = this.writing;
+    const createdAt = plusDays(now, -1);
+    const id = book.add(notifications, { userId, ...told, createdAt, readAt: null });
+    this.notices.push({ userId, id });
+  }
+
+  /** A booking that a family began and did not send. */
+  draft({ id: customerId }: SeededFamily, content: Draft): void {
+    const { book, now } = this.writing;
+    const id = `00000000-0000-4000-8000-${String(customerId).padStart(12, "0")}`;
+    const [updatedAt, expiresAt] = [plusDays(now, -1), draftExpiry(now, true)];
+    book.put(bookingDrafts, { id, customerId, content, updatedAt, expiresAt });
+    this.drafts.push({ customerId, id });
   }
 
   /** The file of the seed, once every bill is written. */
@@ -100,18 +132,30 @@ export class Scene {
     };
   }
 
-  private customerAccount({ id, person, students }: SeededFamily): CustomerAccount {
-    const own = (held: readonly Held[]) =>
+  private customerAccount({ id, person, students, cardId }: SeededFamily): CustomerAccount {
+    const own = <Id>(held: readonly { customerId: number; id: Id }[]) =>
       held.filter(({ customerId }) => customerId === id).map((one) => one.id);
+    const contracts = this.contracts.filter(({ customerId }) => customerId === id);
     return {
       email: person.email,
       customer_id: id,
       student_ids: students.map((student) => student.id),
       linking_ids: own(this.linkings),
+      lesson_request_ids: own(this.linkings),
+      proposal_ids: own(this.proposals),
       contract_ids: own(this.contracts),
       course_ids: own(this.courses),
       bill_ids: this.bills.of(id),
+      teacher_ids: [...new Set(contracts.map(({ teacherId }) => teacherId))],
+      payment_intent_ids: this.bills.intentsOf(id),
+      card_setup_ids: cardId === undefined ? [] : [methodOf(id)],
+      notification_ids: this.noticesOf(id),
+      booking_ids: own(this.drafts),
     };
+  }
+
+  private noticesOf(person: number): number[] {
+    return this.notices.filter(({ userId }) => userId === person).map(({ id }) => id);
   }
 
   private teacherAccount({ id, person }: SeededTeacher): TeacherAccount {
@@ -120,6 +164,8 @@ export class Scene {
     return {
       email: person.email,
       teacher_id: id,
+      student_ids: [...new Set(own(this.students))],
+      notification_ids: this.noticesOf(id),
       proposal_ids: own(this.proposals),
       contract_ids: own(this.contracts),
       course_ids: own(this.courses),

@@ -1,18 +1,30 @@
-/** What a family's account holds, by id (RUN.md). */
+/** What a family's account holds, by id, as `{noun}_ids` (app/api/id.ts). */
 export type CustomerAccount = {
   email: string;
   customer_id: number;
   student_ids: number[];
+  /** The requests, under the name of old addresses too. */
   linking_ids: number[];
+  lesson_request_ids: number[];
+  proposal_ids: number[];
   contract_ids: number[];
   course_ids: number[];
   bill_ids: number[];
+  /** The teachers the family has a contract with. */
+  teacher_ids: number[];
+  payment_intent_ids: string[];
+  card_setup_ids: string[];
+  notification_ids: number[];
+  booking_ids: string[];
 };
 
-/** What a teacher's account holds, by id (RUN.md). */
+/** What a teacher's account holds, by id, as `{noun}_ids`. */
 export type TeacherAccount = {
   email: string;
   teacher_id: number;
+  /** The students of the teacher's contracts. */
+  student_ids: number[];
+  notification_ids: number[];
   proposal_ids: number[];
   contract_ids: number[];
   course_ids: number[];

@@ -9,12 +9,14 @@ import { billCounters, billLines, bills } from "#app/modules/billing/bill.table.
 import { cards, payers } from "#app/modules/billing/card.table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger.table.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { bookingDrafts } from "#app/modules/booking/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { disputes } from "#app/modules/course/dispute.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { notifications } from "#app/modules/notification/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -69,6 +71,8 @@ const tables = [
   payments,
   ledgerEntries,
   historyLines,
+  notifications,
+  bookingDrafts,
 ];
 
 const cast: Record<

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
+import { secretOf } from "#app/api/id.ts";
 import { roles } from "#app/lib/actor.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { namePattern, tidyName } from "#app/lib/names.ts";
@@ -129,7 +130,9 @@ export const accountEndpoints = {
     path: "/api/public/confirm-email",
     access: "public",
     answer: "none",
-    input: { body: z.object({ token: z.string().min(1).max(1000) }) },
+    input: {
+      body: z.object({ token: secretOf("email_confirmation", z.string().min(1).max(1000)) }),
+    },
     output: z.void(),
   }),
 

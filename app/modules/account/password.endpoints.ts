@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
+import { secretOf } from "#app/api/id.ts";
 
 import { longestPassword, shortestPassword } from "./password.domain.ts";
 
@@ -15,7 +16,7 @@ export const presentPasswordSchema = z
   .string({ error: "api.password.present_required" })
   .max(1000, "api.password.too_long");
 
-const resetToken = z.string().min(1).max(200);
+const resetToken = secretOf("password_reset", z.string().min(1).max(200));
 
 export const resetPasswordSchema = z.object({
   reset_password_token: resetToken,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
+import { secretOf } from "#app/api/id.ts";
 import { roles } from "#app/lib/actor.ts";
 
 /** What opens a session, in the body of an answer and nowhere else. */
@@ -22,7 +23,7 @@ export const sessionEndpoints = {
     method: "POST",
     path: "/api/security/refresh-token",
     access: "public",
-    input: { body: z.object({ refresh_token: z.string().min(1).max(200) }) },
+    input: { body: z.object({ refresh_token: secretOf("session", z.string().min(1).max(200)) }) },
     output: renewedSchema,
   }),
 

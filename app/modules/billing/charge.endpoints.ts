@@ -1,12 +1,16 @@
 import { z } from "zod";
 
-import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf, opaqueId } from "#app/api/id.ts";
 
 import { paymentStates } from "./payment.domain.ts";
 
 const confirmPaymentSchema = z.object({
-  bill_id: idSchema,
-  payment_intent_id: z.string().regex(/^pi_\w{1,200}$/, { error: "api.payment.intent" }),
+  bill_id: idOf("bill"),
+  payment_intent_id: opaqueId(
+    "payment_intent",
+    z.string().regex(/^pi_\w{1,200}$/, { error: "api.payment.intent" }),
+  ),
   /** Begins the bank's confirmation, which leads back there; without it the payment is only read again. */
   return_url: z
     .url({ protocol: /^https?$/ })

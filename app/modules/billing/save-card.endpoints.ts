@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
+import { opaqueId } from "#app/api/id.ts";
 
 /** A saved card: an expired one charges nothing (API-021). */
 const cardSchema = z.object({
@@ -46,7 +47,9 @@ export const cardSetupEndpoints = {
     method: "POST",
     path: "/api/customer/save-card/:id",
     access: "customer",
-    input: { params: z.object({ id: z.string().regex(/^(?:pm|cs)_\w{1,200}$/) }) },
+    input: {
+      params: z.object({ id: opaqueId("card_setup", z.string().regex(/^(?:pm|cs)_\w{1,200}$/)) }),
+    },
     output: z.object({ hasActivedLinkings: z.boolean(), card: cardSchema }),
   }),
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { endpoint, idOr, idSchema } from "#app/api/endpoint.ts";
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf, opaqueId, publicId } from "#app/api/id.ts";
 import { personNameSchema } from "#app/modules/account/endpoints.ts";
+import { questionCode, referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { bookingFormats, bookingSteps } from "./domain.ts";
 
@@ -21,7 +23,7 @@ export const bookingAddressSchema = z.object({
 });
 
 const answerSchema = z.object({
-  question_id: line(40),
+  question_id: questionCode(line(40)),
   value: z.union([line(500), z.array(line(100)).max(50)]),
 });
 
@@ -29,15 +31,15 @@ const answerSchema = z.object({
 export const bookingStudentSchema = z.object({
   firstname: line(80),
   lastname: line(80).optional(),
-  class_id: idSchema.optional(),
+  class_id: referenceId("level").optional(),
 });
 
 /** A booking not yet sent, field by field (ENT-08); everything may still be missing. */
 export const draftSchema = z.object({
   currentStep: z.enum(bookingSteps).optional(),
-  lessonId: idSchema.optional(),
-  subjectId: idSchema.optional(),
-  levelId: idSchema.optional(),
+  lessonId: publicId("teacher").optional(),
+  subjectId: referenceId("subject").optional(),
+  levelId: referenceId("level").optional(),
   format: z.enum(bookingFormats).optional(),
   address: bookingAddressSchema.optional(),
   questionnaire: z.array(answerSchema).max(20).optional(),
@@ -53,37 +55,37 @@ export const draftSchema = z.object({
     })
     .optional(),
   email: line(254).optional(),
-  studentId: idSchema.nullish(),
+  studentId: idOf("student").nullish(),
   student: bookingStudentSchema.nullish(),
   extendedSearch: z.boolean().optional(),
   /** The lesson step was answered, even where it asked nothing that must be filled. */
   lessonDone: z.boolean().optional(),
   priceSeen: z.boolean().optional(),
   /** The request this draft became: sent again, it leads there. */
-  submittedId: idSchema.optional(),
+  submittedId: idOf("lesson_request").optional(),
 });
 
 /** The entry panel: for which subject, level and format this teacher is wished (STM-03). */
 export const bookingEntrySchema = z.object({
-  subjectId: idOr("api.booking.subject_required"),
-  levelId: idOr("api.booking.level_required"),
+  subjectId: referenceId("subject", "api.booking.subject_required"),
+  levelId: referenceId("level", "api.booking.level_required"),
   format: z.enum(bookingFormats, { error: "api.booking.format_required" }),
 });
 
 /** The student step of a family that has students: one of them. */
 export const bookingKnownStudentSchema = z.object({
-  studentId: idOr("api.linking.unknown_student"),
+  studentId: idOf("student", "api.linking.unknown_student"),
 });
 
 /** The student step: one of the family's, or the name and class of a new one. */
 export const bookingStudentStepSchema = z
   .object({
-    studentId: idSchema.optional(),
+    studentId: idOf("student").optional(),
     student: z
       .object({
         firstname: personNameSchema("api.account.firstname_required").optional(),
         lastname: personNameSchema("api.account.lastname_required").optional(),
-        class_id: idSchema.optional(),
+        class_id: referenceId("level").optional(),
       })
       .optional(),
   })
@@ -113,7 +115,7 @@ export const bookingLessonStepSchema = z.object({
   questionnaire: z.record(z.string(), z.unknown()).optional(),
 });
 
-const params = z.object({ uuid: z.uuid() });
+const params = z.object({ uuid: opaqueId("booking", z.uuid()) });
 
 export const bookingEndpoints = {
   /** The browser's own draft; the one of an account opens to that account only (API-187). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { endpoint, idOr, idSchema, instant, whole } from "#app/api/endpoint.ts";
+import { endpoint, instant, whole } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
 import { courseMinutes } from "./declare.domain.ts";
@@ -36,7 +37,7 @@ const flag = tick.default(false);
 
 /** A declared course (API-089); the start is an instant, or typed in fields. */
 export const declarationSchema = z.object({
-  contract_id: idOr("api.course.contract_required"),
+  contract_id: idOf("contract", "api.course.contract_required"),
   format,
   date: z.union([instant, typedStartSchema], { error: "api.date.invalid" }),
   duration: minutes,
@@ -44,7 +45,7 @@ export const declarationSchema = z.object({
   is_collective: flag,
   is_anomaly_validated: flag,
   absent: flag,
-  planned_course_id: idSchema.optional(),
+  planned_course_id: idOf("planned_course").optional(),
 });
 
 /** The same as a form sends it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 
 import { comments, declarationFormSchema, declarationSchema, tick } from "./declare.endpoints.ts";
 import { resolutions } from "./dispute.domain.ts";
@@ -28,7 +29,7 @@ export const resolutionFormSchema = editFormSchema
 /** Why a course is taken back. */
 export const cancellationSchema = z.object({ comments });
 
-const params = z.object({ id: idSchema });
+const params = z.object({ id: idOf("course") });
 
 export const correctionEndpoints = {
   /** Changes a course to confirm, or answers the dispute of one (API-090). */

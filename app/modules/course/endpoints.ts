@@ -3,12 +3,12 @@ import { z } from "zod";
 import {
   endpoint,
   euros,
-  idSchema,
   instant,
   listOf,
   pagingShape,
   waitingSchema,
 } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 import { billPaymentSchema } from "#app/modules/billing/payment.endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
@@ -109,7 +109,7 @@ const statusFilter = z.preprocess(
 );
 const idsFilter = z.preprocess(
   (value) => (value === undefined || value === "" ? undefined : [value].flat()),
-  z.array(idSchema).max(500).optional(),
+  z.array(idOf("student")).max(500).optional(),
 );
 const absentWhenEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -120,17 +120,17 @@ const day = z.iso.date({ error: "api.date.invalid" });
 export const courseQuerySchema = z.object({
   ...pagingShape,
   /** One course alone. */
-  id: absentWhenEmpty(idSchema),
+  id: absentWhenEmpty(idOf("course")),
   status: statusFilter,
-  teacher_id: absentWhenEmpty(idSchema),
-  student_id: absentWhenEmpty(idSchema),
+  teacher_id: absentWhenEmpty(idOf("teacher")),
+  student_id: absentWhenEmpty(idOf("student")),
 });
 
 /** What a teacher's list may be narrowed to; both days are counted in, in Paris. */
 export const teacherCourseQuerySchema = z.object({
   ...pagingShape,
   /** One course alone. */
-  id: absentWhenEmpty(idSchema),
+  id: absentWhenEmpty(idOf("course")),
   from: absentWhenEmpty(day),
   to: absentWhenEmpty(day),
   studentsIds: idsFilter,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { endpoint, idSchema, instant, whole } from "#app/api/endpoint.ts";
+import { endpoint, instant, whole } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 import { teacherContractSchema } from "#app/modules/contract/list-students.endpoints.ts";
 
 import { typedStartSchema } from "./declare.endpoints.ts";
@@ -30,7 +31,7 @@ export const firstCourseEndpoints = {
     method: "POST",
     path: "/api/teacher/contract/:id/first-course",
     access: "teacher",
-    input: { params: z.object({ id: idSchema }), body: firstCourseSchema },
+    input: { params: z.object({ id: idOf("contract") }), body: firstCourseSchema },
     output: teacherContractSchema,
   }),
 };

@@ -1,34 +1,39 @@
 import { z } from "zod";
 
-import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 import { linkingProcesses } from "#app/modules/lesson-request/domain.ts";
+import { referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { courseSchema } from "./endpoints.ts";
 import { courseAnswers, firstCourseResults } from "./validate.domain.ts";
 
 const comment = z.string().trim().max(1000, "api.course.comment_too_long").optional();
-const emptyId = z.preprocess((value) => (value === "" ? undefined : value), idSchema.nullish());
+const absentWhenEmpty = <Schema extends z.ZodType>(id: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), id.nullish());
 
 /** The family's verdict on a course (API-029). */
 export const verdictSchema = z.object({
   course_answer: z.enum(courseAnswers, { error: "api.course.answer_required" }),
-  course_id: idSchema,
-  dispute_type_id: emptyId,
+  course_id: idOf("course"),
+  dispute_type_id: absentWhenEmpty(referenceId("dispute_cause")),
   comment,
 });
 
 /** What the dialog « Contester ce cours » sends: a cause, or `reject` for a course that did not take place. */
 export const disputeFormSchema = z.object({
-  course_id: idSchema,
-  cause: z.union([z.literal("reject"), idSchema], { error: "api.course.cause_required" }),
+  course_id: idOf("course"),
+  cause: z.union([z.literal("reject"), referenceId("dispute_cause")], {
+    error: "api.course.cause_required",
+  }),
   comment,
 });
 
 /** How the first course went (API-032). */
 export const firstCourseResultSchema = z.object({
   first_course_result: z.enum(firstCourseResults, { error: "api.course.answer_required" }),
-  course_id: idSchema,
-  cause_id: emptyId,
+  course_id: idOf("course"),
+  cause_id: absentWhenEmpty(referenceId("first_course_cause")),
   comment,
 });
 

@@ -3,16 +3,17 @@ import { z } from "zod";
 import {
   endpoint,
   euros,
-  idSchema,
   instant,
   listOf,
   pagingShape,
   waitingSchema,
 } from "#app/api/endpoint.ts";
+import { idOf, publicId } from "#app/api/id.ts";
 import {
   addressSchema,
   questionSchema,
-  refusalTypeSchema,
+  questionCode,
+  referenceId,
 } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
@@ -39,7 +40,7 @@ export const reasonSchema = z.object({
 });
 
 export const answerSchema = z.object({
-  question_id: z.union([z.string().max(40), z.number().int()]).transform(String),
+  question_id: questionCode(z.union([z.string().max(40), z.number().int()])).transform(String),
   value: z.union([z.string().max(1000), z.array(z.string().max(200)).max(20)]),
 });
 
@@ -122,17 +123,17 @@ const oneOf = (...ids: (number | undefined)[]) => ids.find((id) => id !== undefi
 /** What a family asks (API-027); both spellings of the three ids are read. */
 export const linkingBodySchema = z
   .object({
-    student_id: idSchema.optional(),
-    student: idSchema.optional(),
-    subject_id: idSchema.optional(),
-    subject: idSchema.optional(),
-    scholar_level_id: idSchema.optional(),
-    scholar_level: idSchema.optional(),
-    teacher_wish_id: idSchema.nullable().default(null),
+    student_id: idOf("student").optional(),
+    student: idOf("student").optional(),
+    subject_id: referenceId("subject").optional(),
+    subject: referenceId("subject").optional(),
+    scholar_level_id: referenceId("level").optional(),
+    scholar_level: referenceId("level").optional(),
+    teacher_wish_id: publicId("teacher").nullable().default(null),
     course_type: z.enum(courseTypes, { error: "api.linking.course_type" }),
     comments: z.string().trim().max(1000).default(""),
     extended_search: z.boolean().default(false),
-    lesson_request_id: idSchema.nullable().default(null),
+    lesson_request_id: idOf("lesson_request").nullable().default(null),
     address: addressSchema.nullable().default(null),
     /** Sent with the request, it qualifies it at once. */
     questionnaire: z.array(answerSchema).max(30).nullable().default(null),
@@ -174,19 +175,19 @@ export const questionnaireSchema = z.object({
 });
 
 export const cancelLinkingSchema = z.object({
-  refusal_type_id: refusalTypeSchema.optional(),
+  refusal_type_id: referenceId("refusal_type").optional(),
   comment: z.string().trim().max(500).optional(),
 });
 
 export const widenSchema = z.object({
   choice: z.enum(widenChoices, { error: "api.linking.choice_required" }),
-  teacher_wish_id: idSchema.optional(),
+  teacher_wish_id: publicId("teacher").optional(),
 });
 
 export const laterSchema = z.object({ step: z.enum(laterSteps) });
 
 export const clarificationSchema = z.object({
-  proposal_id: idSchema,
+  proposal_id: idOf("proposal"),
   answer: z
     .string({ error: "api.linking.answer_required" })
     .trim()
@@ -194,7 +195,7 @@ export const clarificationSchema = z.object({
     .max(300, { error: "api.linking.answer_too_long" }),
 });
 
-const byId = z.object({ id: idSchema });
+const byId = z.object({ id: idOf("lesson_request") });
 
 export const linkingEndpoints = {
   /**
@@ -206,7 +207,7 @@ export const linkingEndpoints = {
     path: "/api/customer/linking",
     access: "customer",
     list: true,
-    input: { query: z.object({ ...pagingShape, registered_with: idSchema.optional() }) },
+    input: { query: z.object({ ...pagingShape, registered_with: publicId("teacher").optional() }) },
     output: listOf(lessonRequestSchema).extend({
       currentLessonRequestId: z.number().int().nullable(),
     }),

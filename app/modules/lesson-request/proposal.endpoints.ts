@@ -3,14 +3,14 @@ import { z } from "zod";
 import {
   endpoint,
   euros,
-  idSchema,
   instant,
   listOf,
   pagingShape,
   waitingSchema,
 } from "#app/api/endpoint.ts";
+import { idOf, secretOf } from "#app/api/id.ts";
 import { codeOf, needsComment } from "#app/modules/reference/domain.ts";
-import { refusalTypeSchema } from "#app/modules/reference/endpoints.ts";
+import { referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
 import { courseTypes, linkingOrigins } from "./domain.ts";
@@ -37,9 +37,9 @@ const spelled = (value: unknown) =>
 
 /** What the family answers to an offer; terms_version is the version of the terms she accepts. */
 export const proposalAnswerSchema = z.object({
-  id: idSchema,
+  id: idOf("proposal"),
   response: z.enum(customerAnswers, { error: "api.proposal.answer_required" }),
-  refusal_type_id: refusalTypeSchema.optional(),
+  refusal_type_id: referenceId("refusal_type").optional(),
   terms_version: z.string().min(1).max(40).optional(),
   /** The express request that the lessons begin within the 14 days (LAW-07). */
   begin_at_once: z.boolean().optional(),
@@ -55,8 +55,11 @@ const fields = z.object({
     .trim()
     .max(100, { error: "api.proposal.comment_too_long" })
     .optional(),
-  condition_type_id: idSchema.optional(),
-  refusal_type_id: idSchema.optional(),
+  condition_type_id: referenceId(
+    "proposal_condition",
+    "api.proposal.condition_required",
+  ).optional(),
+  refusal_type_id: referenceId("proposal_refusal", "api.proposal.refusal_required").optional(),
 });
 
 type Fields = z.output<typeof fields>;
@@ -141,8 +144,8 @@ export const teacherProposalSchema = z.object({
   timeline: z.array(timelineLineSchema),
 });
 
-const byId = z.object({ id: idSchema });
-const byToken = z.object({ token: z.string().min(20).max(100) });
+const byId = z.object({ id: idOf("proposal") });
+const byToken = z.object({ token: secretOf("proposal_link", z.string().min(20).max(100)) });
 
 export const proposalEndpoints = {
   /** Accepts or refuses an offer, once; the second acceptance of a request is a conflict. */

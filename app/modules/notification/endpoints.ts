@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { endpoint, idSchema, instant } from "#app/api/endpoint.ts";
+import { endpoint, instant } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 
 import { notificationTypes } from "./domain.ts";
 
@@ -22,7 +23,7 @@ export const notificationsSchema = z.object({
 export const readNotificationsSchema = z
   .object({
     type: z.enum(notificationTypes).optional(),
-    ids: z.array(idSchema).max(100).optional(),
+    ids: z.array(idOf("notification")).max(100).optional(),
   })
   .refine(({ type, ids }) => type !== undefined || ids !== undefined, {
     path: ["type"],

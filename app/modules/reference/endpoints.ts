@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { endpoint, idOr, idSchema } from "#app/api/endpoint.ts";
+import { naming } from "#app/api/id.ts";
 
-import { codeOf, helpContexts } from "./domain.ts";
+import { codeOf, helpCategories, helpContexts, levels, type ListName, subjects } from "./domain.ts";
 
 const path = "/api/public";
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -21,10 +22,36 @@ const listed = <Item extends z.ZodType>(address: `/${string}`, item: Item) =>
     cache: "reference",
   });
 
-/** Why a family refuses or stops: an entry of the list (VAL-049). */
-export const refusalTypeSchema = idSchema.refine((id) => codeOf("refusalTypes", id) !== undefined, {
-  error: "api.reference.unknown",
-});
+const inList = (list: ListName) => (id: number) => codeOf(list, id) !== undefined;
+
+/** The lists an id may be an entry of, and what says that it is not (VAL-049). */
+const references = {
+  subject: [(id: number) => subjects.some((one) => one.id === id), "api.reference.unknown_subject"],
+  level: [(id: number) => levels.some((one) => one.id === id), "api.reference.unknown_level"],
+  refusal_type: [inList("refusalTypes"), "api.reference.unknown"],
+  proposal_condition: [inList("proposalConditions"), "api.reference.unknown"],
+  proposal_refusal: [inList("proposalRefusals"), "api.reference.unknown"],
+  dispute_cause: [inList("disputeCauses"), "api.reference.unknown"],
+  first_course_cause: [inList("failedFirstCourseCauses"), "api.reference.unknown"],
+  help_category: [
+    (id: number) => helpCategories.some((one) => one.id === id),
+    "api.reference.unknown",
+  ],
+} as const;
+
+/** The id of an entry of a list: one that the list does not have is refused at its field (VAL-049). */
+export function referenceId(list: keyof typeof references, fault?: string) {
+  const [isKnown, unknown] = references[list];
+  const id = fault ? idOr(fault) : idSchema;
+  return naming(id.refine(isKnown, { error: fault ?? unknown }), "reference", list);
+}
+
+/** A school: there are thousands, which the server alone holds and looks through. */
+export const establishmentId = naming(idSchema, "reference", "establishment");
+
+/** A question of a questionnaire: which there are depends on the subject and the class. */
+export const questionCode = <Schema extends z.ZodType>(schema: Schema) =>
+  naming(schema, "reference", "question");
 
 const line = (longest: number) => z.string().trim().max(longest);
 
@@ -113,7 +140,10 @@ export const referenceEndpoints = {
     path: "/api/public/chapters",
     access: "public",
     input: {
-      query: z.object({ subject_id: idSchema.optional(), level_id: idSchema.optional() }),
+      query: z.object({
+        subject_id: referenceId("subject").optional(),
+        level_id: referenceId("level").optional(),
+      }),
     },
     output: z.array(named),
     list: true,
@@ -162,7 +192,12 @@ export const referenceEndpoints = {
     method: "GET",
     path: "/api/public/linking/questionnaire/",
     access: "public",
-    input: { query: z.object({ levelId: idSchema.optional(), subjectId: idSchema.optional() }) },
+    input: {
+      query: z.object({
+        levelId: referenceId("level").optional(),
+        subjectId: referenceId("subject").optional(),
+      }),
+    },
     output: z.object({ id: z.literal("ongoing"), questions: z.array(questionSchema) }),
     cache: "reference",
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { endpoint, idSchema, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
+import { endpoint, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
+import { publicId } from "#app/api/id.ts";
 
 const id = z.number().int();
 
@@ -19,7 +20,7 @@ export const reviewSchema = z.object({
   published_at: instant,
 });
 
-const reviewQuerySchema = z.object({ teacher_id: idSchema.optional(), ...pagingShape });
+const reviewQuerySchema = z.object({ teacher_id: publicId("teacher").optional(), ...pagingShape });
 
 export const reviewEndpoints = {
   /** Published reviews, newest first, four at a time: a teacher's, or without a teacher everybody's (API-045). */

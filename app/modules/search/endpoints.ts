@@ -1,18 +1,20 @@
 import { z } from "zod";
 
-import { endpoint, idSchema, pagingShape, whole } from "#app/api/endpoint.ts";
+import { endpoint, pagingShape, whole } from "#app/api/endpoint.ts";
+import { referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherCardSchema } from "#app/modules/teacher/endpoints.ts";
 
 import { directions, greatestRadius, lastOfRing, orders } from "./domain.ts";
 
 /** Ids as `a[]=1&a[]=2` or `a=1,2`: a hundred at most, each once; a whole cursus has dozens of classes. */
-const ids = z
-  .preprocess(
-    (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
-    z.array(idSchema).max(100),
-  )
-  .transform((list) => [...new Set(list)])
-  .optional();
+const idsOf = (list: "subject" | "level") =>
+  z
+    .preprocess(
+      (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+      z.array(referenceId(list)).max(100),
+    )
+    .transform((ids) => [...new Set(ids)])
+    .optional();
 const flag = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])]);
 const yes = flag
   .transform((given) => given === true || given === "true" || given === "1")
@@ -20,8 +22,8 @@ const yes = flag
 
 const searchQuerySchema = z.object({
   ...pagingShape,
-  subjects: ids,
-  levels: ids,
+  subjects: idsOf("subject"),
+  levels: idsOf("level"),
   /** An INSEE code or the slug of a commune. */
   city: z.string().trim().max(100).optional(),
   latitude: z.coerce.number().min(-90).max(90).optional(),

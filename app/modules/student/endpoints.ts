@@ -1,12 +1,14 @@
 import { z } from "zod";
 
-import { endpoint, idSchema } from "#app/api/endpoint.ts";
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 import {
   emailSchema,
   personNameSchema,
   shownPhoneSchema,
   typedPhoneSchema,
 } from "#app/modules/account/endpoints.ts";
+import { establishmentId, referenceId } from "#app/modules/reference/endpoints.ts";
 
 /** A phone that may be left empty: nothing typed clears it, nothing sent leaves it. */
 export const optionalPhoneSchema = typedPhoneSchema
@@ -35,9 +37,9 @@ export const studentSchema = z.object({
 export const newStudentSchema = z.object({
   firstname: personNameSchema("api.account.firstname_required"),
   lastname: personNameSchema("api.account.lastname_required"),
-  class_id: idSchema.nullish(),
+  class_id: referenceId("level", "api.student.class_unknown").nullish(),
   establishment: z.string().trim().max(120, "api.student.establishment_too_long").nullish(),
-  establishment_id: idSchema.nullish(),
+  establishment_id: establishmentId.nullish(),
   email: emailSchema.nullish(),
   phone: optionalPhoneSchema,
 });
@@ -63,7 +65,7 @@ export const studentEndpoints = {
     method: "PUT",
     path: "/api/student/:id",
     access: "customer",
-    input: { params: z.object({ id: idSchema }), body: studentChangesSchema },
+    input: { params: z.object({ id: idOf("student") }), body: studentChangesSchema },
     output: studentSchema,
   }),
 };

@@ -1,20 +1,22 @@
 import { z } from "zod";
 
-import { endpoint, idOr, idSchema } from "#app/api/endpoint.ts";
+import { endpoint } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 import { helpContexts } from "#app/modules/reference/domain.ts";
+import { referenceId } from "#app/modules/reference/endpoints.ts";
 
 /** A call for help about a request (API-039): from where, for what, in one's own words (VAL-002). */
 export const helpSchema = z.object({
-  linking_id: idSchema,
+  linking_id: idOf("lesson_request"),
   origin: z.enum(helpContexts),
-  help_category_id: idOr("api.help.category"),
+  help_category_id: referenceId("help_category", "api.help.category"),
   comment: z
     .string({ error: "api.help.comment" })
     .trim()
     .min(1, { error: "api.help.comment" })
     .max(1000, { error: "api.field.too_big" }),
   /** One of the teachers asked; general help has none. */
-  teacher_id: idSchema.nullish(),
+  teacher_id: idOf("teacher").nullish(),
 });
 
 export const helpEndpoints = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { endpoint, euros, idSchema } from "#app/api/endpoint.ts";
+import { endpoint, euros } from "#app/api/endpoint.ts";
+import { publicId } from "#app/api/id.ts";
 
 import { availabilities, lessonFormats, teacherModes } from "./domain.ts";
 
@@ -121,7 +122,7 @@ export const teacherEndpoints = {
     method: "GET",
     path: "/api/public/teachers/:id",
     access: "public",
-    input: { params: z.object({ id: idSchema }) },
+    input: { params: z.object({ id: publicId("teacher") }) },
     output: publicTeacherSchema,
     cache: 60,
   }),

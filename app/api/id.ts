@@ -1,0 +1,44 @@
+import type { z } from "zod";
+
+import { idOr, idSchema } from "./endpoint.ts";
+
+/**
+ * What an id is of. `owned`: somebody's, so that another's is answered as nobody's. `public`: anyone may name
+ * it. `reference`: an entry of a list. `secret`: whoever holds it may use it (the link of a mail, a session).
+ */
+export type IdKind = "owned" | "public" | "reference" | "secret";
+
+/** The things that belong to somebody; the seed's file lists those of each account as `{noun}_ids`. */
+export type Noun =
+  | "bill"
+  | "booking"
+  | "card_setup"
+  | "contract"
+  | "course"
+  | "lesson_request"
+  | "notification"
+  | "payment_intent"
+  | "planned_course"
+  | "proposal"
+  | "student"
+  | "teacher";
+
+/** Says of a schema which noun it names: tests and OpenAPI read it (R24). */
+export const naming = <Schema extends z.ZodType>(schema: Schema, kind: IdKind, noun: string) =>
+  schema.meta({ "x-noun": noun, "x-kind": kind });
+
+/** The id of a thing that belongs to somebody; every fault of it is told by `fault`, if one is given. */
+export const idOf = (noun: Noun, fault?: string) =>
+  naming(fault ? idOr(fault) : idSchema, "owned", noun);
+
+/** The id of a thing that anyone may name. */
+export const publicId = (noun: Noun, fault?: string) =>
+  naming(fault ? idOr(fault) : idSchema, "public", noun);
+
+/** An id that is no number of ours: a uuid, or what a provider calls the thing. */
+export const opaqueId = <Schema extends z.ZodType>(noun: Noun, schema: Schema) =>
+  naming(schema, "owned", noun);
+
+/** What lets whoever holds it do something. */
+export const secretOf = <Schema extends z.ZodType>(noun: string, schema: Schema) =>
+  naming(schema, "secret", noun);

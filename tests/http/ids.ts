@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+import type { Endpoint } from "#app/api/endpoint.ts";
+import type { IdKind, Noun } from "#app/api/id.ts";
+
+export type Part = "params" | "query" | "body";
+
+/** Where an endpoint is given an id, and of what: read from the noun that its schema says. */
+export type Place = Readonly<{
+  part: Part;
+  /** Names and, within a list, "0". */
+  path: readonly string[];
+  noun: Noun;
+  kind: IdKind;
+  /** The call names it in any case. */
+  required: boolean;
+  format: "number" | "uuid" | "text";
+}>;
+
+type Schema = {
+  type?: string;
+  format?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  "x-noun"?: Noun;
+  "x-kind"?: IdKind;
+};
+
+/** What a field is called that holds an id. */
+const idName = /^(?:id|ids|uuid|uuids)$|_(?:id|ids|uuid|uuids)$|[a-z](?:Id|Ids|Uuid|Uuids)$/;
+
+type Found = { places: Place[]; bare: string[] };
+
+const parts: readonly Part[] = ["params", "query", "body"];
+
+/** Every place of an endpoint where an id is given, and the names of those that say no noun. */
+export function idsOf(endpoint: Endpoint): Found {
+  const found: Found = { places: [], bare: [] };
+  for (const part of parts) {
+    const schema = endpoint.input[part];
+    if (!schema) continue;
+    const written = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+    walk(written, { part, path: [], required: true }, found);
+  }
+  const named = new Set(found.places.map(({ path }) => path[0]));
+  for (const [, name = ""] of endpoint.path.matchAll(/:(\w+)/g)) {
+    if (name !== "email" && !named.has(name)) found.bare.push(`params.${name}`);
+  }
+  return { ...found, bare: [...new Set(found.bare)] };
+}
+
+function walk(schema: Schema, at: Pick<Place, "part" | "path" | "required">, found: Found): void {
+  const { "x-noun": noun, "x-kind": kind } = schema;
+  if (noun && kind) {
+    const isText = schema.type === "string";
+    const format = schema.format === "uuid" ? "uuid" : isText ? "text" : "number";
+    found.places.push({ ...at, noun, kind, format });
+    return;
+  }
+  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
+    walk(one, at, found);
+  }
+  if (schema.items) walk(schema.items, { ...at, path: [...at.path, "0"] }, found);
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    const path = [...at.path, name];
+    const before = found.places.length;
+    walk(
+      inner,
+      { ...at, path, required: at.required && (schema.required ?? []).includes(name) },
+      found,
+    );
+    if (idName.test(name) && found.places.length === before) {
+      found.bare.push([at.part, ...path].join("."));
+    }
+  }
+}
+
+/** What a call is made of. */
+export type Parts = Record<Part, Record<string, unknown>>;
+
+/** Puts a value where a place is, lists and objects made on the way. */
+export function putAt(target: Record<string, unknown>, path: readonly string[], value: unknown) {
+  let here: Record<string, unknown> = target;
+  for (const [depth, name] of path.entries()) {
+    const next = path[depth + 1];
+    if (next === undefined) here[name] = value;
+    else if (typeof here[name] !== "object" || here[name] === null) {
+      here[name] = next === "0" ? [] : {};
+    }
+    here = here[name] as Record<string, unknown>;
+  }
+}
+
+/** Takes out what stands at a place. */
+export function takeOut(target: Record<string, unknown>, [name = "", ...rest]: readonly string[]) {
+  const inner = target[name];
+  if (rest.length === 0 || Array.isArray(inner)) Reflect.deleteProperty(target, name);
+  else if (typeof inner === "object" && inner !== null) {
+    takeOut(inner as Record<string, unknown>, rest);
+  }
+}
+
+/** An id that nobody's thing has, made as the given one is. */
+export function absentId({ format }: Place, like: string | number): string | number {
+  if (format === "number") return 2_000_000_000;
+  if (format === "uuid") return "00000000-0000-4000-8000-ffffffffffff";
+  return `${String(like).replace(/_.*/, "")}_absent`;
+}
