@@ -71,6 +71,30 @@ export async function nextSetupKey(db: Db, customerId: number): Promise<string> 
 /** What saving a card did: `fresh` is false when it was saved already, `former` is the card it takes the place of. */
 type CardChange = Readonly<{ card: CardRow; fresh: boolean; former: CardRow | undefined }>;
 
+type Ownership = Readonly<{
+  payer: { providerId: string } | undefined;
+  known: CardRow | undefined;
+  saved: SavedCard;
+}>;
+
+/** Once it has forgotten a card, the provider does not say any more whose it was. */
+function belongsTo(customerId: number, { payer, known, saved }: Ownership): boolean {
+  if (known) return known.customerId === customerId;
+  return payer !== undefined && payer.providerId === saved.payerId;
+}
+
+/** Whether a card, or what stands for one, is this customer's: the same questions for nobody's card. */
+export async function isOwnCard(
+  db: Db,
+  customerId: number,
+  saved: SavedCard | undefined,
+  asked: string,
+): Promise<boolean> {
+  const payer = await findPayer(db, customerId);
+  const known = await findCardByMethod(db, saved?.paymentMethodId ?? asked);
+  return saved !== undefined && belongsTo(customerId, { payer, known, saved });
+}
+
 /**
  * Makes a card the one that is charged; the former one is kept as replaced. Heard twice, or after another
  * card has taken its place, it changes nothing. 404 when the card is another's.
@@ -83,9 +107,8 @@ export async function replaceCard(
 ): Promise<CardChange> {
   const payer = await lockPayer(tx, ofMain(customerId));
   const known = await findCardByMethod(tx, saved.paymentMethodId);
-  // Once it has forgotten a card, the provider does not say any more whose it was.
-  const hers = known ? known.customerId === customerId : payer?.providerId === saved.payerId;
-  if (!hers) throw new RuleError("not_found", "api.payment.no_card");
+  if (!belongsTo(customerId, { payer, known, saved }))
+    throw new RuleError("not_found", "api.payment.no_card");
   if (known) return { card: known, fresh: false, former: undefined };
   const former = await findActiveCard(tx, ofMain(customerId));
   if (former) await saveCardGone(tx, former.id, "replaced", now);

@@ -9,6 +9,7 @@ import { billingDataOf } from "#app/modules/account/service.server.ts";
 import { isExpired } from "./card.domain.ts";
 import {
   type CardRow,
+  isOwnCard,
   nextSetupKey,
   payerIdOf,
   removeCard,
@@ -67,7 +68,7 @@ export async function initSetup(
 /**
  * Saves the card of a payment method or of a finished set-up page, as the provider itself tells it, never
  * the browser (API-036). 409 when it has none, and the former card stays (ERR-07), or when the card has been
- * removed or replaced since; 404 for another's.
+ * removed or replaced since; another's is answered as nobody's.
  */
 export async function saveCard(
   money: Money,
@@ -80,7 +81,9 @@ export async function saveCard(
   const saved = isPage
     ? await cards.findSetupCard({ entity: "main", sessionId: id })
     : await cards.findCard({ entity: "main", paymentMethodId: id });
-  if (!saved) {
+  // Asked in any case: another's card is answered as nobody's, in the same time.
+  const isOwn = await isOwnCard(db, by.id, saved, id);
+  if (!saved || !isOwn) {
     if (isPage) throw new RuleError("conflict", "api.payment.card_not_saved");
     throw new RuleError("not_found", "api.payment.no_card");
   }

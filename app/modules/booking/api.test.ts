@@ -107,4 +107,5 @@ test("a draft that is forgotten does not exist", async ({ db }) => {
   await api(bookingEndpoints.remove, { params });
 
   await expect(api(bookingEndpoints.show, { params })).rejects.toMatchObject({ status: 404 });
+  await expect(api(bookingEndpoints.remove, { params })).rejects.toMatchObject({ status: 404 });
 });

@@ -48,14 +48,11 @@ export async function saveDraft(
   });
 }
 
-/** Forgets a draft; one that is not there is forgotten already. */
-export async function removeDraft(
-  { db, actor, now }: OpenCall,
-  { uuid: id }: Named,
-): Promise<void> {
+/** Forgets a draft: 404 when there is none, or when it is another account's. */
+export async function removeDraft({ db, actor }: OpenCall, { uuid: id }: Named): Promise<void> {
   const row = await findDraft(db, id);
-  if (!row) return;
-  if (row.expiresAt > now) admitted(row, actor, now);
+  if (!row) throw new RuleError("not_found", "api.booking.not_found");
+  refuseAnothers(row, actor);
   await removeDraftRow(db, id);
 }
 
@@ -64,10 +61,14 @@ export function forgetExpiredDrafts(db: Db, now: Date): Promise<number> {
   return removeExpiredDrafts(db, now);
 }
 
-function admitted(row: DraftRow, actor: Actor | undefined, now: Date): DraftRow {
+function refuseAnothers(row: DraftRow, actor: Actor | undefined): void {
   if (row.customerId !== null && row.customerId !== actor?.id) {
     throw new RuleError("not_found", "api.booking.not_found");
   }
+}
+
+function admitted(row: DraftRow, actor: Actor | undefined, now: Date): DraftRow {
+  refuseAnothers(row, actor);
   if (row.expiresAt <= now) throw new RuleError("gone", "api.booking.expired");
   return row;
 }

@@ -11,8 +11,8 @@ import {
 import { idOf, publicId } from "#app/api/id.ts";
 import {
   addressSchema,
-  questionSchema,
   questionCode,
+  questionSchema,
   referenceId,
 } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
