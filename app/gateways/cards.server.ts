@@ -80,7 +80,11 @@ export type Cards = Payees &
       idempotencyKey: string;
     }): Promise<{ secret: string }>;
     /** The card that a set-up page ended with; nothing while it has none. */
-    findSetupCard(page: { entity: Entity; sessionId: string }): Promise<SavedCard | undefined>;
+    /** A set-up page: whose it is, and its card once it has ended with one. */
+    findSetup(page: {
+      entity: Entity;
+      sessionId: string;
+    }): Promise<{ payerId: string | undefined; card: SavedCard | undefined } | undefined>;
     findCard(card: { entity: Entity; paymentMethodId: string }): Promise<SavedCard | undefined>;
     /** Takes a card off the provider's books; one that is gone already is no fault. */
     forgetCard(card: { entity: Entity; paymentMethodId: string }): Promise<void>;

@@ -75,16 +75,13 @@ function setups(accounts: StripeAccounts) {
       if (!intent.client_secret) throw new Error(`The set-up ${intent.id} has no secret.`);
       return { secret: intent.client_secret };
     },
-    async findSetupCard({ entity, sessionId }) {
+    async findSetup({ entity, sessionId }) {
       const session = await found(
         accounts
           .of(entity)
           .checkout.sessions.retrieve(sessionId, { expand: ["setup_intent.payment_method"] }),
       );
-      const intent = session?.setup_intent;
-      if (!intent || typeof intent === "string" || intent.status !== "succeeded") return undefined;
-      const method = intent.payment_method;
-      return method && typeof method !== "string" ? cardOf(method) : undefined;
+      return session && { payerId: idOf(session.customer), card: cardSetUp(session) };
     },
     async findCard({ entity, paymentMethodId }) {
       const method = await found(accounts.of(entity).paymentMethods.retrieve(paymentMethodId));
@@ -94,6 +91,13 @@ function setups(accounts: StripeAccounts) {
       await found(accounts.of(entity).paymentMethods.detach(paymentMethodId));
     },
   } satisfies Partial<Cards>;
+}
+
+/** The card of a set-up page that ended with one. */
+function cardSetUp({ setup_intent: intent }: Stripe.Checkout.Session): SavedCard | undefined {
+  if (!intent || typeof intent === "string" || intent.status !== "succeeded") return undefined;
+  const method = intent.payment_method;
+  return method && typeof method !== "string" ? cardOf(method) : undefined;
 }
 
 function cardOf({ id, customer, card }: Stripe.PaymentMethod): SavedCard | undefined {

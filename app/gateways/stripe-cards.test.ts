@@ -39,7 +39,7 @@ async function save(bank: TestBank, number: string, answer?: "accept" | "refuse"
 
 async function charged(bank: TestBank, number: string) {
   const { payerId, sessionId } = await save(bank, number);
-  const card = await bank.cards.findSetupCard({ entity: "main", sessionId });
+  const card = (await bank.cards.findSetup({ entity: "main", sessionId }))?.card;
   if (!card) throw new Error("no card");
   const charge = {
     ...{
@@ -62,7 +62,9 @@ test("a card is saved on the bank's page and found again from its session", asyn
   expect(result).toEqual({
     goTo: `http://site.test/moyens-de-paiement/retour/?session=${sessionId}`,
   });
-  expect(await bank.cards.findSetupCard({ entity: "main", sessionId })).toMatchObject({
+  const setup = await bank.cards.findSetup({ entity: "main", sessionId });
+  expect(setup?.payerId).toBe(payerId);
+  expect(setup?.card).toMatchObject({
     ...{ payerId, brand: "visa", last4: "3155", expMonth: 12, expYear: 2030 },
   });
 });
@@ -71,14 +73,16 @@ test("a confirmation refused at the bank's saves no card", async ({ bank }) => {
   const { sessionId, result } = await save(bank, "4000002500003155", "refuse");
 
   expect(result).toEqual({ refusal: { code: "setup_intent_authentication_failure" } });
-  expect(await bank.cards.findSetupCard({ entity: "main", sessionId })).toBeUndefined();
+  const setup = await bank.cards.findSetup({ entity: "main", sessionId });
+  expect(setup).toEqual({ payerId: expect.any(String) as string, card: undefined });
 });
 
 test("a number that is not of the list is refused, whatever it is", async ({ bank }) => {
   const { sessionId, result } = await save(bank, "4970101234567890");
 
   expect(result).toEqual({ faults: { cardNumber: "number" } });
-  expect(await bank.cards.findSetupCard({ entity: "main", sessionId })).toBeUndefined();
+  const setup = await bank.cards.findSetup({ entity: "main", sessionId });
+  expect(setup).toEqual({ payerId: expect.any(String) as string, card: undefined });
 });
 
 test.for([

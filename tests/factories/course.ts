@@ -93,7 +93,7 @@ export function bankThat(says: "succeeds" | "refuses") {
     createPayer: notAsked,
     openSetupPage: notAsked,
     openSetup: notAsked,
-    findSetupCard: notAsked,
+    findSetup: notAsked,
     findCard: notAsked,
     forgetCard: notAsked,
     lookUp: notAsked,

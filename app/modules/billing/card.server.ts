@@ -74,25 +74,24 @@ type CardChange = Readonly<{ card: CardRow; fresh: boolean; former: CardRow | un
 type Ownership = Readonly<{
   payer: { providerId: string } | undefined;
   known: CardRow | undefined;
-  saved: SavedCard;
+  payerId: string | undefined;
 }>;
 
 /** Once it has forgotten a card, the provider does not say any more whose it was. */
-function belongsTo(customerId: number, { payer, known, saved }: Ownership): boolean {
+function belongsTo(customerId: number, { payer, known, payerId }: Ownership): boolean {
   if (known) return known.customerId === customerId;
-  return payer !== undefined && payer.providerId === saved.payerId;
+  return payer !== undefined && payer.providerId === payerId;
 }
 
-/** Whether a card, or what stands for one, is this customer's: the same questions for nobody's card. */
+/** Whether what the provider says of a card is this customer's: the same questions when it says nothing. */
 export async function isOwnCard(
   db: Db,
   customerId: number,
-  saved: SavedCard | undefined,
-  asked: string,
+  { payerId, paymentMethodId }: { payerId: string | undefined; paymentMethodId: string },
 ): Promise<boolean> {
   const payer = await findPayer(db, customerId);
-  const known = await findCardByMethod(db, saved?.paymentMethodId ?? asked);
-  return saved !== undefined && belongsTo(customerId, { payer, known, saved });
+  const known = await findCardByMethod(db, paymentMethodId);
+  return belongsTo(customerId, { payer, known, payerId });
 }
 
 /**
@@ -107,7 +106,7 @@ export async function replaceCard(
 ): Promise<CardChange> {
   const payer = await lockPayer(tx, ofMain(customerId));
   const known = await findCardByMethod(tx, saved.paymentMethodId);
-  if (!belongsTo(customerId, { payer, known, saved }))
+  if (!belongsTo(customerId, { payer, known, payerId: saved.payerId }))
     throw new RuleError("not_found", "api.payment.no_card");
   if (known) return { card: known, fresh: false, former: undefined };
   const former = await findActiveCard(tx, ofMain(customerId));

@@ -77,22 +77,30 @@ export async function saveCard(
   id: string,
 ): Promise<{ hasActivedLinkings: boolean; card: Card }> {
   const { db, cards, followers } = money;
-  const isPage = id.startsWith("cs_");
-  const saved = isPage
-    ? await cards.findSetupCard({ entity: "main", sessionId: id })
-    : await cards.findCard({ entity: "main", paymentMethodId: id });
-  // Asked in any case: another's card is answered as nobody's, in the same time.
-  const isOwn = await isOwnCard(db, by.id, saved, id);
-  if (!saved || !isOwn) {
-    if (isPage) throw new RuleError("conflict", "api.payment.card_not_saved");
-    throw new RuleError("not_found", "api.payment.no_card");
-  }
+  const saved = await ownCard(db, cards, by.id, id);
   const card = await keepCard(money, by.id, saved, { by, now });
   if (card.status !== "active") {
     throw new RuleError("conflict", `api.payment.card_${card.status}`);
   }
   const waiting = await Promise.all(followers.cards.map(({ isWaiting }) => isWaiting(db, by.id)));
   return { hasActivedLinkings: waiting.includes(true), card: shown(card, now) };
+}
+
+/** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */
+async function ownCard(db: Db, cards: Cards, customerId: number, id: string): Promise<SavedCard> {
+  const found = await toldOf(cards, id);
+  const paymentMethodId = found?.card?.paymentMethodId ?? id;
+  const isOwn = await isOwnCard(db, customerId, { payerId: found?.payerId, paymentMethodId });
+  if (!found || !isOwn) throw new RuleError("not_found", "api.payment.no_card");
+  if (!found.card) throw new RuleError("conflict", "api.payment.card_not_saved");
+  return found.card;
+}
+
+/** A payment method is told of as a set-up page tells of its card. */
+async function toldOf(cards: Cards, id: string) {
+  if (id.startsWith("cs_")) return cards.findSetup({ entity: "main", sessionId: id });
+  const card = await cards.findCard({ entity: "main", paymentMethodId: id });
+  return card && { payerId: card.payerId, card };
 }
 
 /** Makes a card the family's own and lets what waited for it go on. Heard twice, one effect. */

@@ -9,7 +9,7 @@ import {
   waitingSchema,
 } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
-import { codeOf, needsComment } from "#app/modules/reference/domain.ts";
+import { needsComment } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
@@ -81,7 +81,7 @@ function lackOfChoice(
 ): [keyof Fields, string] | undefined {
   const { field, list, code } = choiceOf[response];
   const id = said[field];
-  if (id === undefined || codeOf(list, id) === undefined) return [field, code];
+  if (id === undefined) return [field, code];
   return needsComment(list, id) && !said.teacher_comments
     ? ["teacher_comments", "api.proposal.comment_required"]
     : undefined;
