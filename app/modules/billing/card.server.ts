@@ -89,7 +89,7 @@ export async function isOwnCard(
   customerId: number,
   { payerId, paymentMethodId }: { payerId: string | undefined; paymentMethodId: string },
 ): Promise<boolean> {
-  const payer = await findPayer(db, customerId);
+  const payer = await findPayer(db, ofMain(customerId));
   const known = await findCardByMethod(db, paymentMethodId);
   return belongsTo(customerId, { payer, known, payerId });
 }

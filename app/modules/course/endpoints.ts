@@ -1,13 +1,6 @@
 import { z } from "zod";
 
-import {
-  endpoint,
-  euros,
-  instant,
-  listOf,
-  pagingShape,
-  waitingSchema,
-} from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, listOf, pagingShape, waitingSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { billPaymentSchema } from "#app/modules/billing/payment.endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";

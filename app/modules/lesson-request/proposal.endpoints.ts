@@ -1,13 +1,6 @@
 import { z } from "zod";
 
-import {
-  endpoint,
-  euros,
-  instant,
-  listOf,
-  pagingShape,
-  waitingSchema,
-} from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, listOf, pagingShape, waitingSchema } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
 import { needsComment } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
