@@ -12,7 +12,7 @@ import { log } from "#app/bff/log.server.ts";
 import { sealPage } from "#app/bff/policy.server.ts";
 import { asleep, type Carried, carrying, joined, partsOf } from "#app/bff/wake.server.ts";
 import { words } from "#app/bff/words.server.ts";
-import { handlesOf, type Hydrate, hydrateOf } from "#app/lib/handle.ts";
+import { frameOf, handlesOf, type Hydrate, hydrateOf } from "#app/lib/handle.ts";
 import { DocumentContext } from "#app/ui/document-context.ts";
 
 const i18n = new RemixI18Next({
@@ -49,11 +49,13 @@ export default async function renderPage(
       </DocumentContext.Provider>
     </I18nextProvider>,
   );
+  const url = new URL(request.url);
   const page = documentOf(isRefusal(remix) ? saidInTitle(html) : html, {
     carried: { nonce, data, namespaces: namespacesOf(remix, modules) },
     hydrate,
     payment: handles.some((handle) => handle.payment),
-    url: new URL(request.url),
+    frame: frameOf(handles, url.searchParams),
+    url,
   });
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -62,16 +64,25 @@ export default async function renderPage(
   return new Response(context.deliver ? null : page.html, { status, headers });
 }
 
-type Rendering = { carried: Carried; hydrate: Hydrate; payment: boolean; url: URL };
+type Rendering = {
+  carried: Carried;
+  hydrate: Hydrate;
+  payment: boolean;
+  frame: string | undefined;
+  url: URL;
+};
 
 /** The sealed document with what it carries; and, where it waits for a gesture, how it is when kept for all. */
-function documentOf(html: string, { carried, hydrate, payment, url }: Rendering) {
+function documentOf(html: string, { carried, hydrate, payment, frame, url }: Rendering) {
   const parts = partsOf(`<!DOCTYPE html>${html}`);
   const waits = hydrate === "interaction";
   const whole = hydrate === "never" ? joined(parts) : carrying(parts, carried, waits);
   return {
-    ...sealPage(whole, carried.nonce, payment),
-    forAll: waits && !payment ? () => asleep(parts, carried, url.pathname + url.search) : undefined,
+    ...sealPage(whole, carried.nonce, { payment, frame }),
+    forAll:
+      waits && !payment && !frame
+        ? () => asleep(parts, carried, url.pathname + url.search)
+        : undefined,
   };
 }
 

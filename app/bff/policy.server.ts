@@ -22,9 +22,13 @@ const formOrigins = [
 /** Vite's own styles and scripts are inline, and its news come by a socket: in development only. */
 const development = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'none'";
 
-function policyOf(hashes: readonly string[], payment: boolean): string {
+/** What a page needs beyond our own site. */
+type Needs = Readonly<{ payment?: boolean; frame?: string | undefined }>;
+
+function policyOf(hashes: readonly string[], { payment = false, frame }: Needs): string {
   const real = payment && env.stripe !== undefined;
   const and = (origins: string) => (real ? ` ${origins}` : "");
+  const frames = [...(real ? [provider.frame] : []), ...(frame ? [frame] : [])];
   const forms = payment ? formOrigins.map((origin) => ` ${origin}`).join("") : "";
   return [
     "default-src 'self'",
@@ -32,7 +36,7 @@ function policyOf(hashes: readonly string[], payment: boolean): string {
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self'${and(provider.connect)}`,
-    `frame-src ${real ? provider.frame : "'none'"}`,
+    `frame-src ${frames.join(" ") || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${forms}`,
@@ -45,7 +49,7 @@ function policyOf(hashes: readonly string[], payment: boolean): string {
  * Seals a page: its policy allows, by hash, the inline scripts that carry the rendering nonce and no
  * other; then the nonce is stripped, for a kept page could not renew it (R5). The nonce is hex.
  */
-export function sealPage(html: string, nonce: string, payment = false) {
+export function sealPage(html: string, nonce: string, needs: Needs = {}) {
   const hashes = new Set<string>();
   // Cut at the nonce rather than matched: a pattern would walk through the whole page, several times.
   const pieces = html.split(` nonce="${nonce}"`);
@@ -57,6 +61,6 @@ export function sealPage(html: string, nonce: string, payment = false) {
   }
   return {
     html: pieces.join(""),
-    policy: env.NODE_ENV === "development" ? development : policyOf([...hashes], payment),
+    policy: env.NODE_ENV === "development" ? development : policyOf([...hashes], needs),
   };
 }

@@ -19,11 +19,21 @@ test("only scripts that carry the nonce are allowed, and the nonce is gone", () 
 });
 
 test("nothing inline, nothing evaluated, nothing framed, no other site", () => {
-  const { policy } = sealPage("<p></p>", nonce, true);
+  const { policy } = sealPage("<p></p>", nonce, { payment: true });
 
   expect(policy).not.toMatch(/unsafe|https?:|\*/);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("form-action 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("base-uri 'none'");
+});
+
+test("a page that shows another site in a frame names that site, for its frames only", () => {
+  const frame = "https://video.test";
+
+  const { policy } = sealPage("<p></p>", nonce, { frame });
+
+  expect(policy).toContain("frame-src https://video.test;");
+  expect(policy.match(/https:/g)).toHaveLength(1);
+  expect(sealPage("<p></p>", nonce).policy).toContain("frame-src 'none';");
 });

@@ -10,6 +10,8 @@ export type Handle = Readonly<{
   query?: readonly string[];
   /** The page's form may end at the card provider's: its policy names it. */
   payment?: true;
+  /** With this parameter at 1 the page shows another site in a frame: its policy names it, and it is never kept. */
+  frame?: Readonly<{ when: string; from: string }>;
 }>;
 
 /** Reads the handles of the matched routes, the document's first. */
@@ -19,6 +21,11 @@ export function handlesOf(modules: readonly (object | undefined)[]): Handle[] {
       ? [module.handle as Handle]
       : [],
   );
+}
+
+/** The site that this address shows in a frame, if any. */
+export function frameOf(handles: readonly Handle[], search: URLSearchParams): string | undefined {
+  return handles.find(({ frame }) => frame && search.get(frame.when) === "1")?.frame?.from;
 }
 
 /** The deepest route that states a mode wins, an unstated one inherits; nobody states it: "load". */

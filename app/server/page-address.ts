@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
-import { handlesOf, queryOf } from "#app/lib/handle.ts";
+import { frameOf, handlesOf, queryOf } from "#app/lib/handle.ts";
 
 import { isPersonal } from "./origin.ts";
 
@@ -69,10 +69,12 @@ function isForAll({ method, headers }: Request): boolean {
 
 /**
  * The parameters that these routes read, as one text. A page that does not say what it reads may
- * read anything: undefined then, such an address is its own only.
+ * read anything: undefined then, such an address is its own only; and so is one that shows another site.
  */
 function readBy(shown: readonly Screen[], search: URLSearchParams): string | undefined {
-  const names = queryOf(handlesOf(shown.map(({ module }) => module)));
+  const handles = handlesOf(shown.map(({ module }) => module));
+  if (frameOf(handles, search)) return undefined;
+  const names = queryOf(handles);
   if (!names) {
     const told = [...search].filter(([name, value]) => value !== "" && !tracking.test(name));
     return told.length > 0 ? undefined : "";

@@ -63,6 +63,13 @@ export function isIndexable(
   );
 }
 
+/** Where a video of a presentation is played from: the site that sets no cookie before it plays. */
+export const videoOrigin = "https://www.youtube-nocookie.com";
+
+/** The id of a video when it is one: 11 characters, nothing else may enter an address (PUB-024). */
+export const videoIdOf = (stored: string | null): string | null =>
+  stored !== null && /^[\w-]{11}$/.test(stored) ? stored : null;
+
 /** Whether a family may ask this teacher (PUB-018b). */
 export const isBookable = (teacher: { status: string; availability: Availability }): boolean =>
   teacher.status === "hired" && teacher.availability !== "not_available";

@@ -14,7 +14,15 @@ import { cursusName, levelName, subjectName } from "#app/modules/reference/servi
 import { dropFromSearch, indexTeachers } from "#app/modules/search/index-teachers.server.ts";
 import { findSimilar } from "#app/modules/search/service.server.ts";
 
-import { isIndexable, lessonSlug, portraitOf, teacherMode, tierOf, toldRating } from "./domain.ts";
+import {
+  isIndexable,
+  lessonSlug,
+  portraitOf,
+  teacherMode,
+  tierOf,
+  toldRating,
+  videoIdOf,
+} from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
 import {
   findCard,
@@ -81,7 +89,7 @@ function profileOf(row: Row, now: Date) {
     description: row.description,
     methodology: row.methodology,
     photo_url: portraitOf(row),
-    video_id: row.videoId,
+    video_id: videoIdOf(row.videoId),
     mode: teacherMode(row),
     formats: row.formats,
     zone: { city: row.cityName, city_code: row.cityCode, radius: row.radius },

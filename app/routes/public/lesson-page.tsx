@@ -20,7 +20,14 @@ import {
 } from "./lesson-parts.tsx";
 
 /** A teacher's page (PUB-022, PUB-024): who takes nobody shows others first, and no way to book (PUB-018b). */
-export function LessonPage({ teacher, reviews, related, made, canonical }: LessonPageProps) {
+export function LessonPage({
+  teacher,
+  reviews,
+  related,
+  made,
+  playing,
+  canonical,
+}: LessonPageProps) {
   const { t } = useTranslation("teacher");
   const stopped = teacher.availability === "not_available";
   const crumbs = lessonCrumbs(t, teacher);
@@ -33,7 +40,7 @@ export function LessonPage({ teacher, reviews, related, made, canonical }: Lesso
         <LessonHead teacher={teacher} />
         <Made made={made} />
         {stopped ? <Stopped teacher={teacher} related={related} /> : <Offer teacher={teacher} />}
-        <LessonTexts teacher={teacher} />
+        <LessonTexts teacher={teacher} playing={playing} />
         <LessonBackground teacher={teacher} />
         <Section title={t("mode.title", { firstname: teacher.firstname })}>
           <p className="max-w-read">

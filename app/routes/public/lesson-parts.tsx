@@ -23,6 +23,8 @@ export type LessonPageProps = {
   related: readonly TeacherCard[];
   /** The family's running request to this teacher. */
   made: { id: number; created_at: string } | undefined;
+  /** The video was asked for. */
+  playing: boolean;
   canonical: string;
 };
 

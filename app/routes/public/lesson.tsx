@@ -4,7 +4,7 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
+import { lessonIdOf, videoOrigin } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
@@ -14,7 +14,12 @@ import { LessonPage } from "./lesson-page.tsx";
 import { GoneLesson } from "./lesson-parts.tsx";
 import { shortListing } from "./listing.server.ts";
 
-export const handle = { hydrate: "interaction", i18n: ["teacher", "search"], query: [] };
+export const handle = {
+  hydrate: "interaction",
+  i18n: ["teacher", "search"],
+  query: [],
+  frame: { when: "video", from: videoOrigin },
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   if (!shown) return [];
@@ -48,7 +53,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   context.keep(...[id, ...related.map((card) => card.id)].map((one) => `teacher:${String(one)}`));
   const head = lessonHead(found);
-  return { teacher: found, head, reviews, related, made, canonical: env.origin + path };
+  const playing = url.searchParams.get(handle.frame.when) === "1";
+  return { teacher: found, head, reviews, related, made, playing, canonical: env.origin + path };
 }
 
 export default function Lesson() {

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { videoOrigin } from "#app/modules/teacher/domain.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Kv, Path } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
@@ -17,9 +19,9 @@ function Paragraphs({ text }: { text: string }) {
 }
 
 /** What a teacher says of himself, his method, his video. */
-export function LessonTexts({ teacher }: { teacher: PublicTeacher }) {
+export function LessonTexts({ teacher, playing }: { teacher: PublicTeacher; playing: boolean }) {
   const { t } = useTranslation("teacher");
-  const { description, methodology, video_id: video } = teacher;
+  const { description, methodology } = teacher;
   return (
     <>
       <Section title={t("about")}>
@@ -30,15 +32,45 @@ export function LessonTexts({ teacher }: { teacher: PublicTeacher }) {
           <Paragraphs text={methodology} />
         </Section>
       )}
-      {video && (
-        <p className="mt-s4">
-          <a href={`https://www.youtube.com/watch?v=${video}`} rel="noreferrer">
-            {t("video")}
-          </a>{" "}
-          <span className="text-sm text-ink-2">{t("video_note")}</span>
-        </p>
-      )}
+      <Video teacher={teacher} playing={playing} />
     </>
+  );
+}
+
+/**
+ * A teacher's video, in the page once it was asked for; before, nothing of its site is loaded (PUB-024). The link is
+ * the browser's own: only the page of that address allows the frame.
+ */
+function Video({ teacher, playing }: { teacher: PublicTeacher; playing: boolean }) {
+  const { t } = useTranslation("teacher");
+  const { video_id: video, slug, firstname } = teacher;
+  if (!video) return null;
+  if (!playing) {
+    return (
+      <p className="mt-s4">
+        <a
+          href={`${withQuery(pathTo(paths.lesson, { lesson: slug }), { video: 1 })}#video`}
+          rel="nofollow"
+        >
+          {t("video.play")}
+        </a>{" "}
+        <span className="text-sm text-ink-2">{t("video.note")}</span>
+      </p>
+    );
+  }
+  return (
+    <Section id="video" title={t("video.title")}>
+      <iframe
+        src={`${videoOrigin}/embed/${video}?autoplay=1`}
+        title={t("video.of", { firstname })}
+        allow="autoplay; fullscreen"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        // The player refuses a page that does not say where it is.
+        referrerPolicy="strict-origin-when-cross-origin"
+        loading="lazy"
+        className="aspect-video w-full max-w-read rounded-2 bg-wash"
+      />
+    </Section>
   );
 }
 
