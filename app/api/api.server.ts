@@ -2,7 +2,6 @@ import { Hono } from "hono";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { RuleError, type RuleErrorKind } from "#app/lib/rule-error.ts";
@@ -12,6 +11,7 @@ import { createCallCounter, usualLimits } from "./call-limit.server.ts";
 import type { Refusal } from "./endpoint.ts";
 import { mounts } from "./mounts.server.ts";
 import { openApiDocument } from "./openapi.ts";
+import { type ActorOf, actorsOfPages, isRead } from "./page-actors.server.ts";
 import type { ApiEnv } from "./serve.server.ts";
 
 const statuses = {
@@ -44,9 +44,6 @@ function refusalOf({ kind, code, extra }: RuleError): Refusal {
 
 const minutesOf = (seconds: number) => String(Math.max(1, Math.ceil(seconds / 60)));
 
-/** Who bears this token: a person, nobody, or a refusal to throw where a token is asked. */
-export type ActorOf = (db: Db, token: string | undefined) => Promise<Actor | RuleError | undefined>;
-
 /** The same for as long as the process lives, and dear to make. */
 let openApi: string | undefined;
 
@@ -71,10 +68,14 @@ export function createApi({
 }: World): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false });
   const countCall = createCallCounter(limits);
+  const actors = actorsOfPages(db, actorOf);
 
   api.use(async (c, next) => {
-    const bearer = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-    const found = await actorOf(db, bearer);
+    const token = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+    // Without an environment Hono has none, whatever its type says.
+    const { page } = { ...c.env };
+    const call = { token, page };
+    const found = await actors.of(call);
     c.set("db", db);
     c.set("reader", reader);
     c.set("gateways", gateways);
@@ -83,7 +84,11 @@ export function createApi({
     c.set("actor", found instanceof RuleError ? undefined : found);
     c.set("refusal", found instanceof RuleError ? found : undefined);
     countCall(c.var, machineClock());
-    await next();
+    try {
+      await next();
+    } finally {
+      if (!isRead(c.req.method) && !c.get("callerStays")) actors.forget(call);
+    }
   });
 
   for (const { mount } of mounts) mount(api);

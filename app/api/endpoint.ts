@@ -30,6 +30,8 @@ export type Endpoint = Readonly<{
   limit?: Readonly<{ calls: number; perSeconds: number }>;
   /** How long anyone may keep the answer: an age in seconds, "reference" or never. */
   cache?: number | "reference" | "no-store";
+  /** Of a write that a page makes while it is read: it leaves sessions and accounts alone. */
+  callerStays?: true;
   /** Honours Idempotency-Key: a call sent twice is done once. */
   once?: true;
 }>;

@@ -16,6 +16,8 @@ import { once } from "./once.server.ts";
 
 /** What each call finds: the database, business time, and who calls (or why her token is not good). */
 export type ApiEnv = {
+  /** The page request that an embedded call belongs to: reads of one page share what they find of their caller. */
+  Bindings: { page?: object | undefined };
   Variables: {
     db: Db;
     reader: Db;
@@ -25,6 +27,8 @@ export type ApiEnv = {
     refusal: RuleError | undefined;
     /** The network address of the caller, told by our own server only. */
     ip: string;
+    /** The endpoint that was called leaves sessions and accounts alone. */
+    callerStays: boolean | undefined;
   };
 };
 
@@ -69,6 +73,7 @@ export function serve<const E extends Endpoint>(
   const mount = (api: Hono<ApiEnv>) => {
     const handle = async (c: Context<ApiEnv, string>) => {
       const actor = admit(endpoint, c);
+      c.set("callerStays", endpoint.callerStays);
       await throttle(endpoint, c, actor);
       const input = await receive(endpoint, c.req);
       const { clock, ...world } = c.var;

@@ -1,8 +1,11 @@
 import type { Answer, Endpoint, Sent } from "#app/api/endpoint.ts";
 import { env } from "#app/env.server.ts";
 
-/** The embedded API's fetch, or the network's when API_URL is set. */
-export type Send = (request: Request) => Promise<Response> | Response;
+/**
+ * The embedded API's fetch, or the network's when API_URL is set. `page` names the page request that the call
+ * belongs to, for as long as it lasts.
+ */
+export type Send = (request: Request, page?: object) => Promise<Response> | Response;
 
 type Options = {
   /** Sent as Idempotency-Key: a call sent twice is done once (CNV-12). */

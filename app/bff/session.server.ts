@@ -7,6 +7,7 @@ import { accountEndpoints } from "#app/modules/account/endpoints.ts";
 import { type Api, apiClient, type Send } from "./api-client.server.ts";
 import type { Person } from "./context.server.ts";
 import { homeRedirect, signInRedirect } from "./doors.server.ts";
+import { PageReads } from "./page-reads.server.ts";
 import { renewOnce } from "./renewal.server.ts";
 import { type HeldTokens, isStale, readTokens, tokenCookies } from "./tokens.server.ts";
 
@@ -33,14 +34,17 @@ const overCodes = ["api.auth.token_expired", "api.auth.invalid_token", "api.auth
 
 /** Opens the session of a request: nobody but this file and its neighbours knows that tokens exist (R3). */
 export function createSession(request: Request, { send, ip, machineNow }: Deps): SessionOfRequest {
-  const held = new HeldSession(readTokens(request), send, ip, machineNow);
+  const page = {};
+  const sendOfPage: Send = (outgoing) => send(outgoing, page);
+  const held = new HeldSession(readTokens(request), sendOfPage, ip, machineNow);
+  const reads = new PageReads(held.send);
   const came = held.tokens !== undefined;
-  const api = apiClient(held.send, env.origin);
+  const api = apiClient(reads.send, env.origin);
   let person: Promise<Person | undefined> | undefined;
 
   /** Calls for whoever must be signed in: an ended session leads to the sign-in page, with the way back. */
   const guarded: Send = async (outgoing) => {
-    const response = await held.send(outgoing);
+    const response = await reads.send(outgoing);
     const code = await refusalCodeOf(response);
     if (!held.tokens || overCodes.includes(code ?? "")) {
       held.hold(undefined);
@@ -75,10 +79,12 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
     },
     openSession: ({ access_token: access, refresh_token: refresh, role }) => {
       held.hold({ access, refresh, role });
+      reads.forget();
       person = undefined;
     },
     closeSession: () => {
       held.hold(undefined);
+      reads.forget();
       person = undefined;
     },
     commit: (headers) => {

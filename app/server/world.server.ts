@@ -36,10 +36,12 @@ async function embeddedWorld(): Promise<World> {
   const clock = await openClock(connection.db);
   const served: { api?: ReturnType<typeof createApi> } = {};
 
-  async function send(request: Request): Promise<Response> {
+  async function send(request: Request, page?: object): Promise<Response> {
     try {
       // The stand-in starts before the API: an event that it sends meanwhile is tried again.
-      return served.api ? await served.api.fetch(request) : new Response(null, { status: 503 });
+      return served.api
+        ? await served.api.fetch(request, { page })
+        : new Response(null, { status: 503 });
     } catch (error) {
       const { pathname } = new URL(request.url);
       log.error({ err: error, path: redactPath(pathname) }, "api");

@@ -13,7 +13,7 @@ export function sendOf(db: Db, at: Date = now): Send {
     actorOf: actorOfToken,
     gateways: testGateways,
   });
-  return (request) => api.fetch(request);
+  return (request, page) => api.fetch(request, { page });
 }
 
 /** A client of that API that bears this token. */

@@ -45,6 +45,7 @@ export const notificationEndpoints = {
     method: "POST",
     path: "/api/notifications/read",
     access: "any",
+    callerStays: true,
     answer: "none",
     input: { body: readNotificationsSchema },
     output: z.void(),

@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+
+import { apiClient } from "#app/bff/api-client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { accountEndpoints } from "#app/modules/account/endpoints.ts";
+import { sessionEndpoints } from "#app/modules/account/session.endpoints.ts";
+import { openSession } from "#app/modules/account/session.server.ts";
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { statementsOf, test } from "#tests/database/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { sendOf } from "#tests/http/signed-in.ts";
+
+/** A family that calls the API within page requests. */
+async function signedIn(db: Db) {
+  const family = await createFamily(db);
+  const { access_token: accessToken } = await openSession(db, family, new Date());
+  const send = sendOf(db);
+  const during = (page?: object) =>
+    apiClient((request) => send(request, page), "http://api.test", { accessToken });
+  // The browser shows once that it has its tokens: that is written.
+  await during()(accountEndpoints.show, {});
+  return during;
+}
+
+const lookUps = async (act: () => Promise<unknown>) =>
+  (await statementsOf(act)).filter((text) => text.includes(`from "sessions"`)).length;
+
+test("a token is looked up once in a page request, anew in the next one", async ({ db }) => {
+  const during = await signedIn(db);
+  const read = (page?: object) => during(page)(notificationEndpoints.list, {});
+  const page = {};
+
+  expect(await lookUps(() => Promise.all([read(page), read(page), read(page)]))).toBe(1);
+  expect(await lookUps(() => read(page))).toBe(0);
+  expect(await lookUps(() => read({}))).toBe(1);
+  // Calls that belong to no page share nothing.
+  expect(await lookUps(async () => [await read(), await read()])).toBe(2);
+});
+
+test("a session that ends during a page is over for its next call", async ({ db }) => {
+  const during = await signedIn(db);
+  const api = during({});
+  await api(accountEndpoints.show, {});
+  await api(sessionEndpoints.logout, {});
+
+  const refusal: unknown = await api(accountEndpoints.show, {}).catch((thrown: unknown) => thrown);
+
+  expect(refusal).toMatchObject({ status: 403 });
+});
+
+test("what leaves sessions alone makes nothing be looked up again", async ({ db }) => {
+  const during = await signedIn(db);
+  const api = during({});
+  await api(accountEndpoints.show, {});
+
+  const count = await lookUps(async () => {
+    await api(notificationEndpoints.read, { body: { type: "courses" } });
+    await api(accountEndpoints.show, {});
+  });
+
+  expect(count).toBe(0);
+});

@@ -1,0 +1,37 @@
+import type { Send } from "./api-client.server.ts";
+
+/**
+ * What the loaders of one page request read: each address of the API is asked once, and its answer given to all who
+ * ask (R21). Whatever may change something forgets all that was read; so does another session.
+ */
+export class PageReads {
+  #answers = new Map<string, Promise<Response>>();
+
+  constructor(private readonly rawSend: Send) {}
+
+  readonly send: Send = async (outgoing) => {
+    if (outgoing.method === "GET") return (await this.read(outgoing)).clone();
+    this.forget();
+    try {
+      return await this.rawSend(outgoing);
+    } finally {
+      this.forget();
+    }
+  };
+
+  forget(): void {
+    this.#answers = new Map();
+  }
+
+  /** The answer, which nobody reads but its copies. A refusal or a failure is asked again. */
+  private read(outgoing: Request): Promise<Response> {
+    const answers = this.#answers;
+    const known = answers.get(outgoing.url);
+    if (known) return known;
+    const answer = Promise.resolve(this.rawSend(outgoing));
+    answers.set(outgoing.url, answer);
+    const forget = () => answers.delete(outgoing.url);
+    answer.then(({ ok }) => ok || forget(), forget);
+    return answer;
+  }
+}
