@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { linkings } from "#app/modules/lesson-request/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
@@ -15,7 +16,7 @@ export async function pageOfStudents(
   db: Db,
   teacherId: number,
   status: "active" | "inactive" | undefined,
-  { start, length }: { start: number; length: number },
+  page: { start: number; length: number },
 ) {
   const followed = db
     .select({
@@ -27,16 +28,14 @@ export async function pageOfStudents(
     .groupBy(contracts.studentId)
     .having(statusIs(status))
     .as("followed");
-  const [rows, [total]] = await Promise.all([
-    db
-      .select({ id: followed.id })
-      .from(followed)
-      .orderBy(desc(followed.newest), asc(followed.id))
-      .offset(start)
-      .limit(length),
-    db.select({ count: count() }).from(followed),
-  ]);
-  return { ids: rows.map(({ id }) => id), total: total?.count ?? 0 };
+  const rows = await db
+    .select({ id: followed.id, total: rowsInAll() })
+    .from(followed)
+    .orderBy(desc(followed.newest), asc(followed.id))
+    .offset(page.start)
+    .limit(page.length);
+  const total = await totalOf(rows, page, () => db.$count(followed));
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 function statusIs(status: "active" | "inactive" | undefined): SQL {

@@ -7,7 +7,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
+import { hasUsableMeans, usableMeansOf } from "#app/modules/billing/card.server.ts";
 import { splitOf } from "#app/modules/price/domain.ts";
 
 import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";
@@ -31,8 +31,7 @@ export async function listStudents(
   if (ids.length === 0) return { data: [], total };
   const rows = await findContracts(db, actor.id, { studentIds: ids });
   const customerIds = [...new Set(rows.map(({ contract }) => contract.customerId))];
-  const payers = new Set<number>();
-  for (const id of customerIds) if (await hasUsableMeans(db, id, now)) payers.add(id);
+  const payers = await usableMeansOf(db, customerIds, now);
   const written = await findReviews(db, actor.id, customerIds);
   const data = ids.flatMap((id) => {
     const own = rows.filter(({ student }) => student.id === id);

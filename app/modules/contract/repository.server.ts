@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
@@ -48,6 +49,8 @@ export async function listContractRowsOfCustomer(db: Db, customerId: number) {
       contract: contracts,
       student: { id: students.id, firstname: students.firstname },
       teacher: {
+        firstname: users.firstname,
+        civility: teachers.civility,
         selfEmployed: teachers.selfEmployed,
         sapNumber: teachers.sapNumber,
         sapNumberStatus: teachers.sapNumberStatus,
@@ -56,6 +59,7 @@ export async function listContractRowsOfCustomer(db: Db, customerId: number) {
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))
     .innerJoin(teachers, eq(teachers.id, contracts.teacherId))
+    .innerJoin(users, eq(users.id, teachers.id))
     .where(eq(contracts.customerId, customerId))
     .orderBy(desc(contracts.createdAt), desc(contracts.id))
     .limit(200);

@@ -19,8 +19,7 @@ import {
   toldPrice,
 } from "#app/modules/price/domain.ts";
 import { codeOf } from "#app/modules/reference/domain.ts";
-import type { TeacherMode } from "#app/modules/teacher/domain.ts";
-import { showTeacherCard } from "#app/modules/teacher/service.server.ts";
+import { portraitOf, type TeacherMode } from "#app/modules/teacher/domain.ts";
 
 import { type ContractEvent, type ContractStatus, contractTransitions } from "./domain.ts";
 import type { Contract } from "./endpoints.ts";
@@ -158,11 +157,10 @@ export async function setFirstCourse(
 export async function listContracts({ db, actor, now }: Call): Promise<Contract[]> {
   const rows = await listContractRowsOfCustomer(db, actor.id);
   const paymentExpected = rows.length > 0 && !(await hasUsableMeans(db, actor.id, now));
-  const contracts: Contract[] = [];
-  for (const { contract, student, teacher } of rows) {
-    const { courseFormat: format, status, subjectId, levelId } = contract;
+  return rows.map(({ contract, student, teacher }) => {
+    const { courseFormat: format, status, subjectId, levelId, teacherId } = contract;
     const told = toldPrice(contract.hourlyPriceCents, { ...teacher, format });
-    contracts.push({
+    return {
       id: contract.id,
       kind: contract.kind,
       mode: contract.mode,
@@ -170,14 +168,17 @@ export async function listContracts({ db, actor, now }: Call): Promise<Contract[
       subject: { id: subjectId, name: referenceName("subject", subjectId) },
       level: { id: levelId, name: referenceName("level", levelId) },
       student,
-      teacher: await showTeacherCard(db, contract.teacherId),
+      teacher: {
+        id: teacherId,
+        firstname: teacher.firstname,
+        photo_url: portraitOf({ id: teacherId, civility: teacher.civility }),
+      },
       prices: { price: told.price, price_after_tax_credit: told.price_after_credit },
       condition: contract.condition,
       first_course_date: contract.firstCourseDate?.toISOString() ?? null,
       first_course_duration: contract.firstCourseDuration,
       payment_expected: paymentExpected && status !== "ended",
       status,
-    });
-  }
-  return contracts;
+    };
+  });
 }

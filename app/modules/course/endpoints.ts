@@ -117,6 +117,8 @@ export const courseQuerySchema = z.object({
   status: statusFilter,
   teacher_id: absentWhenEmpty(idOf("teacher")),
   student_id: absentWhenEmpty(idOf("student")),
+  /** The page of courses without what stands beside it: who the filters name, what waits for a verdict. */
+  alone: absentWhenEmpty(z.literal("true")),
 });
 
 /** What a teacher's list may be narrowed to; both days are counted in, in Paris. */

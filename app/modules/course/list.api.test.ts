@@ -47,6 +47,17 @@ test("the list narrows to a student, a teacher, a state, one course", async ({ d
   }
 });
 
+test("a family may read her courses alone, without what stands beside them", async ({ db }) => {
+  const { family, course } = await createDeclared(db);
+
+  const list = await callerOf(db, family)(agendaEndpoints.list, {
+    query: { id: course.id, alone: "true" },
+  });
+
+  expect(list).toMatchObject({ total: 1, data: [{ id: course.id }] });
+  expect(list).toMatchObject({ validatingLessons: [], students: [], teachers: [] });
+});
+
 test("a teacher reads his courses between two days, and the figures of his month", async ({
   db,
 }) => {

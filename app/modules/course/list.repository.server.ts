@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
 import type { CourseStatus } from "./domain.ts";
@@ -11,14 +13,19 @@ import { courses } from "./table.server.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** A course with what its line names. */
+/** A course with what its line names, its last dispute, and how many courses the same question finds. */
 export type ToldCourse = Awaited<ReturnType<typeof selectTold>>[number];
+
+const cardColumns = { id: users.id, firstname: users.firstname, civility: teachers.civility };
 
 function selectTold(db: Db, where: SQL | undefined) {
   return db
     .select({
       course: courses,
       student: { id: students.id, firstname: students.firstname },
+      teacher: cardColumns,
+      dispute: disputes,
+      total: rowsInAll(),
       contract: {
         kind: contracts.kind,
         subjectId: contracts.subjectId,
@@ -28,6 +35,15 @@ function selectTold(db: Db, where: SQL | undefined) {
     .from(courses)
     .innerJoin(contracts, eq(contracts.id, courses.contractId))
     .innerJoin(students, eq(students.id, courses.studentId))
+    .innerJoin(users, eq(users.id, courses.teacherId))
+    .innerJoin(teachers, eq(teachers.id, courses.teacherId))
+    .leftJoin(
+      disputes,
+      eq(
+        disputes.id,
+        sql`(select max(last.id) from ${disputes} last where last.course_id = ${courses.id})`,
+      ),
+    )
     .where(where)
     .orderBy(desc(courses.date), desc(courses.id))
     .$dynamic();
@@ -35,8 +51,10 @@ function selectTold(db: Db, where: SQL | undefined) {
 
 export type Page = Readonly<{ start: number; length: number }>;
 
-const pageWhere = (db: Db, where: SQL | undefined, { start, length }: Page) =>
-  Promise.all([selectTold(db, where).offset(start).limit(length), db.$count(courses, where)]);
+async function pageWhere(db: Db, where: SQL | undefined, page: Page) {
+  const rows = await selectTold(db, where).offset(page.start).limit(page.length);
+  return { rows, total: await totalOf(rows, page, () => db.$count(courses, where)) };
+}
 
 export async function findTold(db: Db, id: number): Promise<ToldCourse | undefined> {
   const [told] = await selectTold(db, eq(courses.id, id)).limit(1);
@@ -117,34 +135,24 @@ type Stretch = Readonly<{ from: Date; before: Date }>;
 
 /** The students who had a course, and the teachers who gave one, for a family's filters. */
 export async function listPeopleOfCustomer(db: Db, customerId: number) {
-  const mine = eq(courses.customerId, customerId);
-  const [learners, teachers] = await Promise.all([
-    db
-      .selectDistinct({ id: students.id, firstname: students.firstname })
-      .from(courses)
-      .innerJoin(students, eq(students.id, courses.studentId))
-      .where(mine)
-      .orderBy(asc(students.firstname), asc(students.id)),
-    db
-      .selectDistinct({ id: users.id, firstname: users.firstname })
-      .from(courses)
-      .innerJoin(users, eq(users.id, courses.teacherId))
-      .where(mine)
-      .orderBy(asc(users.firstname), asc(users.id)),
-  ]);
-  return { learners, teachers };
+  const pairs = await db
+    .selectDistinct({
+      student: { id: students.id, firstname: students.firstname },
+      teacher: cardColumns,
+    })
+    .from(courses)
+    .innerJoin(students, eq(students.id, courses.studentId))
+    .innerJoin(users, eq(users.id, courses.teacherId))
+    .innerJoin(teachers, eq(teachers.id, courses.teacherId))
+    .where(eq(courses.customerId, customerId));
+  return {
+    learners: byName(pairs.map(({ student }) => student)),
+    teachers: byName(pairs.map(({ teacher }) => teacher)),
+  };
 }
 
-/** The last dispute of each of these courses. */
-export async function findLastDisputes(
-  db: Db,
-  courseIds: readonly number[],
-): Promise<Map<number, DisputeRow>> {
-  if (courseIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(disputes)
-    .where(inArray(disputes.courseId, [...courseIds]))
-    .orderBy(asc(disputes.id));
-  return new Map(rows.map((row) => [row.courseId, row]));
-}
+/** Each of them once. */
+const byName = <Person extends { id: number; firstname: string }>(people: readonly Person[]) =>
+  [...new Map(people.map((one) => [one.id, one])).values()].sort(
+    (one, other) => one.firstname.localeCompare(other.firstname, "fr") || one.id - other.id,
+  );

@@ -11,7 +11,7 @@ import type { BillPayment } from "#app/modules/billing/payment.endpoints.ts";
 import { listPaymentsOf } from "#app/modules/billing/payment.server.ts";
 import { afterCreditCents, splitOf } from "#app/modules/price/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
-import { showTeacherCard } from "#app/modules/teacher/service.server.ts";
+import { portraitOf } from "#app/modules/teacher/domain.ts";
 
 import { causesOf } from "./dispute.domain.ts";
 import {
@@ -25,7 +25,6 @@ import {
 import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./endpoints.ts";
 import {
   type DisputeRow,
-  findLastDisputes,
   findTold,
   listEarned,
   listPeopleOfCustomer,
@@ -36,17 +35,18 @@ import {
 
 /** A family's courses, the newest first, eight a page; beside them those that wait for her verdict (API-015). */
 export async function listCourses(db: Db, by: Actor, now: Date, query: CourseQuery) {
-  const [[rows, total], [waiting], { learners, teachers }] = await Promise.all([
+  const [{ rows, total }, { rows: waiting }, { learners, teachers }] = await Promise.all([
     listToldOfCustomer(db, by.id, query, pageOf(query, 8)),
-    listToldOfCustomer(db, by.id, { status: ["to_confirm"] }, { start: 0, length: 50 }),
-    listPeopleOfCustomer(db, by.id),
+    query.alone
+      ? { rows: [] }
+      : listToldOfCustomer(db, by.id, { status: ["to_confirm"] }, { start: 0, length: 50 }),
+    query.alone ? { learners: [], teachers: [] } : listPeopleOfCustomer(db, by.id),
   ]);
   const told = await tellAll(db, now, [...rows, ...waiting], courseOf);
-  const cards = await Promise.all(teachers.map(({ id }) => showTeacherCard(db, id)));
   return {
     data: told.slice(0, rows.length),
     total,
-    teachers: cards,
+    teachers: teachers.map(cardOf),
     students: learners,
     // The most urgent first.
     validatingLessons: told
@@ -54,6 +54,11 @@ export async function listCourses(db: Db, by: Actor, now: Date, query: CourseQue
       .sort((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))),
   };
 }
+
+const cardOf = ({ id, firstname, civility }: ToldCourse["teacher"]) => ({
+  ...{ id, firstname },
+  photo_url: portraitOf({ id, civility }),
+});
 
 const deadlineOf = ({ waiting, date }: Course): string => waiting?.deadline ?? date;
 
@@ -72,7 +77,7 @@ export async function listCoursesOfTeacher(
     from: from ? parisInstant(from) : undefined,
     before: to ? parisInstant(dayPlus(to, 1)) : undefined,
   };
-  const [rows, total] = await listToldOfTeacher(db, by.id, filter, pageOf(query, 15));
+  const { rows, total } = await listToldOfTeacher(db, by.id, filter, pageOf(query, 15));
   const data = await tellAll(db, now, rows, teacherCourseOf);
   return { data, total, today: parisDay(now), month: await monthOf(db, by.id, now) };
 }
@@ -107,12 +112,7 @@ export async function tellTeacherCourse(db: Db, now: Date, id: number): Promise<
   return tellOne(db, now, id, teacherCourseOf);
 }
 
-type Beside = Readonly<{
-  dispute: DisputeRow | undefined;
-  payment: BillPayment | undefined;
-  card: Course["teacher"];
-  now: Date;
-}>;
+type Beside = Readonly<{ payment: BillPayment | undefined; now: Date }>;
 type Tell<Told> = (told: ToldCourse, beside: Beside) => Told;
 
 async function tellOne<Told>(db: Db, now: Date, id: number, tell: Tell<Told>): Promise<Told> {
@@ -129,28 +129,15 @@ async function tellAll<Told>(
   tell: Tell<Told>,
 ): Promise<Told[]> {
   const ids = rows.map(({ course }) => course.id);
-  const disputes = await findLastDisputes(db, ids);
   const payments = await listPaymentsOf(db, "course", ids, now);
-  const cards = new Map<number, Course["teacher"]>();
-  for (const { course } of rows) {
-    if (!cards.has(course.teacherId)) {
-      cards.set(course.teacherId, await showTeacherCard(db, course.teacherId));
-    }
-  }
-  return rows.flatMap((row) => {
-    const { id, teacherId } = row.course;
-    const card = cards.get(teacherId);
-    return card
-      ? [tell(row, { dispute: disputes.get(id), payment: payments.get(id), card, now })]
-      : [];
-  });
+  return rows.map((row) => tell(row, { payment: payments.get(row.course.id), now }));
 }
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
 
-function sharedOf({ course, contract, student }: ToldCourse, { dispute, payment }: Beside) {
+function sharedOf({ course, contract, student, dispute }: ToldCourse, { payment }: Beside) {
   const { id, date, duration, format, status, comments, mode, origin } = course;
   return {
     ...{ id, duration, format, status, comments, mode, origin, student },
@@ -201,7 +188,7 @@ function courseOf(told: ToldCourse, beside: Beside): Course {
   const { course } = told;
   return {
     ...sharedOf(told, beside),
-    teacher: beside.card,
+    teacher: cardOf(told.teacher),
     price_after_tax_credit: course.taxCredit ? toEuros(afterCreditCents(course.amountCents)) : null,
     is_over: plusMinutes(course.date, course.duration) <= beside.now,
     may_dispute: disputeRefusal(course, beside.now) === undefined,

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, exists, gt, inArray, ne, not } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, ne, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
@@ -25,7 +27,7 @@ export async function listRequests(
     .orderBy(isClosed, desc(linkings.createdAt), desc(linkings.id))
     .offset(page.start)
     .limit(page.length);
-  return { data, total: await db.$count(linkings, ofCustomer) };
+  return { data, total: await totalOf(data, page, () => db.$count(linkings, ofCustomer)) };
 }
 
 const madeTo = (db: Db, { teacherId, after }: { teacherId: number; after: Date }) =>
@@ -59,6 +61,8 @@ const requests = (db: Db) =>
         billAddress: customers.billAddress,
         billBirthDate: customers.billBirthDate,
       },
+      total: rowsInAll(),
+      currentId: sql<number | null>`(${currentOf(db, linkings.customerId)})`,
     })
     .from(linkings)
     .innerJoin(students, eq(students.id, linkings.studentId))
@@ -122,13 +126,20 @@ export async function listBound(db: Db, linkingIds: readonly number[]) {
 
 /** The request that runs and was opened last. */
 export async function findCurrentId(db: Db, customerId: number) {
-  const [row] = await db
-    .select({ id: linkings.id })
-    .from(linkings)
+  const [row] = await currentOf(db, customerId);
+  return row?.id ?? null;
+}
+
+const current = alias(linkings, "current_linking");
+
+const currentOf = (db: Db, customerId: number | typeof linkings.customerId) =>
+  db
+    .select({ id: current.id })
+    .from(current)
     .where(
       and(
-        eq(linkings.customerId, customerId),
-        inArray(linkings.process, [
+        eq(current.customerId, customerId),
+        inArray(current.process, [
           "processing",
           "waiting_customer_reply",
           "waiting_payment_method",
@@ -137,10 +148,8 @@ export async function findCurrentId(db: Db, customerId: number) {
         ]),
       ),
     )
-    .orderBy(desc(linkings.createdAt), desc(linkings.id))
+    .orderBy(desc(current.createdAt), desc(current.id))
     .limit(1);
-  return row?.id ?? null;
-}
 
 /** Whose request this is. */
 export async function findOwner(db: Db, id: number): Promise<number | undefined> {

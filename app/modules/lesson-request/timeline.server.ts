@@ -62,10 +62,11 @@ export async function listLessonRequests(
 ) {
   const made = teacherId === undefined ? undefined : { teacherId, after: toldSince(now) };
   const { data, total } = await listRequests(db, by.id, page, made);
+  const [first] = data;
   return {
     data: await readAll(db, by, now, data),
     total,
-    currentLessonRequestId: await findCurrentId(db, by.id),
+    currentLessonRequestId: first ? first.currentId : await findCurrentId(db, by.id),
   };
 }
 

@@ -77,16 +77,6 @@ export async function findTeacherParts(db: Db, id: number) {
   return { subjects, prices, diplomas, past, slots };
 }
 
-/** What the teacher's card shows, whatever became of the teacher. */
-export async function findCard(db: Db, id: number) {
-  const [row] = await db
-    .select({ id: teachers.id, firstname: users.firstname, civility: teachers.civility })
-    .from(teachers)
-    .innerJoin(users, eq(users.id, teachers.id))
-    .where(eq(teachers.id, id));
-  return row;
-}
-
 const figures = {
   id: teachers.id,
   tier: teachers.tier,

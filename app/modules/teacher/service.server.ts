@@ -25,7 +25,6 @@ import {
 } from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
 import {
-  findCard,
   findFiguresAfter,
   findTeacher,
   findTeacherParts,
@@ -38,16 +37,6 @@ import {
 } from "./repository.server.ts";
 
 const batch = 1000;
-
-/** First name and portrait: what other pages show of a teacher. */
-export async function showTeacherCard(
-  db: Db,
-  id: number,
-): Promise<{ id: number; firstname: string; photo_url: string }> {
-  const row = await findCard(db, id);
-  if (!row) throw new RuleError("not_found", "api.teacher.not_found");
-  return { id, firstname: row.firstname, photo_url: portraitOf(row) };
-}
 
 /** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones when she left. */
 export async function showTeacher(

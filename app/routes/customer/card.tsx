@@ -30,7 +30,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api(cardSetupEndpoints.show, {}),
     api(customerEndpoints.show, {}),
     api(linkingEndpoints.list, { query: { length: 100 } }),
-    api(agendaEndpoints.list, { query: { status: ["failed", "confirmed"], length: 20 } }),
+    api(agendaEndpoints.list, {
+      query: { status: ["failed", "confirmed"], length: 20, alone: "true" },
+    }),
     api(contractEndpoints.list, {}),
   ]);
   const running = requests.data.filter(({ process }) => isRunning(process)).length;

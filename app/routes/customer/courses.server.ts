@@ -21,7 +21,9 @@ export function filtersOf(request: Request) {
 export async function courseOf(api: Api, courseId: string | undefined): Promise<Course> {
   const id = Number(courseId);
   const known = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647;
-  const { data } = known ? await api(agendaEndpoints.list, { query: { id } }) : { data: [] };
+  const { data } = known
+    ? await api(agendaEndpoints.list, { query: { id, alone: "true" } })
+    : { data: [] };
   const [course] = data;
 
   if (!course) throw new Response(null, { status: 404 });
