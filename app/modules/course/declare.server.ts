@@ -7,7 +7,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
 import { advanceLinking } from "#app/modules/lesson-request/service.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
-import { touchTeacher } from "#app/modules/teacher/service.server.ts";
+import { mayGiveCollective, touchTeacher } from "#app/modules/teacher/service.server.ts";
 
 import { anomaliesOf, dateRefusal, kindsOf } from "./declare.domain.ts";
 import type { Declaration } from "./declare.endpoints.ts";
@@ -74,6 +74,12 @@ export async function judgeDeclaration(
   return terms;
 }
 
+/** Several students at once: only with a teacher to whom Préau has opened it (TEA-051). */
+export async function refuseCollective(tx: Tx, { teacherId }: Contract): Promise<void> {
+  if (await mayGiveCollective(tx, teacherId)) return;
+  throw fieldFault("is_collective", "api.course.not_collective");
+}
+
 /** Declares a course, or meets the one that stands at that start (API-089). */
 export async function declareCourse(db: Db, by: Actor, now: Date, body: Declaration) {
   const { id, created } = await db.transaction(async (tx) => {
@@ -88,6 +94,7 @@ export async function declareCourse(db: Db, by: Actor, now: Date, body: Declarat
       comments: body.comments || null,
       isCollective: body.is_collective,
     };
+    if (words.isCollective) await refuseCollective(tx, contract);
     const standing = await holdStandingCourse(tx, contract.id, words.date);
     if (standing) return { id: await meet(tx, standing, words, { by, now }), created: false };
     const confirmed = body.is_anomaly_validated;

@@ -1,15 +1,19 @@
 import { expect } from "vitest";
 
 import { test } from "#tests/database/db.ts";
-import { createDeclared } from "#tests/factories/course.ts";
+import { createDeclared, declared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
+import { declarationEndpoints } from "./declare.endpoints.ts";
 import { correctionEndpoints } from "./edit.endpoints.ts";
 
 test("a teacher edits, then takes back, a course nobody has judged", async ({ db }) => {
-  const { teacher, course } = await createDeclared(db, { said: { is_collective: true } });
+  const { teacher, course } = await createDeclared(db, {
+    teacher: { collectiveCoursesActivated: true },
+    said: { is_collective: true },
+  });
   const api = callerOf(db, teacher);
   const params = { id: course.id };
 
@@ -19,6 +23,23 @@ test("a teacher edits, then takes back, a course nobody has judged", async ({ db
   expect(cancelled.status).toBe("cancelled");
   const again = api(correctionEndpoints.cancel, { params, body: {} });
   await expect(again).rejects.toMatchObject({ status: 409 });
+});
+
+test("several students at once are refused to a teacher to whom it is not opened (TEA-051)", async ({
+  db,
+}) => {
+  const refused = {
+    status: 422,
+    errors: [{ field: "is_collective", code: "api.course.not_collective" }],
+  };
+  const { teacher, course, contract } = await createDeclared(db);
+  const api = callerOf(db, teacher);
+  const params = { id: course.id };
+
+  const editing = api(correctionEndpoints.update, { params, body: { is_collective: true } });
+  expect(await refusalOf(editing)).toMatchObject(refused);
+  const body = { ...declared(contract.id), date: "2026-09-07T16:00:00.000Z", is_collective: true };
+  expect(await refusalOf(api(declarationEndpoints.declare, { body }))).toMatchObject(refused);
 });
 
 test("nobody touches somebody else's course", async ({ db }) => {

@@ -6,7 +6,7 @@ import { advance } from "#app/lib/transitions.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
 import { advanceLinking } from "#app/modules/lesson-request/service.server.ts";
 
-import { judgeDeclaration, startOf, type Words } from "./declare.server.ts";
+import { judgeDeclaration, refuseCollective, startOf, type Words } from "./declare.server.ts";
 import {
   answerDispute,
   closeDispute,
@@ -55,6 +55,7 @@ async function rewrite(tx: Tx, { id, by, now, body }: Rewrite): Promise<void> {
   const corrects = event === "correct";
   const { contract } = await holdAgreement(tx, course.contractId);
   const words = wordsWith(course, body);
+  if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
   await refuseTaken(tx, course, words.date);
   const confirmed = body.is_anomaly_validated ?? false;
   const terms = await judgeDeclaration(tx, contract, words, { now, confirmed, except: id });

@@ -154,7 +154,12 @@ export const agendaEndpoints = {
     access: "teacher",
     list: true,
     input: { query: teacherCourseQuerySchema },
-    output: listOf(teacherCourseSchema).extend({ today: z.iso.date(), month: monthSchema }),
+    output: listOf(teacherCourseSchema).extend({
+      today: z.iso.date(),
+      month: monthSchema,
+      /** Whether a course of several students may be declared (TEA-051). */
+      collective: z.boolean(),
+    }),
   }),
 };
 

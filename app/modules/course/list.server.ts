@@ -12,6 +12,7 @@ import { listPaymentsOf } from "#app/modules/billing/payment.server.ts";
 import { afterCreditCents, splitOf } from "#app/modules/price/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import { portraitOf } from "#app/modules/teacher/domain.ts";
+import { mayGiveCollective } from "#app/modules/teacher/service.server.ts";
 
 import { causesOf } from "./dispute.domain.ts";
 import {
@@ -79,7 +80,13 @@ export async function listCoursesOfTeacher(
   };
   const { rows, total } = await listToldOfTeacher(db, by.id, filter, pageOf(query, 15));
   const data = await tellAll(db, now, rows, teacherCourseOf);
-  return { data, total, today: parisDay(now), month: await monthOf(db, by.id, now) };
+  return {
+    data,
+    total,
+    today: parisDay(now),
+    month: await monthOf(db, by.id, now),
+    collective: await mayGiveCollective(db, by.id),
+  };
 }
 
 /** What the month that runs came to: courses, minutes, what families pay, what is left to the teacher. */

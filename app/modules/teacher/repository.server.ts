@@ -77,6 +77,15 @@ export async function findTeacherParts(db: Db, id: number) {
   return { subjects, prices, diplomas, past, slots };
 }
 
+/** Whether Préau lets this teacher give courses to several students at once. */
+export async function findCollective(db: Db, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ activated: teachers.collectiveCoursesActivated })
+    .from(teachers)
+    .where(eq(teachers.id, id));
+  return row?.activated === true;
+}
+
 const figures = {
   id: teachers.id,
   tier: teachers.tier,

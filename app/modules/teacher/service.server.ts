@@ -25,6 +25,7 @@ import {
 } from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
 import {
+  findCollective,
   findFiguresAfter,
   findTeacher,
   findTeacherParts,
@@ -173,6 +174,10 @@ function offersOf(row: Row, parts: Parts) {
     }),
   );
 }
+
+/** Whether this teacher may declare a course of several students (TEA-051). */
+export const mayGiveCollective = (db: Db, teacherId: number): Promise<boolean> =>
+  findCollective(db, teacherId);
 
 /** A teacher did something: she is active, her tier is that of now, and the search knows it (CST-48). */
 export async function touchTeacher(tx: Tx, teacherId: number, now: Date): Promise<void> {

@@ -60,6 +60,8 @@ export const teachers = pgTable(
     hoursGiven: integer().notNull().default(0),
     medianAnswerHours: real(),
     lastActiveAt: timestamp({ withTimezone: true }),
+    /** Préau lets this teacher give courses to several students at once (TEA-051). */
+    collectiveCoursesActivated: boolean().notNull().default(false),
     maxStudents: smallint().notNull().default(12),
     iban: text(),
     birthDate: date({ mode: "string" }),

@@ -58,12 +58,17 @@ export async function courseOf(
   api: Api,
   courseId: string | undefined | null,
 ): Promise<TeacherCourse> {
-  const id = idOf(courseId);
-  const { data } = id ? await api(agendaEndpoints.listOfTeacher, { query: { id } }) : { data: [] };
-  const [course] = data;
+  return (await courseToEdit(api, courseId)).course;
+}
 
-  if (!course) throw new Response(null, { status: 404 });
-  return course;
+/** The same, and whether this teacher may say that it was of several students (TEA-051). */
+export async function courseToEdit(api: Api, courseId: string | undefined | null) {
+  const id = idOf(courseId);
+  const found = id ? await api(agendaEndpoints.listOfTeacher, { query: { id } }) : undefined;
+  const [course] = found?.data ?? [];
+
+  if (!found || !course) throw new Response(null, { status: 404 });
+  return { course, collective: found.collective };
 }
 
 /** The teacher's active contracts, with the student each one is for. */

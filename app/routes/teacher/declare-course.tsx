@@ -31,7 +31,7 @@ export const meta = pageMeta("teacher-space:declare.page", { noindex: true });
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const courseId = new URL(request.url).searchParams.get("cours");
-  const [contracts, { today }, born] = await Promise.all([
+  const [contracts, { today, collective }, born] = await Promise.all([
     contractsOf(api),
     api(agendaEndpoints.listOfTeacher, { query: { length: 1 } }),
     courseId ? courseOf(api, courseId) : undefined,
@@ -43,6 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     contracts,
     constraint: constraintOf(declarationFormSchema),
     ofStudent: params.contractId,
+    collective,
     defaults: defaultsOf({ asked, all: contracts, born, today }),
   };
 }
@@ -80,7 +81,7 @@ export default function DeclareCourse() {
 
 function DeclareForm({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation("teacher-space");
-  const { contracts, constraint, ofStudent, defaults } = useLoaderData<typeof loader>();
+  const { contracts, constraint, ofStudent, defaults, collective } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const standing = useActionData<{ standing?: string }>()?.standing;
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
@@ -114,6 +115,7 @@ function DeclareForm({ closeTo }: { closeTo: string }) {
       <ChoiceField field={fields.contract_id} label={t("fields.student")} options={options} />
       <CourseFields
         fields={fields}
+        collective={collective}
         date={fields.date}
         time={fields.date.getFieldset().time}
         minutes={fields.duration}

@@ -16,24 +16,25 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { asksToConfirm, courseOf, saysContested, startOf } from "./courses.server.ts";
+import { asksToConfirm, courseToEdit, saysContested, startOf } from "./courses.server.ts";
 
 export const handle = { i18n: ["teacher-space", "states"] };
 
 export const meta = pageMeta("teacher-space:edit.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const course = await courseOf(context.as("teacher"), params.courseId);
-  const { format, duration, is_collective: collective } = course;
+  const { course, collective } = await courseToEdit(context.as("teacher"), params.courseId);
+  const { format, duration, is_collective: isCollective } = course;
   return {
     course,
+    collective: collective || isCollective,
     constraint: constraintOf(editFormSchema),
     defaults: {
       format,
       duration: String(duration),
       date: startOf(course.date),
       comments: course.comments ?? "",
-      ...(collective && { is_collective: "on" }),
+      ...(isCollective && { is_collective: "on" }),
     },
   };
 }
@@ -80,7 +81,7 @@ export default function EditCourse() {
 
 function EditForm() {
   const { t } = useTranslation("teacher-space");
-  const { course, constraint, defaults } = useLoaderData<typeof loader>();
+  const { course, constraint, defaults, collective } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
   return (
@@ -95,6 +96,7 @@ function EditForm() {
       <SummaryErrors form={form} result={result} />
       <CourseFields
         fields={fields}
+        collective={collective}
         date={fields.date}
         time={fields.date.getFieldset().time}
         minutes={fields.duration}

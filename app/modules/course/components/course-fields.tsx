@@ -49,10 +49,14 @@ export function WhenFields({ date, time, minutes, bounds }: WhenFieldsProps) {
 type Name = "format" | "comments" | "is_collective" | "is_anomaly_validated";
 
 type CourseFieldsProps = Omit<WhenFieldsProps, "bounds"> &
-  Readonly<{ fields: Readonly<Record<Name, FieldLike>> }>;
+  Readonly<{
+    fields: Readonly<Record<Name, FieldLike>>;
+    /** The teacher may give courses to several students at once. */
+    collective: boolean;
+  }>;
 
 /** What a teacher says of a course; what is unusual is listed, then confirmed by a tick (STM-13). */
-export function CourseFields({ fields, ...when }: CourseFieldsProps) {
+export function CourseFields({ fields, collective, ...when }: CourseFieldsProps) {
   const { t } = useTranslation("teacher-space");
   const { is_anomaly_validated: sure } = fields;
   return (
@@ -66,7 +70,7 @@ export function CourseFields({ fields, ...when }: CourseFieldsProps) {
         optional
         maxLength={1000}
       />
-      <Tick field={fields.is_collective} label={t("fields.collective")} />
+      {collective && <Tick field={fields.is_collective} label={t("fields.collective")} />}
       <SureTick field={sure} />
     </>
   );
