@@ -142,6 +142,11 @@ export default tseslint.config(
     },
   },
   {
+    // What is read for many is read by one statement.
+    files: ["app/modules/**/{*.repository,repository,list,list-*,timeline}.server.ts"],
+    rules: { "no-await-in-loop": "error" },
+  },
+  {
     files: ["app/modules/student/repository.server.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere, environment, form, ...clock] },
   },

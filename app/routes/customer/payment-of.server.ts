@@ -1,15 +1,12 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 
-const perPage = 100;
+import { courseOf } from "./courses.server.ts";
 
-/** A course of the signed-in family with its payment; a 404 answer is thrown when she has none such. */
+const charged = new Set(["confirmed", "failed", "success"]);
+
+/** A course of the signed-in family with its payment; a 404 answer is thrown when there is none such. */
 export async function courseWithPayment(api: Api, courseId: string | undefined) {
-  for (let start = 0; ; start += perPage) {
-    const query = { status: ["confirmed", "failed", "success"] as const, start, length: perPage };
-    const { data, total } = await api(agendaEndpoints.list, { query });
-    const course: Course | undefined = data.find(({ id }) => String(id) === courseId);
-    if (course?.payment) return { course, payment: course.payment };
-    if (course || start + perPage >= total) throw new Response(null, { status: 404 });
-  }
+  const course = await courseOf(api, courseId);
+  if (!course.payment || !charged.has(course.status)) throw new Response(null, { status: 404 });
+  return { course, payment: course.payment };
 }

@@ -41,7 +41,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [found, reviews] = await Promise.all([
     context.api(teacherEndpoints.show, { params: { id } }).catch(goneOf),
     // A block that fails must not fail the page (LOAD-25).
-    context.api(reviewEndpoints.listPublic, { query: { teacher_id: id } }).catch(() => undefined),
+    context
+      .api(reviewEndpoints.listPublic, { query: { teacher_id: id, start: 0 } })
+      .catch(() => undefined),
   ]);
   if ("gone" in found) return data(found, { status: 410 });
 

@@ -71,10 +71,19 @@ export async function courseToEdit(api: Api, courseId: string | undefined | null
   return { course, collective: found.collective };
 }
 
+/** The teacher's courses that wait for somebody, the newest first: a page and its dialog share them. */
+export const waitingCoursesOf = (api: Api) =>
+  api(agendaEndpoints.listOfTeacher, {
+    query: { status: ["disputed", "to_confirm"], length: 100 },
+  });
+
+/** The teacher's students, those of before too: a page and its dialog share them. */
+export const studentsOf = (api: Api) =>
+  api(teacherStudentEndpoints.list, { query: { limit: 500 } });
+
 /** The teacher's active contracts, with the student each one is for. */
 export async function contractsOf(api: Api) {
-  const query = { status: "active", limit: 500 } as const;
-  const { data } = await api(teacherStudentEndpoints.list, { query });
+  const { data } = await studentsOf(api);
   return data.flatMap(({ firstname, contracts }) =>
     contracts
       .filter(({ status }) => status === "active")

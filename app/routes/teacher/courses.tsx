@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
 import { TeacherCourseRow } from "#app/modules/course/components/teacher-course-row.tsx";
 import {
   TeacherCourseTodo,
@@ -22,7 +21,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 
-import { addressWith, filtersOf } from "./courses.server.ts";
+import { addressWith, filtersOf, studentsOf, waitingCoursesOf } from "./courses.server.ts";
 import { CourseFilters } from "./courses-filters.tsx";
 
 export const handle = {
@@ -53,10 +52,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.listOfTeacher, { query: { ...query, page: one } }),
     ),
-    api(agendaEndpoints.listOfTeacher, {
-      query: { status: ["disputed", "to_confirm"], length: 100 },
-    }),
-    api(teacherStudentEndpoints.list, { query: { limit: 500 } }),
+    waitingCoursesOf(api),
+    studentsOf(api),
     api(notificationEndpoints.read, { body: { type: "courses" } }),
   ]);
   const pages = lastPage(list.total, perPage);

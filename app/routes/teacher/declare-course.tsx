@@ -10,7 +10,6 @@ import {
   declarationEndpoints,
   declarationFormSchema,
 } from "#app/modules/course/declare.endpoints.ts";
-import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -21,7 +20,7 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { asksToConfirm, contractsOf, courseOf } from "./courses.server.ts";
+import { asksToConfirm, contractsOf, courseOf, waitingCoursesOf } from "./courses.server.ts";
 import { defaultsOf, standingCourseOf } from "./declare-course.server.ts";
 
 export const handle = { i18n: ["teacher-space"] };
@@ -33,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const courseId = new URL(request.url).searchParams.get("cours");
   const [contracts, { today, collective }, born] = await Promise.all([
     contractsOf(api),
-    api(agendaEndpoints.listOfTeacher, { query: { length: 1 } }),
+    waitingCoursesOf(api),
     courseId ? courseOf(api, courseId) : undefined,
   ]);
   const asked = contracts.find(({ id }) => String(id) === params.contractId);

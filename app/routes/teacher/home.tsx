@@ -26,6 +26,7 @@ import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.ts
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Rows } from "#app/ui/rows.tsx";
 
+import { waitingCoursesOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 
@@ -39,9 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     context.person(),
     blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
     blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
-    api(agendaEndpoints.listOfTeacher, {
-      query: { status: ["disputed", "to_confirm"], length: 100 },
-    }),
+    waitingCoursesOf(api),
     blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
     blockOf(api(teacherEndpoints.showAvailability, {})),
   ]);
