@@ -1,8 +1,13 @@
+import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+
 import type { Send } from "./api-client.server.ts";
+
+const pathOf = (url: string) => new URL(url).pathname;
 
 /**
  * What the loaders of one page request read: each address of the API is asked once, and its answer given to all who
- * ask (R21). Whatever may change something forgets all that was read; so does another session.
+ * ask (R21). Whatever may change something forgets all that was read; so does another session. A page that marks its notifications
+ * as read, beside its other loaders, changes nothing else than their list.
  */
 export class PageReads {
   #answers = new Map<string, Promise<Response>>();
@@ -11,13 +16,27 @@ export class PageReads {
 
   readonly send: Send = async (outgoing) => {
     if (outgoing.method === "GET") return (await this.read(outgoing)).clone();
-    this.forget();
+    const forget = () => {
+      this.forgetAfter(outgoing);
+    };
+    forget();
     try {
       return await this.rawSend(outgoing);
     } finally {
-      this.forget();
+      forget();
     }
   };
+
+  private forgetAfter({ url }: Request): void {
+    const { list, read } = notificationEndpoints;
+    if (pathOf(url) !== read.path) {
+      this.forget();
+      return;
+    }
+    for (const known of this.#answers.keys()) {
+      if (pathOf(known) === list.path) this.#answers.delete(known);
+    }
+  }
 
   forget(): void {
     this.#answers = new Map();

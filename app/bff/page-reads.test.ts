@@ -34,6 +34,20 @@ test("a write forgets what was read, before it and during it", async () => {
   expect(await ask("/a")).toBe(4);
 });
 
+test("what marks notifications as read forgets their list alone", async () => {
+  const { calls, ask } = counted();
+  await ask("/a");
+  await ask("/api/notifications");
+  await ask("/api/notifications/read", "POST");
+  await ask("/a");
+  await ask("/api/notifications");
+
+  expect(calls).toEqual([
+    ...["GET /a", "GET /api/notifications"],
+    ...["POST /api/notifications/read", "GET /api/notifications"],
+  ]);
+});
+
 test("another session and a refusal are asked again", async () => {
   const { calls, ask, reads } = counted();
   await ask("/a");
