@@ -71,15 +71,11 @@ export async function refusalAt(
   return Response.json({ ...body, errors }, { status: refusal.status });
 }
 
-/**
- * The API's own words, each beside its field; its general sentence when no field is at fault. A line that only
- * repeats a conflict is for other clients (VAL-058).
- */
-function faultsOf({ status, code, message, errors = [] }: Refusal) {
-  const atFields = errors.filter((fault) => status !== 409 || fault.code !== code);
+/** The API's own words, each beside its field; its general sentence when no field is at fault. */
+function faultsOf({ message, errors = [] }: Refusal) {
   const fieldErrors: Record<string, string[]> = {};
-  for (const fault of atFields) (fieldErrors[fault.field] ??= []).push(fault.message);
-  return { fieldErrors, formErrors: atFields.length > 0 ? [] : [message] };
+  for (const fault of errors) (fieldErrors[fault.field] ??= []).push(fault.message);
+  return { fieldErrors, formErrors: errors.length > 0 ? [] : [message] };
 }
 
 /** Codes of the schema become sentences before they leave the server. */

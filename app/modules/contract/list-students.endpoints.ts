@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { endpoint, euros, instant, listOf, pagingShape, whole } from "#app/api/endpoint.ts";
-import { contractStatuses } from "./domain.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
+
+import { contractStatuses } from "./domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 

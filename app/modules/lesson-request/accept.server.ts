@@ -108,7 +108,7 @@ export async function answerLink(
   said: TeacherAnswerInput,
 ): Promise<TeacherProposal> {
   const hash = hashOfLink(token);
-  const answering = db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const found = await findAskedByLink(tx, hash);
     if (!found) throw new RuleError("not_found", "api.proposal.link_unknown");
     await holdLinking(tx, found.linking.id);
@@ -120,7 +120,6 @@ export async function answerLink(
     await answer(tx, row.proposal, by, now, said);
     await useLink(tx, row.proposal.id, now);
   });
-  await answering.catch(sayConflictAt("teacher_response"));
   return readByLink(db, await findAskedByLink(db, hash));
 }
 
