@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import { ModuleKind, ScriptTarget, transpile } from "typescript";
 import { expect, test } from "vitest";
 
@@ -56,11 +57,17 @@ test.runIf(existsSync("/proc"))(
   "a process that has ended and whose parent has not heard of it holds nothing",
   async () => {
     const folder = newFolder();
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"]);
-    const pid = String(await once(parent.stdout, "data")).trim();
-    const stat = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
-    while (stat()[2] !== "Z") await new Promise((resolve) => setTimeout(resolve, 5));
-    writeFileSync(lockOf(folder), `${pid} ${stat()[21] ?? ""}`);
+    // The shell would hear of its child: what it has become by then, `sleep`, never does.
+    const parent = spawn("sh", ["-c", "head -c 1 <&3 >/dev/null & echo $!; exec sleep 60"], {
+      stdio: ["ignore", "pipe", "inherit", "pipe"],
+    });
+    const pid = String(await once(parent.stdout as Readable, "data")).trim();
+    const statOf = (id: string | number) => readFileSync(`/proc/${id}/stat`, "utf8").split(" ");
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    while (statOf(parent.pid ?? 0)[1] !== "(sleep)") await pause();
+    (parent.stdio[3] as Writable).write("x");
+    while (statOf(pid)[2] !== "Z") await pause();
+    writeFileSync(lockOf(folder), `${pid} ${statOf(pid)[21] ?? ""}`);
 
     const release = lockFolder(folder);
 
