@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Db } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
+import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { RuleError, type RuleErrorKind } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
@@ -11,7 +12,7 @@ import { createCallCounter, usualLimits } from "./call-limit.server.ts";
 import type { Refusal } from "./endpoint.ts";
 import { mounts } from "./mounts.server.ts";
 import { openApiDocument } from "./openapi.ts";
-import { type ActorOf, actorsOfPages, isRead } from "./page-actors.server.ts";
+import { type ActorOf, actorsOfPages } from "./page-actors.server.ts";
 import type { ApiEnv } from "./serve.server.ts";
 
 const statuses = {

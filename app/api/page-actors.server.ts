@@ -30,6 +30,3 @@ export function actorsOfPages(db: Db, actorOf: ActorOf) {
     },
   };
 }
-
-/** Whether calls of this method change nothing. */
-export const isRead = (method: string) => method === "GET" || method === "HEAD";

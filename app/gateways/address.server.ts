@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import { env } from "#app/env.server.ts";
+import type { env } from "#app/env.server.ts";
 
 import { openOutgoing, type Outgoing, OutgoingError } from "./outgoing.server.ts";
 
@@ -111,6 +111,3 @@ async function ask(send: Outgoing, baseUrl: string, typed: string) {
 /** Who answers for addresses, as the environment names it. */
 export const openAddresses = (from: typeof env): AddressGateway =>
   from.ADDRESS_PROVIDER === "geoplateforme" ? geoplateforme(from.ADDRESS_API_URL) : local;
-
-/** The one of this process, chosen at start (R13). */
-export const addressGateway: AddressGateway = openAddresses(env);

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 
+import { isRead } from "#app/lib/http-method.ts";
+
 import { prefer } from "./compress.ts";
 
 const types: Record<string, string> = {
@@ -19,7 +21,6 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-const reads = new Set(["GET", "HEAD"]);
 const precompressed = { br: ".br", gzip: ".gz" } as const;
 
 type File = {
@@ -50,7 +51,7 @@ export function openFiles(folder: string) {
   /** The answer for a file's address; undefined for any other. */
   return function serveFile(request: Request): Response | undefined {
     const { method, headers: asked } = request;
-    const file = reads.has(method) ? files.get(new URL(request.url).pathname) : undefined;
+    const file = isRead(method) ? files.get(new URL(request.url).pathname) : undefined;
     if (!file) return undefined;
     const headers = headersOf(file);
     if (asked.get("if-none-match")?.includes(file.etag)) {

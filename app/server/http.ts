@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 
+import { isRead } from "#app/lib/http-method.ts";
+
 import { tellCaller } from "./caller.ts";
 import type { Door } from "./door.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -33,7 +35,6 @@ const usualPatience: Patience = { headers: 10_000, request: 30_000, check: 2000 
 
 const longestAddress = 4096;
 const usualBody = 64 * 1024;
-const readable = new Set(["GET", "HEAD"]);
 const writable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -117,7 +118,7 @@ function refusalOf(request: IncomingMessage, options: HttpOptions): PlainStatus 
 }
 
 function isKnownMethod({ method = "", url = "" }: IncomingMessage): boolean {
-  if (readable.has(method) || method === "POST") return true;
+  if (isRead(method) || method === "POST") return true;
   return url.startsWith("/api/") && writable.has(method);
 }
 

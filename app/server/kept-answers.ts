@@ -3,6 +3,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
+import { isRead } from "#app/lib/http-method.ts";
+
 import { type Encoding, prefer } from "./compress.ts";
 
 /** An address whose answer is the same for everybody, and the names of its query that tell one answer from another. */
@@ -131,7 +133,7 @@ export function createKeptAnswers(clock: () => number = () => performance.now())
 
 /** Where the one answer stands that all spellings of an address ask for. */
 function addressOf({ method, url }: Request): string | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (!isRead(method)) return undefined;
   const { origin, pathname, searchParams } = new URL(url);
   const path = decoded(pathname).replace(/(.)\/+$/, "$1");
   const kind = kinds.find((one) => one.path.test(path));

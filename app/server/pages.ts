@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 
 import { type Asleep, wakeName } from "#app/bff/wake.server.ts";
+import { isRead } from "#app/lib/http-method.ts";
 
 import { compressed } from "./compress.ts";
 import type { Opened } from "./context.server.ts";
@@ -32,9 +33,8 @@ type Deps = {
   headers: Readonly<Record<string, string>>;
 };
 
-const readable = new Set(["GET", "HEAD"]);
 const wakeMark = `${wakeName}=`;
-const wakes = ({ method, url }: Request) => readable.has(method) && url.includes(wakeMark);
+const wakes = ({ method, url }: Request) => isRead(method) && url.includes(wakeMark);
 
 /** Answers documents and their data: from the page cache when anybody may see the same, else by Remix. */
 export class Pages {
@@ -57,7 +57,7 @@ export class Pages {
   hit(request: IncomingMessage, response: ServerResponse): boolean {
     const { host } = this.#deps;
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string };
-    if (!readable.has(method)) return false;
+    if (!isRead(method)) return false;
     if (host !== undefined && headers.host !== host) return false;
     if (url.includes(wakeMark)) return this.#wakes.send(request, response);
     if (isPersonal(headers.cookie)) return false;

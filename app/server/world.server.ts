@@ -8,6 +8,7 @@ import { chooseCards } from "#app/gateways/cards.server.ts";
 import { type Gateways, openGateways } from "#app/gateways/gateways.server.ts";
 import { bytesOf } from "#app/lib/bounded-bytes.ts";
 import type { Clock } from "#app/lib/clock.ts";
+import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { actorOfToken } from "#app/modules/account/session.server.ts";
 
@@ -96,7 +97,7 @@ export function remoteWorld(provider: string): World {
     });
     const ip = request.headers.get(ipHeader);
     if (ip) headers.set("X-Forwarded-For", ip);
-    const writes = request.method !== "GET" && request.method !== "HEAD";
+    const writes = !isRead(request.method);
     try {
       const answer = await fetch(base + pathname + search, {
         method: request.method,

@@ -1,5 +1,4 @@
 import { created, serve } from "#app/api/serve.server.ts";
-import { chosenCards } from "#app/gateways/cards.server.ts";
 
 import { declarationEndpoints } from "./declare.endpoints.ts";
 import { declareCourse } from "./declare.server.ts";
@@ -27,11 +26,11 @@ export const courseApi = [
   serve(correctionEndpoints.cancel, ({ db, actor, now, params, body }) =>
     cancelCourse(db, actor, now, { id: params.id, ...body }),
   ),
-  serve(verdictEndpoints.answer, ({ db, actor, now, body }) =>
-    answerCourse(db, chosenCards(), actor, now, body),
+  serve(verdictEndpoints.answer, ({ db, gateways, actor, now, body }) =>
+    answerCourse(db, gateways.cards, actor, now, body),
   ),
-  serve(verdictEndpoints.firstCourse, ({ db, actor, now, body }) =>
-    answerFirstCourse(db, chosenCards(), actor, now, body),
+  serve(verdictEndpoints.firstCourse, ({ db, gateways, actor, now, body }) =>
+    answerFirstCourse(db, gateways.cards, actor, now, body),
   ),
   serve(firstCourseEndpoints.fix, ({ db, actor, now, params, body }) =>
     fixFirstCourse(db, actor, now, { id: params.id, ...body }),

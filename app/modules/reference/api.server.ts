@@ -140,6 +140,6 @@ export const referenceApi = [
       questions: listQuestions(query.subjectId ?? 0, query.levelId ?? 0),
     }),
   ),
-  serve(referenceEndpoints.addresses, ({ query }) => suggestAddresses(query.q)),
+  serve(referenceEndpoints.addresses, suggestAddresses),
   serve(referenceEndpoints.cities, ({ query }) => given(listCities(query))),
 ];

@@ -1,7 +1,8 @@
 import i18next from "i18next";
 import { LRUCache } from "lru-cache";
 
-import { addressGateway, type FoundAddress } from "#app/gateways/address.server.ts";
+import type { OpenCall } from "#app/api/call.server.ts";
+import type { FoundAddress } from "#app/gateways/address.server.ts";
 import { type Address, readAddress, type TypedAddress, writeAddress } from "#app/lib/address.ts";
 import type { Point } from "#app/lib/geo.ts";
 import { searchKey } from "#app/lib/plain-text.ts";
@@ -159,10 +160,13 @@ export function listCities(query: {
 }
 
 /** Addresses a typed text may mean: the provider's, or the typed one completed by our communes (API-149). */
-export async function suggestAddresses(typed: string): Promise<AddressSuggestion[]> {
-  const text = typed.trim();
+export async function suggestAddresses(
+  { gateways }: Pick<OpenCall, "gateways">,
+  { q }: Readonly<{ q: string }>,
+): Promise<AddressSuggestion[]> {
+  const text = q.trim();
   if (text.length < 3) return [];
-  const found = await addressGateway.search(text);
+  const found = await gateways.addresses.search(text);
   return found ? found.map(showAddress) : ownSuggestions(readAddress(text));
 }
 

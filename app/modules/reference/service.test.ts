@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { prepareWords } from "#tests/setup/words.ts";
 
 import {
@@ -17,6 +18,8 @@ import {
 } from "./service.server.ts";
 
 await prepareWords();
+
+const call = { gateways: testGateways };
 
 test.each([
   ["Lyon", "69123"],
@@ -101,14 +104,16 @@ test.each([
 });
 
 test("our own communes suggest what was typed, never as an exact place", async () => {
-  const [first] = await suggestAddresses("12 rue de la Part-Dieu 69003 Lyon");
+  const [first] = await suggestAddresses(call, {
+    q: "12 rue de la Part-Dieu 69003 Lyon",
+  });
   expect(first).toMatchObject({
     label: "12 rue de la Part-Dieu, 69003 Lyon",
     house_number: "12",
     city_code: "69123",
     isAccurateAddress: false,
   });
-  expect(await suggestAddresses("12")).toEqual([]);
+  expect(await suggestAddresses(call, { q: "12" })).toEqual([]);
 });
 
 test("schools are found by their words and their town", () => {
