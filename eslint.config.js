@@ -50,6 +50,12 @@ const everywhere = [
     selector: "ThrowStatement > CallExpression[callee.name=/^(send|call|fetch)/]",
     message: "An async call is awaited before it is thrown.",
   },
+  {
+    // One word for each thing: docs/glossary.md.
+    selector:
+      "Identifier[name=/^([lL]inking(?!_id)|[tT]ell[A-Z]|[lL]apse|[lL]etterOf|[cC]orrection|[dD]eclaration|[iI]nvoice(?!Types?$|$)|[tT]racker|[bB]asket|[cC]andidate[A-Z])/]",
+    message: "Another word names this thing: docs/glossary.md.",
+  },
 ];
 /** The one door of forms: app/lib/read-form.server.ts. */
 const form = {

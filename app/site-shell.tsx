@@ -156,7 +156,7 @@ function areaOf(
     area === "customer"
       ? [
           tab(paths.courses, "courses", "calendar"),
-          tab(paths.linkings, "linkings", "search"),
+          tab(paths.lessonRequests, "linkings", "search"),
           tab(paths.students, "students", "users"),
           tab(paths.card, "card", "card"),
           tab(paths.account, "account", "user"),

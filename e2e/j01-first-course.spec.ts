@@ -187,7 +187,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     expect(new Set(subjects).size).toBe(subjects.length);
 
     const lines = await site.behind<{ event: string }>(
-      `select event from history_lines where machine = 'linking'
+      `select event from history_lines where machine = 'lesson_request'
        and thing_id = ${String(/\d+/.exec(request)?.[0])} order by id`,
     );
     expect(lines.map(({ event }) => event)).toEqual([

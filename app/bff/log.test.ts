@@ -64,7 +64,7 @@ test("every token that a path may hold is hidden by the pattern of its address",
       `${filled}autre/`,
       filled.toUpperCase(),
       `/${filled}`,
-      filled.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
+      filled.replace(/^\/(.)/, (_, mail: string) => `/%${mail.charCodeAt(0).toString(16)}`),
     ]) {
       expect(redactPath(spelt).toLowerCase(), spelt).not.toContain(lettersOnly);
     }

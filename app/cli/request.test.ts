@@ -6,7 +6,7 @@ import { listHistory } from "#app/modules/history/service.server.ts";
 import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { Refused, runCommand } from "./commands.ts";
@@ -45,8 +45,8 @@ test("the operator sees a request with its matching, asks, evaluates and cancels
   expect(await run(db, "ask", n, "--count=1")).toEqual({ id, asked: [teachers[1]?.id] });
   expect(() => run(db, "cancel", n)).toThrow("they are read");
   expect(await run(db, "cancel", n, "Doublon.")).toEqual({ id, process: "cancelled" });
-  const letter = (await listMails(db)).findLast(({ subject }) => /fermée par Préau/.test(subject));
-  expect(letter?.text).toContain("Doublon.");
+  const mail = (await listMails(db)).findLast(({ subject }) => /fermée par Préau/.test(subject));
+  expect(mail?.text).toContain("Doublon.");
 });
 
 test("a teacher is taken off a request, with the reason; dry, nothing is written (OPS-02)", async ({

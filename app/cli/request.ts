@@ -6,7 +6,7 @@ import {
   stopRequest,
   writeAbout,
 } from "#app/modules/lesson-request/create.server.ts";
-import { evaluateLinking } from "#app/modules/lesson-request/service.server.ts";
+import { evaluateLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 import { listAllRequests, showRequestOf } from "#app/modules/lesson-request/timeline.server.ts";
 
 import { type Command, idOf, isId, Refused, type Tools } from "./command.ts";
@@ -75,7 +75,7 @@ export const requestCommands: Readonly<Record<string, Command>> = {
     run: (words, tools) => {
       const id = idOf(words[0], "request evaluate N");
       return tried(words, tools, async (tx) => {
-        await evaluateLinking(tx, id, { by: byOperator, now: tools.now });
+        await evaluateLessonRequest(tx, id, { by: byOperator, now: tools.now });
         const { step } = await showRequestOf(tx, tools.now, id);
         return { id, step };
       });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Clock } from "#app/lib/clock.ts";
 
 import type { Db } from "./client.server.ts";
-import { onNotice, tell } from "./notices.server.ts";
+import { onNotice, broadcast } from "./notices.server.ts";
 import { clock } from "./table.server.ts";
 
 const only = 1;
@@ -26,7 +26,7 @@ export async function setClock(db: Db, to: Date, machineNow: Date): Promise<void
       .insert(clock)
       .values({ id: only, offsetMs })
       .onConflictDoUpdate({ target: clock.id, set: { offsetMs } });
-    await tell(tx, { kind: "clock", offsetMs });
-    await tell(tx, { kind: "drop", tags: ["*"] });
+    await broadcast(tx, { kind: "clock", offsetMs });
+    await broadcast(tx, { kind: "drop", tags: ["*"] });
   });
 }

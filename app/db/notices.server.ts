@@ -36,7 +36,7 @@ function payloadOf(notice: Notice): string {
 }
 
 /** Tells every process, with the transaction: heard at commit, never on rollback (R5). */
-export async function tell(tx: Tx, notice: Notice): Promise<void> {
+export async function broadcast(tx: Tx, notice: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${noticeChannel}, ${payloadOf(notice)})`);
   afterCommit(() => {
     hear(notice);
@@ -45,5 +45,5 @@ export async function tell(tx: Tx, notice: Notice): Promise<void> {
 
 /** Drops the pages that bear one of these tags (`teacher:12`), everywhere, at commit. */
 export function dropPages(tx: Tx, ...tags: string[]): Promise<void> {
-  return tell(tx, { kind: "drop", tags });
+  return broadcast(tx, { kind: "drop", tags });
 }

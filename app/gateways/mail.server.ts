@@ -15,7 +15,7 @@ export type Deliver = (mail: OutgoingMail) => Promise<void>;
 const patience = 10_000;
 
 /** The mail as its carrier reads it. The same number each time it is tried: a second copy is known as one. */
-const letterOf = ({ id, to, subject, text }: OutgoingMail, from: string): SendMailOptions => ({
+const mailOf = ({ id, to, subject, text }: OutgoingMail, from: string): SendMailOptions => ({
   from,
   // One address, whatever is written in it: it names nobody else and adds no header.
   to: { name: "", address: to.replace(/[\r\n]/g, "") },
@@ -29,7 +29,7 @@ export function mailToFolder(folder: string, from: string): Deliver {
   const written = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { message } = await written.sendMail(letterOf(mail, from));
+    const { message } = await written.sendMail(mailOf(mail, from));
     const file = join(folder, `${String(mail.id).padStart(8, "0")}.eml`);
     await writeFile(file, message as Buffer, { mode: 0o600 });
   };
@@ -45,7 +45,7 @@ export function mailBySmtp(url: string, from: string): Deliver {
   });
   return async (mail) => {
     refuseInTransaction("The SMTP server");
-    await carrier.sendMail(letterOf(mail, from));
+    await carrier.sendMail(mailOf(mail, from));
   };
 }
 

@@ -53,7 +53,7 @@ function groupsOf(plain: string): Group[] {
     const digits = kind === other ? undefined : digitsOf(plain, from, to, kind);
     if (digits !== undefined) {
       const linked = !broken && from - end <= longestGap;
-      add(groups, { digits, from, to, linked, worded: kind === letter }, plain);
+      add(groups, { digits, from, to, linked, worded: kind === mail }, plain);
       end = to;
       broken = false;
     } else broken ||= parts(plain, from, to, kind);
@@ -73,13 +73,13 @@ function endOf(plain: string, from: number, kind: number): number {
 const parts = (plain: string, from: number, to: number, kind: number) =>
   kind !== other && !spacers.has(plain.slice(from, to));
 
-const [other, figure, letter, hidden] = [0, 1, 2, 3];
+const [other, figure, mail, hidden] = [0, 1, 2, 3];
 
 /** What stands there: a figure, a letter, something hidden because it is honest, or anything else. */
 function kindAt(plain: string, index: number): number {
   const code = plain.charCodeAt(index);
   if (code >= 48 && code <= 57) return figure;
-  if (code >= 97 && code <= 122) return letter;
+  if (code >= 97 && code <= 122) return mail;
   return code === 1 ? hidden : other;
 }
 

@@ -22,7 +22,7 @@ const forwardedHost = "x-forwarded-host";
  * Tells inside who calls, and that the site was asked under its own name: Remix compares that with the
  * Origin, which was compared with ours already. What came from outside under these names says nothing.
  */
-export function tellCaller(
+export function nameCaller(
   request: IncomingMessage,
   { trusted, host }: { trusted: number; host?: string | undefined },
 ): void {

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import { isRead } from "#app/lib/http-method.ts";
 
-import { tellCaller } from "./caller.ts";
+import { nameCaller } from "./caller.ts";
 import type { Door } from "./door.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { plainAnswer, type PlainStatus } from "./plain.ts";
@@ -59,7 +59,7 @@ export function createHttpServer(options: HttpOptions): Server {
       return;
     }
     if (writable.has(request.method ?? "") && !(await takeBody(request, response, options))) return;
-    tellCaller(request, { trusted: options.trustedProxies, host: options.host });
+    nameCaller(request, { trusted: options.trustedProxies, host: options.host });
     await listener(request, response);
   }
 

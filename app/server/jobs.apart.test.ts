@@ -16,7 +16,7 @@ import { sendMail } from "#app/modules/mail/service.server.ts";
 import { create } from "#tests/database/create.ts";
 import { openDatabase } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { createCharge, stateOf } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";

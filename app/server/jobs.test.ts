@@ -4,7 +4,7 @@ import type { Alone } from "#app/db/alone.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { createContract, createDeclared } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 

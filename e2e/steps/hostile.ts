@@ -10,7 +10,7 @@ export const hostileTexts = `do $$ begin
   update reviews set author = ${written}, review = ${written}, teacher_response = ${written};
   update users set lastname = ${written} where role <> 'operator';
   update students set firstname = ${written}, lastname = ${written};
-  update linkings set comments = ${written};
+  update lesson_requests set comments = ${written};
   update proposals set teacher_comments = ${written};
   update courses set comments = ${written};
 end $$`;

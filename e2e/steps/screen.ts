@@ -36,9 +36,9 @@ export class Screen {
         rest = rest.slice(character.length);
         continue;
       }
-      const [whole, numbers = "", letter = ""] = sequence.exec(rest) ?? [];
+      const [whole, numbers = "", mail = ""] = sequence.exec(rest) ?? [];
       if (whole === undefined) return rest;
-      this.#obey(letter, numbers.split(";").map(Number));
+      this.#obey(mail, numbers.split(";").map(Number));
       rest = rest.slice(whole.length);
     }
     return "";
@@ -63,17 +63,17 @@ export class Screen {
     }
   }
 
-  #obey(letter: string, [first = 0, second = 0]: number[]): void {
+  #obey(mail: string, [first = 0, second = 0]: number[]): void {
     const count = first || 1;
-    if (letter === "H") {
+    if (mail === "H") {
       this.#row = count - 1;
       this.#column = (second || 1) - 1;
-    } else if (letter === "C") this.#column += count;
-    else if (letter === "D") this.#column -= count;
-    else if (letter === "A") this.#row -= count;
-    else if (letter === "B") this.#row += count;
-    else if (letter === "K") this.#erase(first);
-    else if (letter === "J") {
+    } else if (mail === "C") this.#column += count;
+    else if (mail === "D") this.#column -= count;
+    else if (mail === "A") this.#row -= count;
+    else if (mail === "B") this.#row += count;
+    else if (mail === "K") this.#erase(first);
+    else if (mail === "J") {
       if (this.#row === 0 && this.#column === 0) this.#whole = true;
       this.#erase(0);
       for (let row = this.#row + 1; row < this.rows; row++) this.#grid[row] = this.#blankLine();

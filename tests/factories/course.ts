@@ -7,14 +7,14 @@ import type { Address } from "#app/lib/address.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { payers } from "#app/modules/billing/card.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
-import type { Declaration } from "#app/modules/course/declare.endpoints.ts";
+import type { DeclareInput } from "#app/modules/course/declare.endpoints.ts";
 import { declareCourse } from "#app/modules/course/declare.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { createFamily } from "./account.ts";
-import { createCard } from "./linking.ts";
+import { createCard } from "./lesson-request.ts";
 import { createChild } from "./student.ts";
 import { createTeacher } from "./teacher.ts";
 
@@ -32,8 +32,8 @@ export async function createContract(db: Db, given: Given = {}) {
   const child = await createChild(db, family.id);
   const teacher = await createTeacher(db, given.teacher);
   if (given.card ?? true) await givePayer(db, family.id);
-  const linking = given.waitsForFirst
-    ? await create(db, linkings, {
+  const lessonRequest = given.waitsForFirst
+    ? await create(db, lessonRequests, {
         ...{ customerId: family.id, studentId: child.id, subjectId: 1, levelId: 11 },
         ...{ courseType: "offline", origin: "customer", comments: "", extendedSearch: false },
         process: "waiting_first_course",
@@ -44,19 +44,19 @@ export async function createContract(db: Db, given: Given = {}) {
   const contract = await create(db, contracts, {
     ...{ customerId: family.id, studentId: child.id, teacherId: teacher.id },
     ...{ subjectId: 1, levelId: 11, kind: "classic", mode: "mandate" },
-    linkingId: linking?.id ?? null,
+    lessonRequestId: lessonRequest?.id ?? null,
     courseFormat: "individual_student_place",
     hourlyPriceCents: 4200,
     status: "active",
-    createdAt: linking ? now : inDays(-90),
+    createdAt: lessonRequest ? now : inDays(-90),
     ...given.contract,
   });
   const actor = { id: teacher.id, role: "teacher" } as const;
-  return { family: family.actor, child, teacher: actor, contract, linking };
+  return { family: family.actor, child, teacher: actor, contract, lessonRequest };
 }
 
 /** Tuesday 8 September, 18:00 in Paris, two hours at home. */
-export const declared = (contractId: number, given: Partial<Declaration> = {}): Declaration => ({
+export const declared = (contractId: number, given: Partial<DeclareInput> = {}): DeclareInput => ({
   contract_id: contractId,
   format: "individual_student_place",
   date: "2026-09-08T16:00:00.000Z",
@@ -68,7 +68,7 @@ export const declared = (contractId: number, given: Partial<Declaration> = {}): 
 });
 
 /** A declared course that waits for its family. */
-export async function createDeclared(db: Db, given: Given & { said?: Partial<Declaration> } = {}) {
+export async function createDeclared(db: Db, given: Given & { said?: Partial<DeclareInput> } = {}) {
   const bound = await createContract(db, given);
   const body = declared(bound.contract.id, given.said);
   const { course } = await declareCourse(db, bound.teacher, now, body);
@@ -76,11 +76,11 @@ export async function createDeclared(db: Db, given: Given & { said?: Partial<Dec
 }
 
 /** Where a request stands. */
-export async function processOf(db: Db, linkingId: number | undefined) {
+export async function processOf(db: Db, lessonRequestId: number | undefined) {
   const [row] = await db
     .select()
-    .from(linkings)
-    .where(eq(linkings.id, linkingId ?? 0));
+    .from(lessonRequests)
+    .where(eq(lessonRequests.id, lessonRequestId ?? 0));
   return row?.process;
 }
 

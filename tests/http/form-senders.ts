@@ -30,7 +30,7 @@ const mostMs = 1000;
 /** Those of a list that an address names, and the bytes of a body that a server takes. */
 const lists: Readonly<Record<string, string>> = {
   courseId: "course_ids",
-  linkingId: "linking_ids",
+  lessonRequestId: "linking_ids",
   proposalId: "proposal_ids",
   contractId: "contract_ids",
   studentId: "student_ids",

@@ -197,7 +197,7 @@ CREATE TABLE "booking_drafts" (
 --> statement-breakpoint
 CREATE TABLE "contracts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contracts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"linking_id" integer,
+	"lesson_request_id" integer,
 	"proposal_id" integer,
 	"customer_id" integer NOT NULL,
 	"student_id" integer NOT NULL,
@@ -287,7 +287,7 @@ CREATE TABLE "history_lines" (
 --> statement-breakpoint
 CREATE TABLE "proposals" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "proposals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"linking_id" integer NOT NULL,
+	"lesson_request_id" integer NOT NULL,
 	"teacher_id" integer NOT NULL,
 	"origin" text NOT NULL,
 	"teacher_response" text NOT NULL,
@@ -318,8 +318,8 @@ CREATE TABLE "proposals" (
 	"link_used_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "linkings" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "linkings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+CREATE TABLE "lesson_requests" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lesson_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"customer_id" integer NOT NULL,
 	"student_id" integer NOT NULL,
 	"subject_id" integer NOT NULL,
@@ -432,7 +432,7 @@ CREATE TABLE "students" (
 CREATE TABLE "help_calls" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "help_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"customer_id" integer NOT NULL,
-	"linking_id" integer NOT NULL,
+	"lesson_request_id" integer NOT NULL,
 	"teacher_id" integer,
 	"origin" text NOT NULL,
 	"category_id" smallint NOT NULL,
@@ -518,8 +518,8 @@ CREATE TABLE "teachers" (
 	"hours_given" integer DEFAULT 0 NOT NULL,
 	"median_answer_hours" real,
 	"last_active_at" timestamp with time zone,
+	"collective_courses_activated" boolean DEFAULT false NOT NULL,
 	"max_students" smallint DEFAULT 12 NOT NULL,
-	"iban" text,
 	"birth_date" date,
 	"created_at" timestamp with time zone NOT NULL,
 	"left_at" timestamp with time zone
@@ -574,7 +574,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOR
 ALTER TABLE "payments" ADD CONSTRAINT "payments_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_drafts" ADD CONSTRAINT "booking_drafts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contracts" ADD CONSTRAINT "contracts_linking_id_linkings_id_fk" FOREIGN KEY ("linking_id") REFERENCES "public"."linkings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_lesson_request_id_lesson_requests_id_fk" FOREIGN KEY ("lesson_request_id") REFERENCES "public"."lesson_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -584,10 +584,10 @@ ALTER TABLE "courses" ADD CONSTRAINT "courses_contract_id_contracts_id_fk" FOREI
 ALTER TABLE "courses" ADD CONSTRAINT "courses_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "proposals" ADD CONSTRAINT "proposals_linking_id_linkings_id_fk" FOREIGN KEY ("linking_id") REFERENCES "public"."linkings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_lesson_request_id_lesson_requests_id_fk" FOREIGN KEY ("lesson_request_id") REFERENCES "public"."lesson_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposals" ADD CONSTRAINT "proposals_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "linkings" ADD CONSTRAINT "linkings_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "linkings" ADD CONSTRAINT "linkings_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_requests" ADD CONSTRAINT "lesson_requests_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_requests" ADD CONSTRAINT "lesson_requests_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_details" ADD CONSTRAINT "review_details_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -595,7 +595,7 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_customers_id_fk" FOREI
 ALTER TABLE "teacher_cells" ADD CONSTRAINT "teacher_cells_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students" ADD CONSTRAINT "students_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_linking_id_linkings_id_fk" FOREIGN KEY ("linking_id") REFERENCES "public"."linkings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_lesson_request_id_lesson_requests_id_fk" FOREIGN KEY ("lesson_request_id") REFERENCES "public"."lesson_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "degrees" ADD CONSTRAINT "degrees_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "experiences" ADD CONSTRAINT "experiences_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -639,7 +639,7 @@ CREATE INDEX "booking_drafts_expires_at_index" ON "booking_drafts" USING btree (
 CREATE INDEX "contracts_customer_id_index" ON "contracts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "contracts_student_id_index" ON "contracts" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "contracts_teacher_id_status_index" ON "contracts" USING btree ("teacher_id","status");--> statement-breakpoint
-CREATE INDEX "contracts_linking_id_index" ON "contracts" USING btree ("linking_id");--> statement-breakpoint
+CREATE INDEX "contracts_lesson_request_id_index" ON "contracts" USING btree ("lesson_request_id");--> statement-breakpoint
 CREATE INDEX "disputes_course_id_index" ON "disputes" USING btree ("course_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disputes_one_open" ON "disputes" USING btree ("course_id") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "courses_customer_newest" ON "courses" USING btree ("customer_id","date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -652,16 +652,16 @@ CREATE INDEX "courses_reminder_due_at_index" ON "courses" USING btree ("reminder
 CREATE UNIQUE INDEX "courses_one_per_start" ON "courses" USING btree ("contract_id","date") WHERE "courses"."status" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "courses_one_first" ON "courses" USING btree ("contract_id") WHERE "courses"."is_first" and "courses"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "history_lines_machine_thing_id_index" ON "history_lines" USING btree ("machine","thing_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "proposals_linking_id_teacher_id_index" ON "proposals" USING btree ("linking_id","teacher_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "proposals_lesson_request_id_teacher_id_index" ON "proposals" USING btree ("lesson_request_id","teacher_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_link_hash_index" ON "proposals" USING btree ("link_hash");--> statement-breakpoint
 CREATE INDEX "proposals_teacher_id_teacher_response_index" ON "proposals" USING btree ("teacher_id","teacher_response");--> statement-breakpoint
 CREATE INDEX "proposals_silent_due_at_index" ON "proposals" USING btree ("silent_due_at");--> statement-breakpoint
 CREATE INDEX "proposals_offer_reminder_due_at_index" ON "proposals" USING btree ("offer_reminder_due_at");--> statement-breakpoint
 CREATE INDEX "proposals_offer_cancel_due_at_index" ON "proposals" USING btree ("offer_cancel_due_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "proposals_one_selected" ON "proposals" USING btree ("linking_id") WHERE "proposals"."teacher_response" = 'selected';--> statement-breakpoint
-CREATE INDEX "linkings_customer_id_index" ON "linkings" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "linkings_process_ask_due_at_index" ON "linkings" USING btree ("process","ask_due_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "linkings_running_unique" ON "linkings" USING btree ("student_id","subject_id") WHERE "linkings"."process" not in ('concluded', 'cancelled');--> statement-breakpoint
+CREATE UNIQUE INDEX "proposals_one_selected" ON "proposals" USING btree ("lesson_request_id") WHERE "proposals"."teacher_response" = 'selected';--> statement-breakpoint
+CREATE INDEX "lesson_requests_customer_id_index" ON "lesson_requests" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "lesson_requests_process_ask_due_at_index" ON "lesson_requests" USING btree ("process","ask_due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "lesson_requests_running_unique" ON "lesson_requests" USING btree ("student_id","subject_id") WHERE "lesson_requests"."process" not in ('concluded', 'cancelled');--> statement-breakpoint
 CREATE INDEX "mails_state_next_try_at_index" ON "mails" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "notifications_user_id_read_at_index" ON "notifications" USING btree ("user_id","read_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_details_review_id_ranking_type_id_index" ON "review_details" USING btree ("review_id","ranking_type_id");--> statement-breakpoint
@@ -680,6 +680,7 @@ CREATE INDEX "teachers_availability_availability_updated_at_index" ON "teachers"
 CREATE INDEX "once_keys_started_at_index" ON "once_keys" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_window_start_index" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "sweep_failures_failed_at_index" ON "sweep_failures" USING btree ("failed_at");
+
 --> statement-breakpoint
 CREATE INDEX "teacher_cells_ring" ON "teacher_cells" USING btree ("cell","subject_id","tier","rand","teacher_id") INCLUDE ("price_cents","lead","levels_low","levels_high","x","y","radius");
 --> statement-breakpoint

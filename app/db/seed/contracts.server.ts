@@ -47,7 +47,7 @@ export function writeContract(
     subjectId: number;
     levelId: number;
     courseType: SearchFormat;
-    linkingId: number | null;
+    lessonRequestId: number | null;
     proposalId: number | null;
     createdAt: Date;
     firstCourse?: { date: Date; duration: number } | undefined;
@@ -59,7 +59,7 @@ export function writeContract(
   const format = lessonFormatOf(courseType);
   const by: Actor = { id: family.id, role: "customer" };
   const id = writing.book.add(contracts, {
-    linkingId: agreed.linkingId,
+    lessonRequestId: agreed.lessonRequestId,
     proposalId: agreed.proposalId,
     customerId: family.id,
     studentId,

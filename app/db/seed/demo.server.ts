@@ -40,7 +40,7 @@ function figuresOnly({ writing: { chance } }: Scene, draft: TeacherDraft): [] {
 }
 
 /** One of the two teachers offered on the sign-in page: maths at home and online, in Lyon. */
-function writeLead(scene: Scene, rank: 2 | 3, canary: string): SeededTeacher {
+function writeLead(scene: Scene, rank: 2 | 3): SeededTeacher {
   const { chance, now } = scene.writing;
   const [firstname, lastname, email] = demoName(rank);
   const lyon = cityBySlug(rank === 2 ? "lyon-3e" : "villeurbanne")?.city;
@@ -53,7 +53,6 @@ function writeLead(scene: Scene, rank: 2 | 3, canary: string): SeededTeacher {
       person: { firstname, lastname, email, phone: fictionPhone(9000 + rank) },
       row: {
         ...draft.row,
-        iban: `CANARY-${canary}-iban`,
         availability: "available",
         availabilityUpdatedAt: plusDays(now, -8),
         lastActiveAt: plusHours(now, -3),
@@ -123,8 +122,8 @@ function writeFamilies(
 /** Two families and two teachers one may play, each with something to do in every place. */
 function writeCast(scene: Scene, teachers: readonly SeededTeacher[]) {
   const { now, chance } = scene.writing;
-  const t = writeLead(scene, 2, "teacher_t");
-  const u = writeLead(scene, 3, "teacher_u");
+  const t = writeLead(scene, 2);
+  const u = writeLead(scene, 3);
   const createdAt = plusDays(now, -260);
   const draft = (canary: string, firstnames: readonly [string, string]) => ({
     ...{ canary, card: { last4: "4242" }, createdAt },

@@ -28,7 +28,6 @@ type Part = {
   unavailable?: true;
   rating?: readonly [mean: number, count: number];
   answerHours: number;
-  iban?: string;
 };
 
 /** T1 to T9; the nine stand before the eighteen that fill the second page. */
@@ -42,7 +41,6 @@ const leads: Part[] = [
     online: 35,
     rating: [4.8, 12],
     answerHours: 5,
-    iban: "CANARY-teacher_u-iban",
   },
   { city: "69266", selfEmployed: true, sap: true, home: 46, answerHours: 8 },
   { city: "69387", selfEmployed: true, home: 40, answerHours: 10 },
@@ -75,7 +73,6 @@ const elsewhere: Part = {
   subjects: [french, physics, english],
   home: 41,
   answerHours: 7,
-  iban: "CANARY-teacher_t-iban",
 };
 
 function pricesOf(part: Part, levels: readonly number[]) {
@@ -157,12 +154,11 @@ const statusOf = ({ selfEmployed, sap }: Part, rank: number) =>
       }
     : { selfEmployed, sapNumber: null, sapNumberStatus: "missing" as const };
 
-const figuresOf = ({ unavailable, answerHours, iban }: Part, rank: number, now: Date) => ({
+const figuresOf = ({ unavailable, answerHours }: Part, rank: number, now: Date) => ({
   availability: unavailable ? ("not_available" as const) : ("available" as const),
   availabilityUpdatedAt: plusDays(now, -10),
   lastActiveAt: plusHours(now, -rank),
   medianAnswerHours: answerHours,
-  iban: iban ?? null,
 });
 
 /** T1 to T27, and the teacher of the family of the checks (journeys.md, F0). */

@@ -51,7 +51,7 @@ function fillPlaces(scene: Scene, teachers: readonly SeededTeacher[]): void {
         scene.contract({
           ...agreed,
           courseType: "offline",
-          linkingId: null,
+          lessonRequestId: null,
           proposalId: null,
           createdAt,
         });
@@ -193,7 +193,7 @@ function writeUnread(scene: Scene, { a, c2 }: Families, [t, u]: [SeededTeacher, 
     [c2, u],
   ] as const) {
     scene.notice(family, {
-      ...{ type: "linkings", message: "contract_opened_family", url: paths.linkings },
+      ...{ type: "linkings", message: "contract_opened_family", url: paths.lessonRequests },
       details: { teacher: teacher.person.firstname },
     });
     scene.notice(teacher, {

@@ -32,7 +32,7 @@ function offerOf({ process }: RequestContext, response: TeacherResponse): OfferS
 export function writeProposal(
   writing: Writing,
   context: RequestContext,
-  linkingId: number,
+  lessonRequestId: number,
   asked: Asked,
 ): number {
   const { teacher, response } = asked;
@@ -48,7 +48,7 @@ export function writeProposal(
   const selected = response === "selected";
   const terms = scoredTerms(teacher, courseType, distanceKm);
   const id = writing.book.add(proposals, {
-    linkingId,
+    lessonRequestId,
     teacherId: teacher.id,
     origin: asked === context.asked[0] ? "customer" : "gr-bot",
     teacherResponse: response,

@@ -2,11 +2,11 @@ import { byClock, bySystem, type Mover } from "#app/lib/actor.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import {
   deadlinesOf,
-  type LinkingProcess,
+  type LessonRequestProcess,
   widenReminderAt,
 } from "#app/modules/lesson-request/domain.ts";
 import { isPositive, type TeacherResponse } from "#app/modules/lesson-request/proposal.domain.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 
 import { type SeededContract, writeContract } from "./contracts.server.ts";
 import { writeLine } from "./money.server.ts";
@@ -17,7 +17,7 @@ import words from "./words.json" with { type: "json" };
 
 /** A request written: its id, its proposals by teacher, the contract it came to. */
 export type WrittenRequest = {
-  linkingId: number;
+  lessonRequestId: number;
   proposalIds: Map<number, number>;
   contract: SeededContract | undefined;
 };
@@ -25,7 +25,7 @@ export type WrittenRequest = {
 const agreedHours = 20;
 const boundHours = 1;
 
-const bound = new Set<LinkingProcess>([
+const bound = new Set<LessonRequestProcess>([
   "waiting_first_course",
   "waiting_first_course_validation",
   "concluded",
@@ -60,11 +60,11 @@ function refusedBy(story: RequestStory): RequestContext["refusedBy"] {
 /** Writes a request, what each teacher answered, the contract it came to, and every line of their history. */
 export function writeRequest(writing: Writing, story: RequestStory): WrittenRequest {
   const context = contextOf(story);
-  const linkingId = writeLinking(writing, context);
-  writeOpening(writing, context, linkingId);
+  const lessonRequestId = writeLessonRequest(writing, context);
+  writeOpening(writing, context, lessonRequestId);
   const proposalIds = new Map<number, number>();
   for (const asked of story.asked) {
-    proposalIds.set(asked.teacher.id, writeProposal(writing, context, linkingId, asked));
+    proposalIds.set(asked.teacher.id, writeProposal(writing, context, lessonRequestId, asked));
   }
   const selected = story.asked.find(({ response }) => response === "selected");
   const contract =
@@ -72,22 +72,22 @@ export function writeRequest(writing: Writing, story: RequestStory): WrittenRequ
       ? writeContract(writing, {
           ...context,
           teacher: selected.teacher,
-          linkingId,
+          lessonRequestId,
           proposalId: proposalIds.get(selected.teacher.id) ?? null,
           createdAt: context.boundAt,
         })
       : undefined;
-  writeWhatFollowed(writing, context, linkingId);
-  return { linkingId, proposalIds, contract };
+  writeWhatFollowed(writing, context, lessonRequestId);
+  return { lessonRequestId, proposalIds, contract };
 }
 
-function processSince(context: RequestContext, moves: readonly LinkingMove[]): Date {
+function processSince(context: RequestContext, moves: readonly LessonRequestMove[]): Date {
   return moves.filter(([from, , to]) => from !== to).at(-1)?.[3].at ?? context.at;
 }
 
-function writeLinking(writing: Writing, context: RequestContext): number {
+function writeLessonRequest(writing: Writing, context: RequestContext): number {
   const { at, family, process, answered = false, extended = true, courseType } = context;
-  return writing.book.add(linkings, {
+  return writing.book.add(lessonRequests, {
     ...deadlinesOf(at),
     ...(open.has(process) ? {} : { reminderDueAt: null }),
     ...choiceOf(context),
@@ -113,7 +113,7 @@ function writeLinking(writing: Writing, context: RequestContext): number {
   });
 }
 
-const open = new Set<LinkingProcess>(["processing", "waiting_customer_reply"]);
+const open = new Set<LessonRequestProcess>(["processing", "waiting_customer_reply"]);
 
 const nothingLater = { taxCreditLaterAt: null, invoicingLaterAt: null, cancelComment: null };
 
@@ -154,13 +154,18 @@ function answersOf({ chance }: Writing) {
 
 const nobody = { by: bySystem, at: undefined };
 
-type LinkingMove = readonly [string | null, string, LinkingProcess, { by: Mover; at: Date }];
+type LessonRequestMove = readonly [
+  string | null,
+  string,
+  LessonRequestProcess,
+  { by: Mover; at: Date },
+];
 
 /** The moves of a request in their order, as far as its process goes. */
-function movesOf(context: RequestContext): LinkingMove[] {
+function movesOf(context: RequestContext): LessonRequestMove[] {
   const { by, at, chosenAt, boundAt, process } = context;
   const refusal = context.refusedBy ?? nobody;
-  const steps: readonly (readonly [string, LinkingProcess, Mover, Date | undefined])[] = [
+  const steps: readonly (readonly [string, LessonRequestProcess, Mover, Date | undefined])[] = [
     ["wish_refused", "processing", refusal.by, refusal.at],
     ["offer_made", "waiting_customer_reply", bySystem, offeredAt(context)],
     ["offer_accepted", "waiting_payment_method", by, chosenAt],
@@ -168,7 +173,7 @@ function movesOf(context: RequestContext): LinkingMove[] {
     ...firstCourseMoves(context),
     ["cancelled", "cancelled", by, process === "cancelled" ? plusHours(at, 40) : undefined],
   ];
-  const moves: LinkingMove[] = [[null, "created", "processing", { by, at }]];
+  const moves: LessonRequestMove[] = [[null, "created", "processing", { by, at }]];
   for (const [event, to, mover, when] of steps) {
     if (when) moves.push([moves.at(-1)?.[2] ?? null, event, to, { by: mover, at: when }]);
   }
@@ -201,19 +206,23 @@ const makesOffer = (response: TeacherResponse) =>
   ["selected", "clarifications_requested", "other_teacher_selected"].includes(response);
 
 /** Asked for, then qualified: told before any teacher is asked, as the live request does. */
-function writeOpening(writing: Writing, context: RequestContext, linkingId: number): void {
+function writeOpening(writing: Writing, context: RequestContext, lessonRequestId: number): void {
   const { by, at, answered } = context;
   const process = "processing";
-  writeLine(writing, "linking", linkingId, [null, "created", process], { by, at });
+  writeLine(writing, "lesson_request", lessonRequestId, [null, "created", process], { by, at });
   const evaluated = evaluatedAt(context, writing.now);
   if (!evaluated) return;
   const qualified = { by: answered ? by : byClock, at: evaluated };
-  writeLine(writing, "linking", linkingId, [process, "evaluated", process], qualified);
+  writeLine(writing, "lesson_request", lessonRequestId, [process, "evaluated", process], qualified);
 }
 
-function writeWhatFollowed(writing: Writing, context: RequestContext, linkingId: number): void {
+function writeWhatFollowed(
+  writing: Writing,
+  context: RequestContext,
+  lessonRequestId: number,
+): void {
   const [, ...later] = movesOf(context);
   for (const [from, event, to, move] of later) {
-    writeLine(writing, "linking", linkingId, [from, event, to], move);
+    writeLine(writing, "lesson_request", lessonRequestId, [from, event, to], move);
   }
 }

@@ -30,7 +30,7 @@ export type Town = { city: string; postal_code: string; house_number: string; st
 /** A scene being written: who does what in it is kept, so that the seed's file can tell. */
 export class Scene {
   readonly bills: Bills;
-  private readonly linkings: Held[] = [];
+  private readonly lessonRequests: Held[] = [];
   private readonly proposals: Held[] = [];
   private readonly contracts: Held[] = [];
   private readonly courses: Held[] = [];
@@ -64,7 +64,7 @@ export class Scene {
   request(story: RequestStory): WrittenRequest {
     const written = writeRequest(this.writing, story);
     const customerId = story.family.id;
-    this.linkings.push({ customerId, teacherId: 0, id: written.linkingId });
+    this.lessonRequests.push({ customerId, teacherId: 0, id: written.lessonRequestId });
     for (const [teacherId, id] of written.proposalIds)
       this.proposals.push({ customerId, teacherId, id });
     if (written.contract) this.keep(written.contract);
@@ -140,8 +140,8 @@ export class Scene {
       email: person.email,
       customer_id: id,
       student_ids: students.map((student) => student.id),
-      linking_ids: own(this.linkings),
-      lesson_request_ids: own(this.linkings),
+      linking_ids: own(this.lessonRequests),
+      lesson_request_ids: own(this.lessonRequests),
       proposal_ids: own(this.proposals),
       contract_ids: own(this.contracts),
       course_ids: own(this.courses),

@@ -15,7 +15,7 @@ import { disputes } from "#app/modules/course/dispute.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { notifications } from "#app/modules/notification/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
@@ -60,7 +60,7 @@ const tables = [
   payers,
   cards,
   stripeObjects,
-  linkings,
+  lessonRequests,
   proposals,
   contracts,
   courses,

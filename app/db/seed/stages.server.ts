@@ -2,7 +2,10 @@ import { plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import type { CourseStatus } from "#app/modules/course/domain.ts";
-import { type LinkingProcess, linkingProcesses } from "#app/modules/lesson-request/domain.ts";
+import {
+  type LessonRequestProcess,
+  lessonRequestProcesses,
+} from "#app/modules/lesson-request/domain.ts";
 import type { TeacherResponse } from "#app/modules/lesson-request/proposal.domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 
@@ -33,7 +36,7 @@ export function suitedTo(
 }
 
 /** Where a request of the demonstration stands: its process, or a moment of it. */
-export type Stage = LinkingProcess | "to_evaluate" | "to_widen";
+export type Stage = LessonRequestProcess | "to_evaluate" | "to_widen";
 
 /** What each of the teachers asked answered, for a request to stand there. */
 const answersOf: Record<Stage, readonly TeacherResponse[]> = {
@@ -68,9 +71,9 @@ const agesOf: Record<Stage, { hours: number; firstCourse?: number }> = {
 };
 
 /** Every place where a family's request may stand, for families to be spread over them. */
-export const stages: readonly Stage[] = ["to_evaluate", ...linkingProcesses];
+export const stages: readonly Stage[] = ["to_evaluate", ...lessonRequestProcesses];
 
-const inStage = (stage: Stage): LinkingProcess =>
+const inStage = (stage: Stage): LessonRequestProcess =>
   stage === "to_evaluate" || stage === "to_widen" ? "processing" : stage;
 
 const dayFrom = (now: Date, days: number) => parisInstant(dayPlus(parisDay(now), days), "17:30");

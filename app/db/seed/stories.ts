@@ -1,6 +1,6 @@
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import type { LinkingProcess } from "#app/modules/lesson-request/domain.ts";
+import type { LessonRequestProcess } from "#app/modules/lesson-request/domain.ts";
 import type { TeacherResponse } from "#app/modules/lesson-request/proposal.domain.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 
@@ -17,11 +17,11 @@ export type RequestStory = {
   subjectId: number;
   courseType?: SearchFormat;
   at: Date;
-  process: LinkingProcess;
+  process: LessonRequestProcess;
   asked: Asked[];
   answered?: boolean;
   extended?: boolean;
-  cancelledFrom?: LinkingProcess;
+  cancelledFrom?: LessonRequestProcess;
   /** When the first course is given, and its minutes: known from the contract on. */
   firstCourse?: { date: Date; duration: number };
   /** When the family said how the first course went. */

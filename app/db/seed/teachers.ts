@@ -240,7 +240,6 @@ const unrated = {
   rating: null,
   reviewsCount: 0,
   maxStudents: 12,
-  iban: null,
   leftAt: null,
 } as const;
 

@@ -4,7 +4,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -26,7 +26,7 @@ describe.each(["f0", "demo"] as const)("the first family of %s", (scale) => {
   afterAll(() => bank.close());
 
   test("finds a choice, a verdict, a dispute and bills to complete (DLG-08 to 36)", async () => {
-    const { data: requests } = await api(linkingEndpoints.list, { query: { length: 100 } });
+    const { data: requests } = await api(lessonRequestEndpoints.list, { query: { length: 100 } });
     const { user } = await api(customerEndpoints.show, {});
     const courses = await api(agendaEndpoints.list, { query: { length: 50 } });
 

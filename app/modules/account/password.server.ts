@@ -153,7 +153,7 @@ async function resetOnce(
     await closeResets(tx, holder.id, now);
     if (!holder.forced) await saveEmailConfirmed(tx, holder.id, now);
     await endSessions(tx, holder.id, { because: "password_changed", at: machineNow });
-    await tellChange(tx, holder, now);
+    await notifyChange(tx, holder, now);
     return true;
   });
 }
@@ -203,7 +203,7 @@ export async function changePassword(
     await savePassword(tx, by.id, passwordHash);
     await closeResets(tx, by.id, now);
     await endSessions(tx, by.id, { because: "password_changed", at: machineNow });
-    await tellChange(tx, holder, now);
+    await notifyChange(tx, holder, now);
     return true;
   });
   // Another change came first: what was judged is not the password any more (quality 22).
@@ -249,7 +249,7 @@ export function refuseUnconfirmed(
   if (held.passwordHash !== confirmed?.passwordHash) throw presentRequired();
 }
 
-async function tellChange(
+async function notifyChange(
   tx: Tx,
   { email, firstname }: { email: string; firstname: string },
   now: Date,

@@ -161,9 +161,9 @@ test.each([
   ["good, after the last try", { expMonth: 12, expYear: 2030 }, null, "payment_failed_last"],
 ] as const)(
   "a refused card %s: another try is told only if it will take place",
-  (_, card, retryAt, letter) => {
-    expect(afterRefusal({ retryAt }, card, now)).toBe(letter);
-    expect(toldRetry({ retryAt }, card, now)).toBe(letter === "payment_failed" ? retryAt : null);
+  (_, card, retryAt, mail) => {
+    expect(afterRefusal({ retryAt }, card, now)).toBe(mail);
+    expect(toldRetry({ retryAt }, card, now)).toBe(mail === "payment_failed" ? retryAt : null);
   },
 );
 

@@ -9,7 +9,7 @@ import { create } from "#tests/database/create.ts";
 import { database as db } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { bankThat, processOf } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { payers } from "./card.table.server.ts";
@@ -49,5 +49,5 @@ test.for([
 
   expect(other.status).toBe("fulfilled");
   expect(await processOf(db, offer.id)).toBe("waiting_first_course");
-  expect(await db.$count(contracts, eq(contracts.linkingId, offer.id))).toBe(1);
+  expect(await db.$count(contracts, eq(contracts.lessonRequestId, offer.id))).toBe(1);
 });

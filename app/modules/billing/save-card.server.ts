@@ -75,7 +75,7 @@ export async function saveCard(
   by: Actor,
   now: Date,
   id: string,
-): Promise<{ hasActivedLinkings: boolean; card: Card }> {
+): Promise<{ hasActivedLessonRequests: boolean; card: Card }> {
   const { db, cards, followers } = money;
   const saved = await ownCard(db, cards, by.id, id);
   const card = await keepCard(money, by.id, saved, { by, now });
@@ -83,7 +83,7 @@ export async function saveCard(
     throw new RuleError("conflict", `api.payment.card_${card.status}`);
   }
   const waiting = await Promise.all(followers.cards.map(({ isWaiting }) => isWaiting(db, by.id)));
-  return { hasActivedLinkings: waiting.includes(true), card: shown(card, now) };
+  return { hasActivedLessonRequests: waiting.includes(true), card: shown(card, now) };
 }
 
 /** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */

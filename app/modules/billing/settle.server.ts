@@ -90,7 +90,7 @@ export async function settle(
     const quarantine = await moveBill(tx, payment, moved, { by, now });
     const cause = causeIn(outcome);
     const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
-    await tellFamily(tx, followers, { bill, payment, moved, cause }, now);
+    await notifyFamily(tx, followers, { bill, payment, moved, cause }, now);
     if (!quarantine && payment.quarantine !== "not_due") {
       await letFollow(tx, followers, { settled, moved }, { by, now });
     }
@@ -190,7 +190,7 @@ type Told = Readonly<{
 }>;
 
 /** What is written to the family of each move; a refusal says what comes next. */
-async function letterOf(tx: Tx, { bill, payment, moved }: Told, retryAt: Date | null, now: Date) {
+async function mailOf(tx: Tx, { bill, payment, moved }: Told, retryAt: Date | null, now: Date) {
   const byCard = payment.means === "card";
   switch (moved.event) {
     case "succeed":
@@ -209,10 +209,10 @@ async function letterOf(tx: Tx, { bill, payment, moved }: Told, retryAt: Date | 
 }
 
 /** Tells the family what became of her bill: who must act, by when, what silence does (CNV-15). */
-async function tellFamily(tx: Tx, followers: Followers, told: Told, now: Date): Promise<void> {
+async function notifyFamily(tx: Tx, followers: Followers, told: Told, now: Date): Promise<void> {
   const { bill, payment, moved, cause } = told;
   const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
-  const message = await letterOf(tx, told, retryAt, now);
+  const message = await mailOf(tx, told, retryAt, now);
   const person = message && (await findPerson(tx, bill.customerId));
   if (!person) return;
   const { what, url, confirmUrl } = await followerOf(followers, bill.subjectKind).describe(

@@ -24,7 +24,7 @@ export const configSchema = z.object({
     .nullable(),
 });
 
-export const termsSchema = z.object({
+export const termsOfUseSchema = z.object({
   title: z.string(),
   message: z.string(),
   version: z.string(),
@@ -60,7 +60,7 @@ export const contentEndpoints = {
     path: "/api/public/cgu",
     access: "public",
     input: {},
-    output: termsSchema,
+    output: termsOfUseSchema,
     cache: "reference",
   }),
 
@@ -87,4 +87,4 @@ export const contentEndpoints = {
 };
 
 export type Config = z.output<typeof configSchema>;
-export type Terms = z.output<typeof termsSchema>;
+export type TermsOfUse = z.output<typeof termsOfUseSchema>;

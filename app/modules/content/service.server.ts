@@ -14,7 +14,7 @@ import {
   taxAdvanceEnabled,
   terms,
 } from "./domain.ts";
-import type { Config, Terms } from "./endpoints.ts";
+import type { Config, TermsOfUse } from "./endpoints.ts";
 
 const log = pino({ level: env.LOG_LEVEL, base: null });
 
@@ -40,7 +40,7 @@ export function showConfig(): Config {
 }
 
 /** The terms in force (API-148): parts open by « ## », paragraphs are parted by a blank line. */
-export function showTerms(): Terms {
+export function showTermsOfUse(): TermsOfUse {
   return {
     title: i18next.t("content:terms.title"),
     message: i18next.t("content:terms.message", { joinArrays: "\n\n" }),

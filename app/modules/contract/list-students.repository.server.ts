@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 
@@ -52,8 +52,8 @@ export async function findContracts(
   return db
     .select({
       contract: contracts,
-      process: linkings.process,
-      asked: linkings.address,
+      process: lessonRequests.process,
+      asked: lessonRequests.address,
       home: customers.address,
       student: students,
       family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
@@ -62,7 +62,7 @@ export async function findContracts(
     .innerJoin(students, eq(students.id, contracts.studentId))
     .innerJoin(customers, eq(customers.id, contracts.customerId))
     .innerJoin(users, eq(users.id, contracts.customerId))
-    .leftJoin(linkings, eq(linkings.id, contracts.linkingId))
+    .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
     .where(
       and(
         eq(contracts.teacherId, teacherId),

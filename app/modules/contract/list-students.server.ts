@@ -102,7 +102,7 @@ function contractOf({ contract, process }: Row, paid: boolean, now: Date): Teach
 }
 
 /** One of the teacher's contracts; 404 when it is not his. */
-export async function tellContract(
+export async function presentContract(
   db: Db,
   by: Actor,
   now: Date,

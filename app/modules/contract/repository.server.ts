@@ -34,11 +34,11 @@ export async function saveContractRow(
 }
 
 /** The contract that a request came to, when it has not ended. */
-export async function findLiveContractOfLinking(db: Db, linkingId: number) {
+export async function findLiveContractOfLessonRequest(db: Db, lessonRequestId: number) {
   const [row] = await db
     .select()
     .from(contracts)
-    .where(and(eq(contracts.linkingId, linkingId), ne(contracts.status, "ended")));
+    .where(and(eq(contracts.lessonRequestId, lessonRequestId), ne(contracts.status, "ended")));
   return row;
 }
 

@@ -26,7 +26,7 @@ import type { Contract } from "./endpoints.ts";
 import {
   type ContractRow,
   findContractRow,
-  findLiveContractOfLinking,
+  findLiveContractOfLessonRequest,
   insertContract,
   listContractRowsOfCustomer,
   lockContractRow,
@@ -35,7 +35,7 @@ import {
 
 /** What is agreed when a teacher is selected, and means and terms are ready. */
 export type Agreement = {
-  linkingId: number | null;
+  lessonRequestId: number | null;
   proposalId: number | null;
   customerId: number;
   studentId: number;
@@ -96,8 +96,10 @@ export function confirmationOf(
   return {
     format: i18next.t(`reference:courseFormat.${courseFormat}`).toLocaleLowerCase("fr"),
     price: hourlyPrice(toEuros(hourlyPriceCents)),
-    mode: i18next.t(`linking:answer.${mode}`),
-    condition: condition ? `${i18next.t("linking:answer.condition", { name: condition })} ` : "",
+    mode: i18next.t(`lesson-request:answer.${mode}`),
+    condition: condition
+      ? `${i18next.t("lesson-request:answer.condition", { name: condition })} `
+      : "",
     version: version ?? "",
     until: longDay(plusDays(now, withdrawalDays)),
     contact: i18next.t("content:contact.email"),
@@ -140,8 +142,11 @@ export function findContract(db: Db, id: number): Promise<ContractRow | undefine
 }
 
 /** The contract that a request came to, while it lives. */
-export function findContractOfLinking(db: Db, linkingId: number): Promise<ContractRow | undefined> {
-  return findLiveContractOfLinking(db, linkingId);
+export function findContractOfLessonRequest(
+  db: Db,
+  lessonRequestId: number,
+): Promise<ContractRow | undefined> {
+  return findLiveContractOfLessonRequest(db, lessonRequestId);
 }
 
 /** Writes when the first course is given, and its minutes (STM-16). */

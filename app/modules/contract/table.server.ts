@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 import { customers } from "#app/modules/account/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
@@ -15,7 +15,7 @@ export const contracts = pgTable(
   "contracts",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    linkingId: integer().references(() => linkings.id),
+    lessonRequestId: integer().references(() => lessonRequests.id),
     proposalId: integer().references(() => proposals.id),
     customerId: integer()
       .notNull()
@@ -46,6 +46,6 @@ export const contracts = pgTable(
     index().on(table.customerId),
     index().on(table.studentId),
     index().on(table.teacherId, table.status),
-    index().on(table.linkingId),
+    index().on(table.lessonRequestId),
   ],
 );

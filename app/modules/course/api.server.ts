@@ -1,8 +1,8 @@
 import { created, serve } from "#app/api/serve.server.ts";
 
-import { declarationEndpoints } from "./declare.endpoints.ts";
+import { declareEndpoints } from "./declare.endpoints.ts";
 import { declareCourse } from "./declare.server.ts";
-import { correctionEndpoints } from "./edit.endpoints.ts";
+import { editEndpoints } from "./edit.endpoints.ts";
 import { cancelCourse, updateCourse } from "./edit.server.ts";
 import { agendaEndpoints } from "./endpoints.ts";
 import { listCourses, listCoursesOfTeacher } from "./list.server.ts";
@@ -16,14 +16,14 @@ export const courseApi = [
   serve(agendaEndpoints.listOfTeacher, ({ db, actor, now, query }) =>
     listCoursesOfTeacher(db, actor, now, query),
   ),
-  serve(declarationEndpoints.declare, async ({ db, actor, now, body }) => {
+  serve(declareEndpoints.declare, async ({ db, actor, now, body }) => {
     const declared = await declareCourse(db, actor, now, body);
     return declared.created ? created(declared.course) : declared.course;
   }),
-  serve(correctionEndpoints.update, ({ db, actor, now, params, body }) =>
+  serve(editEndpoints.update, ({ db, actor, now, params, body }) =>
     updateCourse(db, actor, now, params.id, body),
   ),
-  serve(correctionEndpoints.cancel, ({ db, actor, now, params, body }) =>
+  serve(editEndpoints.cancel, ({ db, actor, now, params, body }) =>
     cancelCourse(db, actor, now, { id: params.id, ...body }),
   ),
   serve(verdictEndpoints.answer, ({ db, gateways, actor, now, body }) =>

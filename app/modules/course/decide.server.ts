@@ -15,7 +15,7 @@ import {
   coursePaid,
   type CourseRow,
   findCourse,
-  tellOfCourse,
+  notifyOfCourse,
 } from "./service.server.ts";
 import { confirmCourse } from "./validate.server.ts";
 
@@ -84,7 +84,7 @@ export async function writeDecision(tx: Tx, now: Date, decided: Decision) {
   const told = await courseOf(tx, id);
   const about = `course_decided_${decision}`;
   for (const to of ["family", "teacher"] as const) {
-    await tellOfCourse(tx, told, { to, about, details: { reason } }, now);
+    await notifyOfCourse(tx, told, { to, about, details: { reason } }, now);
   }
   return { course: told, billId };
 }

@@ -6,7 +6,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 import {
   anomaliesOf,
   dateRefusal,
-  type DeclarationFacts,
+  type DeclareFacts,
   kindsOf,
   monthsBefore,
   overlaps,
@@ -46,7 +46,7 @@ test.each([
   expect(dateRefusal(date, contract, now)).toBe(refusal);
 });
 
-const facts = (given: Partial<DeclarationFacts> = {}): DeclarationFacts => ({
+const facts = (given: Partial<DeclareFacts> = {}): DeclareFacts => ({
   date: inDays(-1),
   duration: 60,
   contractStart: inDays(-60),
@@ -55,7 +55,7 @@ const facts = (given: Partial<DeclarationFacts> = {}): DeclarationFacts => ({
   alerts: [],
   ...given,
 });
-const other = (given: Partial<DeclarationFacts["others"][number]> = {}) => ({
+const other = (given: Partial<DeclareFacts["others"][number]> = {}) => ({
   date: plusHours(inDays(-1), 3),
   duration: 60,
   studentId: 1,

@@ -13,13 +13,13 @@ export const longMinutes = 240;
 export const usualADay = 2;
 
 /** How a declaration is taken (STM-13). */
-export const declarationKinds = [
+export const declareKinds = [
   "declaration",
   "additional_validation",
   "one_month_ago_confirmation",
 ] as const;
 
-export type DeclarationKind = (typeof declarationKinds)[number];
+export type DeclareKind = (typeof declareKinds)[number];
 
 /** What in a declaration asks to be confirmed. */
 export const anomalies = [
@@ -57,7 +57,7 @@ export function dateRefusal(
 }
 
 /** What the anomalies of a declaration are read from; minutes and instants. */
-export type DeclarationFacts = Readonly<{
+export type DeclareFacts = Readonly<{
   date: Date;
   duration: number;
   contractStart: Date;
@@ -68,7 +68,7 @@ export type DeclarationFacts = Readonly<{
 }>;
 
 /** What asks to be confirmed in a declaration, in the order of reading (STM-13). */
-export function anomaliesOf(facts: DeclarationFacts, now: Date): Anomaly[] {
+export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
   const { date, duration, others, studentId, contractStart, alerts } = facts;
   const sameDay = others.filter(
     (other) => other.studentId === studentId && parisDay(other.date) === parisDay(date),
@@ -85,8 +85,8 @@ export function anomaliesOf(facts: DeclarationFacts, now: Date): Anomaly[] {
 }
 
 /** The kinds of a declaration; several come in one answer (STM-13). */
-export function kindsOf(found: readonly Anomaly[]): DeclarationKind[] {
-  const kinds: DeclarationKind[] = [];
+export function kindsOf(found: readonly Anomaly[]): DeclareKind[] {
+  const kinds: DeclareKind[] = [];
   if (found.some((anomaly) => anomaly !== "one_month_ago")) kinds.push("additional_validation");
   if (found.includes("one_month_ago")) kinds.push("one_month_ago_confirmation");
   return kinds.length > 0 ? kinds : ["declaration"];

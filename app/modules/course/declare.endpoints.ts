@@ -36,7 +36,7 @@ export const tick = z.boolean();
 const flag = tick.default(false);
 
 /** A declared course (API-089); the start is an instant, or typed in fields. */
-export const declarationSchema = z.object({
+export const declareSchema = z.object({
   contract_id: idOf("contract", "api.course.contract_required"),
   format,
   date: z.union([instant, typedStartSchema], { error: "api.date.invalid" }),
@@ -49,11 +49,11 @@ export const declarationSchema = z.object({
 });
 
 /** The same as a form sends it. */
-export const declarationFormSchema = declarationSchema
+export const declareFormSchema = declareSchema
   .omit({ absent: true, planned_course_id: true })
   .extend({ date: typedStartSchema });
 
-export const declarationEndpoints = {
+export const declareEndpoints = {
   /**
    * Declares a course: 201, or 200 with the standing course of that contract and start. 409 tells what
    * must be confirmed, or that another duration stands (API-089).
@@ -63,9 +63,9 @@ export const declarationEndpoints = {
     path: "/api/teacher/lessons",
     access: "teacher",
     once: true,
-    input: { body: declarationSchema },
+    input: { body: declareSchema },
     output: teacherCourseSchema,
   }),
 };
 
-export type Declaration = z.output<typeof declarationSchema>;
+export type DeclareInput = z.output<typeof declareSchema>;

@@ -5,14 +5,14 @@ import { refuseContact } from "#app/lib/contact-filter.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
-import { advanceLinking } from "#app/modules/lesson-request/service.server.ts";
+import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 import { mayGiveCollective, touchTeacher } from "#app/modules/teacher/service.server.ts";
 
 import { anomaliesOf, dateRefusal, kindsOf } from "./declare.domain.ts";
-import type { Declaration } from "./declare.endpoints.ts";
+import type { DeclareInput } from "./declare.endpoints.ts";
 import { deadlinesOf } from "./domain.ts";
-import { tellTeacherCourse } from "./list.server.ts";
+import { presentTeacherCourse } from "./list.server.ts";
 import {
   advanceCourse,
   type CourseRow,
@@ -21,12 +21,12 @@ import {
   isBeforeFirstCourse,
   keepOnCourse,
   listCoursesBetween,
+  notifyOfCourse,
   openCourse,
-  tellOfCourse,
 } from "./service.server.ts";
-import { newCourseOf, termsOf } from "./terms.server.ts";
+import { courseTermsOf, newCourseOf } from "./terms.server.ts";
 
-type Terms = Awaited<ReturnType<typeof termsOf>>;
+type CourseTerms = Awaited<ReturnType<typeof courseTermsOf>>;
 type Agreement = Awaited<ReturnType<typeof holdAgreement>>;
 type Contract = Agreement["contract"];
 
@@ -40,7 +40,7 @@ export type Words = Readonly<{
 }>;
 
 /** The instant of a start, typed or told; 422 on the part of a typed one that is wrong (VAL-056). */
-export const startOf = (typed: Declaration["date"]): Date =>
+export const startOf = (typed: DeclareInput["date"]): Date =>
   typeof typed === "string"
     ? new Date(typed)
     : instantOf(
@@ -49,7 +49,7 @@ export const startOf = (typed: Declaration["date"]): Date =>
       );
 
 /** Judges a declaration: 422 on its date, 409 with what asks to be confirmed until it is (STM-13). */
-export async function judgeDeclaration(
+export async function judgeDeclared(
   tx: Tx,
   contract: Contract,
   words: Words,
@@ -59,7 +59,7 @@ export async function judgeDeclaration(
   if (comments) refuseContact(comments, "comments");
   const refusal = dateRefusal(date, contract, now);
   if (refusal) throw fieldFault("date", refusal);
-  const terms = await termsOf(tx, contract, words);
+  const terms = await courseTermsOf(tx, contract, words);
   const { teacherId, studentId, createdAt: contractStart } = contract;
   const around = { from: plusHours(date, -24), to: plusHours(date, 24) };
   const near = await listCoursesBetween(tx, teacherId, around);
@@ -81,9 +81,9 @@ export async function refuseCollective(tx: Tx, { teacherId }: Contract): Promise
 }
 
 /** Declares a course, or meets the one that stands at that start (API-089). */
-export async function declareCourse(db: Db, by: Actor, now: Date, body: Declaration) {
+export async function declareCourse(db: Db, by: Actor, now: Date, body: DeclareInput) {
   const { id, created } = await db.transaction(async (tx) => {
-    const { contract, linking } = await holdAgreement(tx, body.contract_id, by);
+    const { contract, lessonRequest } = await holdAgreement(tx, body.contract_id, by);
     if (body.absent || body.planned_course_id) {
       throw fieldFault(body.absent ? "absent" : "planned_course_id", "api.course.not_planned");
     }
@@ -98,22 +98,22 @@ export async function declareCourse(db: Db, by: Actor, now: Date, body: Declarat
     const standing = await holdStandingCourse(tx, contract.id, words.date);
     if (standing) return { id: await meet(tx, standing, words, { by, now }), created: false };
     const confirmed = body.is_anomaly_validated;
-    const terms = await judgeDeclaration(tx, contract, words, { now, confirmed });
+    const terms = await judgeDeclared(tx, contract, words, { now, confirmed });
     const course = await openDeclared(
       tx,
-      { contract, linking },
+      { contract, lessonRequest },
       { ...words, ...terms },
       { by, now },
     );
     return { id: course.id, created: true };
   });
-  return { course: await tellTeacherCourse(db, now, id), created };
+  return { course: await presentTeacherCourse(db, now, id), created };
 }
 
 async function openDeclared(
   tx: Tx,
-  { contract, linking }: Agreement,
-  said: Words & Terms,
+  { contract, lessonRequest }: Agreement,
+  said: Words & CourseTerms,
   { by, now }: { by: Actor; now: Date },
 ): Promise<CourseRow> {
   const isFirst = await isBeforeFirstCourse(tx, contract.id);
@@ -131,12 +131,12 @@ async function openDeclared(
   );
   if (isFirst) {
     await setFirstCourse(tx, contract.id, { date: said.date, duration: said.duration });
-    if (linking?.process === "waiting_first_course") {
-      await advanceLinking(tx, linking.id, { event: "first_course_declared", by, now });
+    if (lessonRequest?.process === "waiting_first_course") {
+      await advanceLessonRequest(tx, lessonRequest.id, { event: "first_course_declared", by, now });
     }
   }
   await touchTeacher(tx, by.id, now);
-  await tellOfCourse(tx, course, { to: "family", about: aboutDeclared(course) }, now);
+  await notifyOfCourse(tx, course, { to: "family", about: aboutDeclared(course) }, now);
   return course;
 }
 
@@ -169,6 +169,6 @@ async function meet(
     change: { ...change, ...deadlinesOf({ ...standing, declaredAt: now }, now) },
   });
   await touchTeacher(tx, by.id, now);
-  await tellOfCourse(tx, declared, { to: "family", about: aboutDeclared(declared) }, now);
+  await notifyOfCourse(tx, declared, { to: "family", about: aboutDeclared(declared) }, now);
   return standing.id;
 }

@@ -36,12 +36,12 @@ test("a declared course waits for its family, who reads its price and what silen
 });
 
 test("the first course of a contract that waits for it is told to its request", async ({ db }) => {
-  const { course, contract, linking } = await createDeclared(db, {
+  const { course, contract, lessonRequest } = await createDeclared(db, {
     waitsForFirst: true,
     said: { is_anomaly_validated: true },
   });
 
-  expect(await processOf(db, linking?.id)).toBe("waiting_first_course_validation");
+  expect(await processOf(db, lessonRequest?.id)).toBe("waiting_first_course_validation");
   const [kept] = await db.select().from(contracts).where(eq(contracts.id, contract.id));
   expect(kept?.firstCourseDate?.toISOString()).toBe(course.date);
 });

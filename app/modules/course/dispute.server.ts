@@ -18,9 +18,9 @@ import {
   type CourseRow,
   holdSeen,
   keepOnCourse,
+  notifyDesk,
+  notifyOfCourse,
   seeCourse,
-  tellDesk,
-  tellOfCourse,
 } from "./service.server.ts";
 
 type By = { by: Mover; now: Date };
@@ -67,7 +67,7 @@ export async function contestCourse(
     change: { ...disputeDeadlines(now), disputedAt: now, ...(late && { lateDisputedAt: now }) },
   });
   const why = whyOf({ kind, causeId, comment });
-  await tellOfCourse(
+  await notifyOfCourse(
     tx,
     contested,
     { to: "teacher", about: "course_disputed", details: { why } },
@@ -125,7 +125,7 @@ export async function maintainCourse(
     const change = reviewDeadlines(now);
     const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
     await answerDispute(tx, id, comments, now);
-    await tellOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
+    await notifyOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
   });
 }
 
@@ -157,22 +157,22 @@ export async function refundCourse(db: Db, cards: Cards, id: number, now: Date):
 export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const change = reviewDeadlines(now);
   const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
-  await tellOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
-  await tellOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
+  await notifyOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
+  await notifyOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
 }
 
 /** Reminds a teacher, once, of the dispute that waits for him. */
 export async function remindTeacher(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
   const kept = await keepOnCourse(tx, course.id, change);
-  await tellOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
+  await notifyOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
 }
 
 /** Reminds the operator, once, of a course whose decision is due in five days (STM-11). */
 export async function remindOperator(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
   const kept = await keepOnCourse(tx, course.id, change);
-  await tellDesk(tx, kept, "course_decision_reminder", now);
+  await notifyDesk(tx, kept, "course_decision_reminder", now);
 }
 
 /** The courses that wait for a decision, both voices beside them (OPS-05). */

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { endpoint } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
-import { comments, declarationFormSchema, declarationSchema, tick } from "./declare.endpoints.ts";
+import { comments, declareFormSchema, declareSchema, tick } from "./declare.endpoints.ts";
 import { resolutions } from "./dispute.domain.ts";
 import { teacherCourseSchema } from "./endpoints.ts";
 
 /** What changes in a course; a contested one says how it is answered (API-090). */
-export const correctionSchema = declarationSchema
+export const editSchema = declareSchema
   .omit({ contract_id: true, absent: true, planned_course_id: true })
   .partial()
   .extend({
@@ -18,7 +18,7 @@ export const correctionSchema = declarationSchema
   });
 
 /** The form that edits a course. */
-export const editFormSchema = declarationFormSchema.omit({ contract_id: true });
+export const editFormSchema = declareFormSchema.omit({ contract_id: true });
 
 /** The form that answers a dispute; what is corrected matters for « correct » only. */
 export const resolutionFormSchema = editFormSchema
@@ -31,14 +31,14 @@ export const cancellationSchema = z.object({ comments });
 
 const params = z.object({ id: idOf("course") });
 
-export const correctionEndpoints = {
+export const editEndpoints = {
   /** Changes a course to confirm, or answers the dispute of one (API-090). */
   update: endpoint({
     method: "PUT",
     path: "/api/teacher/lessons/:id",
     access: "teacher",
     once: true,
-    input: { params, body: correctionSchema },
+    input: { params, body: editSchema },
     output: teacherCourseSchema,
   }),
 
@@ -53,4 +53,4 @@ export const correctionEndpoints = {
   }),
 };
 
-export type Correction = z.output<typeof correctionSchema>;
+export type CourseEdit = z.output<typeof editSchema>;

@@ -4,9 +4,9 @@ import { refuseContact } from "#app/lib/contact-filter.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
-import { advanceLinking } from "#app/modules/lesson-request/service.server.ts";
+import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 
-import { judgeDeclaration, refuseCollective, startOf, type Words } from "./declare.server.ts";
+import { judgeDeclared, refuseCollective, startOf, type Words } from "./declare.server.ts";
 import {
   answerDispute,
   closeDispute,
@@ -15,18 +15,18 @@ import {
   undoBill,
 } from "./dispute.server.ts";
 import { cancelRefusal, courseTransitions, deadlinesOf, noDeadlines } from "./domain.ts";
-import type { Correction } from "./edit.endpoints.ts";
-import { tellTeacherCourse } from "./list.server.ts";
+import type { CourseEdit } from "./edit.endpoints.ts";
+import { presentTeacherCourse } from "./list.server.ts";
 import {
   advanceCourse,
   type CourseRow,
   holdAgreement,
   holdStandingCourse,
-  tellOfCourse,
+  notifyOfCourse,
 } from "./service.server.ts";
 
 /** Changes a course to confirm, or answers its dispute (API-090). 409 in any other state. */
-export async function updateCourse(db: Db, by: Actor, now: Date, id: number, body: Correction) {
+export async function updateCourse(db: Db, by: Actor, now: Date, id: number, body: CourseEdit) {
   if (body.resolution === "maintain") {
     const comments = body.comments ?? "";
     if (!comments) throw fieldFault("comments", "api.course.maintain_comment");
@@ -34,13 +34,13 @@ export async function updateCourse(db: Db, by: Actor, now: Date, id: number, bod
   } else {
     await db.transaction((tx) => rewrite(tx, { id, by, now, body }));
   }
-  return tellTeacherCourse(db, now, id);
+  return presentTeacherCourse(db, now, id);
 }
 
-type Rewrite = { id: number; by: Actor; now: Date; body: Correction };
+type Rewrite = { id: number; by: Actor; now: Date; body: CourseEdit };
 
 /** An edit, or the correction of a contested course, which must say that it is one. */
-function eventOf({ status }: CourseRow, { resolution }: Correction): "edit" | "correct" {
+function eventOf({ status }: CourseRow, { resolution }: CourseEdit): "edit" | "correct" {
   if (status === "disputed" && !resolution) {
     throw fieldFault("resolution", "api.course.resolution_required");
   }
@@ -58,7 +58,7 @@ async function rewrite(tx: Tx, { id, by, now, body }: Rewrite): Promise<void> {
   if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
   await refuseTaken(tx, course, words.date);
   const confirmed = body.is_anomaly_validated ?? false;
-  const terms = await judgeDeclaration(tx, contract, words, { now, confirmed, except: id });
+  const terms = await judgeDeclared(tx, contract, words, { now, confirmed, except: id });
   const declaredAt = course.declaredAt ?? now;
   const changed = await advanceCourse(tx, course, {
     event,
@@ -76,7 +76,7 @@ async function rewrite(tx: Tx, { id, by, now, body }: Rewrite): Promise<void> {
   if (corrects) await closeCorrected(tx, course, body.comments, { by, now });
   await moveFirstCourse(tx, changed);
   const about = corrects ? "course_corrected" : "course_edited";
-  await tellOfCourse(tx, changed, { to: "family", about }, now);
+  await notifyOfCourse(tx, changed, { to: "family", about }, now);
 }
 
 /** The contract's first date follows its first course. */
@@ -100,7 +100,7 @@ async function closeCorrected(
 const unjudged = { disputedAt: null, confirmedAt: null, confirmedBy: null, paidAt: null };
 
 /** What was said before, with what changes; an alert of the former words is asked anew. */
-function wordsWith(course: CourseRow, body: Correction): Words {
+function wordsWith(course: CourseRow, body: CourseEdit): Words {
   return {
     date: body.date === undefined ? course.date : startOf(body.date),
     duration: body.duration ?? course.duration,
@@ -144,9 +144,9 @@ export async function cancelCourse(
     });
     await undoBill(tx, course, { by, now });
     await freeFirstCourse(tx, course, { by, now });
-    await tellOfCourse(tx, cancelled, { to: "family", about: "course_cancelled" }, now);
+    await notifyOfCourse(tx, cancelled, { to: "family", about: "course_cancelled" }, now);
   });
-  return tellTeacherCourse(db, now, id);
+  return presentTeacherCourse(db, now, id);
 }
 
 /** A first course that is taken back leaves its date free, and the request waits for another (STM-04). */
@@ -156,9 +156,12 @@ export async function freeFirstCourse(
   { by, now }: { by: Mover; now: Date },
 ): Promise<void> {
   if (!course.isFirst) return;
-  const { contract, linking } = await holdAgreement(tx, course.contractId);
+  const { contract, lessonRequest } = await holdAgreement(tx, course.contractId);
   await setFirstCourse(tx, contract.id, { date: null, duration: null });
-  if (linking?.process === "waiting_first_course_validation" && contract.status === "active") {
-    await advanceLinking(tx, linking.id, { event: "first_course_cancelled", by, now });
+  if (
+    lessonRequest?.process === "waiting_first_course_validation" &&
+    contract.status === "active"
+  ) {
+    await advanceLessonRequest(tx, lessonRequest.id, { event: "first_course_cancelled", by, now });
   }
 }

@@ -35,8 +35,8 @@ test("a contested course is corrected: it waits for a new verdict, marked so", a
     status: "disputed",
     dispute: { cause_id: 1, cause: "La durée est inexacte" },
   });
-  const letter = (await listMails(db)).at(-1)?.text;
-  expect(letter).toContain(
+  const mail = (await listMails(db)).at(-1)?.text;
+  expect(mail).toContain(
     "La durée est inexacte. Elle écrit\u00a0: «\u00a0Une heure, pas deux.\u00a0»",
   );
 
@@ -92,7 +92,7 @@ test("a contested course says how it is answered, a confirmed one is not edited"
 test("a cancelled first course leaves its date free, and the request waits for another", async ({
   db,
 }) => {
-  const { course, teacher, linking } = await createDeclared(db, {
+  const { course, teacher, lessonRequest } = await createDeclared(db, {
     waitsForFirst: true,
     said: { is_anomaly_validated: true },
   });
@@ -110,7 +110,7 @@ test("a cancelled first course leaves its date free, and the request waits for a
   expect((await listMails(db)).at(-1)?.text).toContain(
     "Sa raison\u00a0: «\u00a0Élève malade\u00a0»",
   );
-  expect(await processOf(db, linking?.id)).toBe("waiting_first_course");
+  expect(await processOf(db, lessonRequest?.id)).toBe("waiting_first_course");
 });
 
 test("a course already validated is not cancelled", async ({ db }) => {

@@ -43,7 +43,7 @@ export async function listCourses(db: Db, by: Actor, now: Date, query: CourseQue
       : listToldOfCustomer(db, by.id, { status: ["to_confirm"] }, { start: 0, length: 50 }),
     query.alone ? { learners: [], teachers: [] } : listPeopleOfCustomer(db, by.id),
   ]);
-  const told = await tellAll(db, now, [...rows, ...waiting], courseOf);
+  const told = await presentAll(db, now, [...rows, ...waiting], courseOf);
   return {
     data: told.slice(0, rows.length),
     total,
@@ -79,7 +79,7 @@ export async function listCoursesOfTeacher(
     before: to ? parisInstant(dayPlus(to, 1)) : undefined,
   };
   const { rows, total } = await listToldOfTeacher(db, by.id, filter, pageOf(query, 15));
-  const data = await tellAll(db, now, rows, teacherCourseOf);
+  const data = await presentAll(db, now, rows, teacherCourseOf);
   return {
     data,
     total,
@@ -110,30 +110,30 @@ const sharesOf = ({ amountCents, mode, kind, date }: Omit<Earned, "duration">) =
   splitOf(amountCents, { selfEmployed: mode === "independent", kind, on: parisDay(date) });
 
 /** A course as its family reads it. */
-export async function tellCourse(db: Db, now: Date, id: number): Promise<Course> {
-  return tellOne(db, now, id, courseOf);
+export async function presentCourse(db: Db, now: Date, id: number): Promise<Course> {
+  return presentOne(db, now, id, courseOf);
 }
 
 /** A course as its teacher reads it. */
-export async function tellTeacherCourse(db: Db, now: Date, id: number): Promise<TeacherCourse> {
-  return tellOne(db, now, id, teacherCourseOf);
+export async function presentTeacherCourse(db: Db, now: Date, id: number): Promise<TeacherCourse> {
+  return presentOne(db, now, id, teacherCourseOf);
 }
 
 type Beside = Readonly<{ payment: BillPayment | undefined; now: Date }>;
-type Tell<Told> = (told: ToldCourse, beside: Beside) => Told;
+type Present<Told> = (told: ToldCourse, beside: Beside) => Told;
 
-async function tellOne<Told>(db: Db, now: Date, id: number, tell: Tell<Told>): Promise<Told> {
+async function presentOne<Told>(db: Db, now: Date, id: number, tell: Present<Told>): Promise<Told> {
   const told = await findTold(db, id);
-  const [one] = told ? await tellAll(db, now, [told], tell) : [];
+  const [one] = told ? await presentAll(db, now, [told], tell) : [];
   if (!one) throw new RuleError("not_found", "api.course.not_found");
   return one;
 }
 
-async function tellAll<Told>(
+async function presentAll<Told>(
   db: Db,
   now: Date,
   rows: readonly ToldCourse[],
-  tell: Tell<Told>,
+  tell: Present<Told>,
 ): Promise<Told[]> {
   const ids = rows.map(({ course }) => course.id);
   const payments = await listPaymentsOf(db, "course", ids, now);

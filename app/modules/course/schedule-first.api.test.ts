@@ -17,7 +17,7 @@ const fixed = (date: Date, duration = 90) => ({
 });
 
 test("a teacher fixes the first course: the date is kept, no course exists yet", async ({ db }) => {
-  const { teacher, contract, linking } = await createContract(db, { waitsForFirst: true });
+  const { teacher, contract, lessonRequest } = await createContract(db, { waitsForFirst: true });
 
   const told = await callerOf(db, teacher)(firstCourseEndpoints.fix, {
     params: { id: contract.id },
@@ -29,20 +29,20 @@ test("a teacher fixes the first course: the date is kept, no course exists yet",
     first_course_duration: 90,
     first_course_open: true,
   });
-  expect(await processOf(db, linking?.id)).toBe("waiting_first_course");
+  expect(await processOf(db, lessonRequest?.id)).toBe("waiting_first_course");
   const [mail] = await db.select().from(mails).where(eq(mails.template, "first_course_fixed"));
   expect(mail?.body).toMatch(/^Bonjour \p{L}+,/u);
 });
 
 test("a first course already given is born at once", async ({ db }) => {
-  const { teacher, contract, linking } = await createContract(db, { waitsForFirst: true });
+  const { teacher, contract, lessonRequest } = await createContract(db, { waitsForFirst: true });
 
   await callerOf(db, teacher)(firstCourseEndpoints.fix, {
     params: { id: contract.id },
     body: fixed(inDays(-3)),
   });
 
-  expect(await processOf(db, linking?.id)).toBe("waiting_first_course_validation");
+  expect(await processOf(db, lessonRequest?.id)).toBe("waiting_first_course_validation");
 });
 
 test.for([

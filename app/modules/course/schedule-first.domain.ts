@@ -1,6 +1,6 @@
 import { plusDays } from "#app/lib/clock.ts";
 import type { ContractStatus } from "#app/modules/contract/domain.ts";
-import type { LinkingProcess } from "#app/modules/lesson-request/domain.ts";
+import type { LessonRequestProcess } from "#app/modules/lesson-request/domain.ts";
 
 /** The bounds of a first course: minutes, days back (agreed and given by phone) and ahead (VAL-031). */
 export const firstCourseBounds = {
@@ -20,7 +20,7 @@ export function firstDateRefusal(date: Date, now: Date): string | undefined {
 
 type ToFix = Readonly<{
   status: ContractStatus;
-  process: LinkingProcess | undefined;
+  process: LessonRequestProcess | undefined;
   /** The family has a usable means of payment: without one nothing new is fixed (STM-16). */
   means: boolean;
 }>;

@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 
 /** The contracts whose first course is dated, and the instant at which it is over. */
 export const datedContracts = {
@@ -17,9 +17,12 @@ export const awaitsFirstCourse = (db: Db) =>
     exists(
       db
         .select({ one: sql`1` })
-        .from(linkings)
+        .from(lessonRequests)
         .where(
-          and(eq(linkings.id, contracts.linkingId), eq(linkings.process, "waiting_first_course")),
+          and(
+            eq(lessonRequests.id, contracts.lessonRequestId),
+            eq(lessonRequests.process, "waiting_first_course"),
+          ),
         ),
     ),
   );

@@ -5,17 +5,22 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
-import { tellContract } from "#app/modules/contract/list-students.server.ts";
+import { presentContract } from "#app/modules/contract/list-students.server.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
-import { tellFamily } from "#app/modules/lesson-request/notify.server.ts";
-import { advanceLinking } from "#app/modules/lesson-request/service.server.ts";
+import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
+import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 import { touchTeacher } from "#app/modules/teacher/service.server.ts";
 
 import { deadlinesOf } from "./domain.ts";
 import { firstDateRefusal, fixRefusal } from "./schedule-first.domain.ts";
 import type { FirstCourseDate } from "./schedule-first.endpoints.ts";
-import { holdAgreement, isBeforeFirstCourse, openCourse, tellOfCourse } from "./service.server.ts";
-import { newCourseOf, termsOf } from "./terms.server.ts";
+import {
+  holdAgreement,
+  isBeforeFirstCourse,
+  notifyOfCourse,
+  openCourse,
+} from "./service.server.ts";
+import { courseTermsOf, newCourseOf } from "./terms.server.ts";
 
 /** The teacher fixes the first course: the date is kept on the contract, the family is told (API-092). */
 export async function fixFirstCourse(
@@ -29,20 +34,25 @@ export async function fixFirstCourse(
   }: FirstCourseDate & { id: number },
 ) {
   await db.transaction(async (tx) => {
-    const { contract, linking } = await holdAgreement(tx, id, by);
+    const { contract, lessonRequest } = await holdAgreement(tx, id, by);
     const means = await hasUsableMeans(tx, contract.customerId, now);
-    const closed = fixRefusal({ status: contract.status, process: linking?.process, means });
-    if (closed || !linking) throw new RuleError("conflict", closed ?? "api.contract.not_found");
+    const closed = fixRefusal({ status: contract.status, process: lessonRequest?.process, means });
+    if (closed || !lessonRequest)
+      throw new RuleError("conflict", closed ?? "api.contract.not_found");
     const date = typeof typed === "string" ? new Date(typed) : startOf(typed);
     const refusal = firstDateRefusal(date, now);
     if (refusal) throw fieldFault("first_course_date", refusal);
     await setFirstCourse(tx, id, { date, duration });
     await touchTeacher(tx, by.id, now);
     const details = { date: dayAndTime(date) };
-    await tellFamily(tx, { linkingId: linking.id, about: "first_course_fixed", details }, now);
+    await notifyFamily(
+      tx,
+      { lessonRequestId: lessonRequest.id, about: "first_course_fixed", details },
+      now,
+    );
   });
   await db.transaction((tx) => bearFirstCourse(tx, id, now));
-  return tellContract(db, by, now, id);
+  return presentContract(db, by, now, id);
 }
 
 const startOf = ({
@@ -55,12 +65,12 @@ const startOf = ({
 
 /** A course of the contract's first date, once it is over (STM-11): only the server says so, the family judges. */
 export async function bearFirstCourse(tx: Tx, contractId: number, now: Date): Promise<void> {
-  const { contract, linking } = await holdAgreement(tx, contractId);
+  const { contract, lessonRequest } = await holdAgreement(tx, contractId);
   const { firstCourseDate: date, firstCourseDuration: minutes, courseFormat: format } = contract;
-  if (linking?.process !== "waiting_first_course" || contract.status !== "active") return;
+  if (lessonRequest?.process !== "waiting_first_course" || contract.status !== "active") return;
   if (!date || !minutes || plusMinutes(date, minutes) > now) return;
   if (!(await isBeforeFirstCourse(tx, contractId))) return;
-  const terms = await termsOf(tx, contract, { format, duration: minutes });
+  const terms = await courseTermsOf(tx, contract, { format, duration: minutes });
   const unspoken = { declaredAt: null, alerts: [], alertAnsweredAt: null };
   const course = await openCourse(
     tx,
@@ -75,7 +85,11 @@ export async function bearFirstCourse(tx: Tx, contractId: number, now: Date): Pr
     },
     { by: byClock, now },
   );
-  await advanceLinking(tx, linking.id, { event: "first_course_declared", by: byClock, now });
-  await tellOfCourse(tx, course, { to: "family", about: "first_course_born" }, now);
-  await tellOfCourse(tx, course, { to: "teacher", about: "first_course_to_declare" }, now);
+  await advanceLessonRequest(tx, lessonRequest.id, {
+    event: "first_course_declared",
+    by: byClock,
+    now,
+  });
+  await notifyOfCourse(tx, course, { to: "family", about: "first_course_born" }, now);
+  await notifyOfCourse(tx, course, { to: "teacher", about: "first_course_to_declare" }, now);
 }

@@ -10,7 +10,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { findContract, holdContract } from "#app/modules/contract/service.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
-import { holdLinking } from "#app/modules/lesson-request/service.server.ts";
+import { holdLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { afterCreditCents } from "#app/modules/price/domain.ts";
@@ -120,8 +120,9 @@ export async function holdAgreement(tx: Tx, contractId: number, teacher?: Actor)
   const seen = await findContract(tx, contractId);
   const hers = teacher === undefined || seen?.teacherId === teacher.id;
   if (!seen || !hers) throw new RuleError("not_found", "api.contract.not_found");
-  const linking = seen.linkingId === null ? undefined : await holdLinking(tx, seen.linkingId);
-  return { contract: await holdContract(tx, contractId), linking };
+  const lessonRequest =
+    seen.lessonRequestId === null ? undefined : await holdLessonRequest(tx, seen.lessonRequestId);
+  return { contract: await holdContract(tx, contractId), lessonRequest };
 }
 
 /** A course, whoever's it is. */
@@ -222,7 +223,7 @@ function wordsOf(course: CourseRow, { family, teacher, student, subjectId }: Peo
 type People = NonNullable<Awaited<ReturnType<typeof findPeople>>>;
 
 /** Writes to both sides or one of them about a course, by mail and inside the site (CNV-15, TEA-047). */
-export async function tellOfCourse(
+export async function notifyOfCourse(
   tx: Tx,
   course: CourseRow,
   { to, about, details }: { to: "family" | "teacher"; about: string; details?: Details },
@@ -238,7 +239,12 @@ export async function tellOfCourse(
 }
 
 /** Writes to Préau's desk about a course that it must decide (STM-11). */
-export async function tellDesk(tx: Tx, course: CourseRow, about: string, now: Date): Promise<void> {
+export async function notifyDesk(
+  tx: Tx,
+  course: CourseRow,
+  about: string,
+  now: Date,
+): Promise<void> {
   const people = await findPeople(tx, course.id);
   if (!people) return;
   const details = { ...wordsOf(course, people), course: course.id };

@@ -15,7 +15,7 @@ type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];
  * What is frozen with a course: the price agreed, who employs, whether the credit applies, what the family
  * is to be asked (STM-13, STM-21, LAW-19). Cents.
  */
-export async function termsOf(
+export async function courseTermsOf(
   tx: Tx,
   contract: Contract,
   { format, duration }: { format: LessonFormat; duration: number },

@@ -26,7 +26,7 @@ test("a family approves her course: it is charged once", async ({ db }) => {
 
 test("the first course is judged by its own call", async ({ db }) => {
   chooseCards(bankThat("succeeds").cards);
-  const { family, course, linking } = await createDeclared(db, {
+  const { family, course, lessonRequest } = await createDeclared(db, {
     waitsForFirst: true,
     said: { is_anomaly_validated: true },
   });
@@ -37,7 +37,7 @@ test("the first course is judged by its own call", async ({ db }) => {
 
   expect(judged).toMatchObject({
     course: { status: "success" },
-    lesson_request: { id: linking?.id, process: "concluded" },
+    lesson_request: { id: lessonRequest?.id, process: "concluded" },
   });
 });
 

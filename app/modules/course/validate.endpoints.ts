@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
-import { linkingProcesses } from "#app/modules/lesson-request/domain.ts";
+import { lessonRequestProcesses } from "#app/modules/lesson-request/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { courseSchema } from "./endpoints.ts";
@@ -58,7 +58,7 @@ export const verdictEndpoints = {
     output: z.object({
       course: courseSchema,
       lesson_request: z
-        .object({ id: z.number().int(), process: z.enum(linkingProcesses) })
+        .object({ id: z.number().int(), process: z.enum(lessonRequestProcesses) })
         .nullable(),
     }),
   }),

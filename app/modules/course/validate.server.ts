@@ -25,14 +25,14 @@ import {
 } from "./domain.ts";
 import type { Course } from "./endpoints.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
-import { tellCourse } from "./list.server.ts";
+import { presentCourse } from "./list.server.ts";
 import {
   advanceCourse,
   type CourseRow,
   findCourse,
   holdAgreement,
   keepOnCourse,
-  tellOfCourse,
+  notifyOfCourse,
 } from "./service.server.ts";
 import { isSchoolSupport } from "./validate.domain.ts";
 import type { FirstCourseVerdict, Verdict } from "./validate.endpoints.ts";
@@ -50,7 +50,7 @@ export async function answerCourse(
   const { course_answer: said, course_id: id } = answer;
   if (said === "approve") await approveCourse(db, cards, by, now, id);
   else await disputeCourse(db, by, now, answer);
-  return tellCourse(db, now, id);
+  return presentCourse(db, now, id);
 }
 
 /** The family approves: verdict, bill and payment in one transaction, then the bank is asked once (R15). */
@@ -96,7 +96,7 @@ export async function confirmCourse(
     ...(answersAlert && { details: { answered: course.alerts.join(" ") } }),
   });
   await settleFirstCourse(tx, confirmed, "ok", { by, now });
-  await tellOfCourse(tx, confirmed, { to: "teacher", about: "course_confirmed" }, now);
+  await notifyOfCourse(tx, confirmed, { to: "teacher", about: "course_confirmed" }, now);
   return billCourse(tx, confirmed, { by, now });
 }
 
@@ -108,9 +108,9 @@ async function settleFirstCourse(
   { by, now }: By,
 ): Promise<void> {
   if (!course.isFirst) return;
-  const { contract, linking } = await holdAgreement(tx, course.contractId);
-  if (linking?.process === "waiting_first_course_validation") {
-    await firstCourseSettled(tx, linking.id, result, { by, now });
+  const { contract, lessonRequest } = await holdAgreement(tx, course.contractId);
+  if (lessonRequest?.process === "waiting_first_course_validation") {
+    await firstCourseSettled(tx, lessonRequest.id, result, { by, now });
   } else if (result === "not_ok" && contract.status !== "ended") {
     await endContract(tx, contract.id, { by, now, cause: "first_course_failed" });
   }
@@ -176,7 +176,7 @@ export async function answerFirstCourse(
     await settleFirstCourse(tx, contested, "not_ok", { by, now });
     return undefined;
   });
-  const course = await tellCourse(db, now, id);
+  const course = await presentCourse(db, now, id);
   return { course, lesson_request: await requestOf(db, course.contract_id) };
 }
 
@@ -191,8 +191,8 @@ function failureOf({ cause_id: causeId, comment = "" }: FirstCourseVerdict) {
 
 async function requestOf(db: Db, contractId: number) {
   return db.transaction(async (tx) => {
-    const { linking } = await holdAgreement(tx, contractId);
-    return linking ? { id: linking.id, process: linking.process } : null;
+    const { lessonRequest } = await holdAgreement(tx, contractId);
+    return lessonRequest ? { id: lessonRequest.id, process: lessonRequest.process } : null;
   });
 }
 
@@ -205,7 +205,7 @@ export async function confirmSilentCourse(
   const billId = await confirmCourse(tx, course, "auto_confirm", { by: byClock, now });
   const confirmed = await findCourse(tx, course.id);
   const about = "course_auto_confirmed";
-  if (confirmed) await tellOfCourse(tx, confirmed, { to: "family", about }, now);
+  if (confirmed) await notifyOfCourse(tx, confirmed, { to: "family", about }, now);
   return openAttempt(tx, courseFollowers, billId, now);
 }
 
@@ -224,9 +224,9 @@ export async function remindFamily(tx: Tx, course: CourseRow, now: Date): Promis
   const kept = await keepOnCourse(tx, course.id, afterReminder(course, now));
   const variant = variantOf(course);
   const about = variant ? `course_reminder_${variant}` : "course_reminder";
-  await tellOfCourse(tx, kept, { to: "family", about }, now);
+  await notifyOfCourse(tx, kept, { to: "family", about }, now);
   if (variant === "undeclared") {
-    await tellOfCourse(tx, kept, { to: "teacher", about: "course_reminder_declare" }, now);
+    await notifyOfCourse(tx, kept, { to: "teacher", about: "course_reminder_declare" }, now);
   }
 }
 

@@ -26,6 +26,7 @@ import { disputeSweeps, firstCourseSweeps, verdictSweeps } from "./sweeps.server
 import { courses } from "./table.server.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 
+const awaiting = { waitsForFirst: true };
 const bear = dueOf(firstCourseSweeps);
 const due = dueOf(verdictSweeps);
 const escalateSilentCourses = dueOf(disputeSweeps, "courses to bring to the desk");
@@ -205,7 +206,7 @@ test("the first course is born when its date and duration pass, to be judged onc
   db,
 }) => {
   const bank = bankThat("succeeds");
-  const { family, teacher, contract, linking } = await createContract(db, { waitsForFirst: true });
+  const { family, teacher, contract, lessonRequest } = await createContract(db, awaiting);
   const fixed = { id: contract.id, first_course_date: date, first_course_duration: 90 };
   await fixFirstCourse(db, teacher, now, fixed);
 
@@ -215,7 +216,7 @@ test("the first course is born when its date and duration pass, to be judged onc
 
   const [born] = await db.select().from(courses);
   expect(born).toMatchObject({ origin: "first_course", declaredAt: null, status: "to_confirm" });
-  expect(await processOf(db, linking?.id)).toBe("waiting_first_course_validation");
+  expect(await processOf(db, lessonRequest?.id)).toBe("waiting_first_course_validation");
 
   const course_id = born?.id ?? 0;
   const ok = await answerFirstCourse(db, bank.cards, family, evening, {
@@ -224,7 +225,7 @@ test("the first course is born when its date and duration pass, to be judged onc
   });
   expect(ok).toMatchObject({
     course: { status: "success", price: 63 },
-    lesson_request: { id: linking?.id, process: "concluded" },
+    lesson_request: { id: lessonRequest?.id, process: "concluded" },
   });
 
   await answerCourse(db, bank.cards, family, evening, yes(course_id));
@@ -247,7 +248,7 @@ test("a first course that went wrong is contested, ends the contract, and the se
   db,
 }) => {
   const bank = bankThat("succeeds");
-  const { course, family, linking } = await createDeclared(db, {
+  const { course, family, lessonRequest } = await createDeclared(db, {
     waitsForFirst: true,
     said: { is_anomaly_validated: true },
   });
@@ -260,7 +261,7 @@ test("a first course that went wrong is contested, ends the contract, and the se
 
   expect(told).toMatchObject({
     course: { status: "disputed", dispute: { kind: "not_ok", cause_id: 2 } },
-    lesson_request: { id: linking?.id, process: "processing" },
+    lesson_request: { id: lessonRequest?.id, process: "processing" },
   });
   expect(bank.charges).toEqual([]);
 });

@@ -24,7 +24,7 @@ test.each([
   ["offer", "propose", false],
   ["offer", "cancel", false],
   ["offer", "accept", true],
-  ["linking", "offer_accepted", false],
+  ["lesson_request", "offer_accepted", false],
 ])("a fact told by another line is not told again: %s.%s", (machine, event, worth) => {
   expect(isWorthSaying({ machine, event })).toBe(worth);
 });

@@ -1,6 +1,6 @@
 /** What has a state whose moves are told, one line each. */
 export const machines = [
-  "linking",
+  "lesson_request",
   "proposal",
   "offer",
   "course",
@@ -23,7 +23,7 @@ export const moverRoles = [
 ] as const;
 
 /** What another machine's line already says: an answer makes the offer, a choice closes the others. */
-const saidElsewhere = new Set(["offer.propose", "offer.cancel", "linking.offer_accepted"]);
+const saidElsewhere = new Set(["offer.propose", "offer.cancel", "lesson_request.offer_accepted"]);
 
 /** Whether a line tells something that no other line of the same thing tells (R11). */
 export const isWorthSaying = ({ machine, event }: { machine: string; event: string }): boolean =>

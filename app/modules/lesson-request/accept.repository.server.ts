@@ -8,7 +8,7 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { pendingResponses } from "./proposal.domain.ts";
 import { proposals } from "./proposal.table.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 const holders = alias(users, "holders");
 
@@ -16,15 +16,15 @@ const asked = (db: Db) =>
   db
     .select({
       proposal: proposals,
-      linking: linkings,
+      lessonRequest: lessonRequests,
       student: { firstname: students.firstname },
       family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
       teacher: { selfEmployed: teachers.selfEmployed },
     })
     .from(proposals)
-    .innerJoin(linkings, eq(linkings.id, proposals.linkingId))
-    .innerJoin(students, eq(students.id, linkings.studentId))
-    .innerJoin(users, eq(users.id, linkings.customerId))
+    .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
+    .innerJoin(students, eq(students.id, lessonRequests.studentId))
+    .innerJoin(users, eq(users.id, lessonRequests.customerId))
     .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
     .$dynamic();
 

@@ -27,7 +27,7 @@ import {
   useLink,
 } from "./accept.repository.server.ts";
 import { isOpen } from "./domain.ts";
-import { tellFamily } from "./notify.server.ts";
+import { notifyFamily } from "./notify.server.ts";
 import {
   delays,
   mayRespond,
@@ -46,7 +46,7 @@ import {
   type ProposalRow,
   settleRequest,
 } from "./proposal.server.ts";
-import { holdLinking } from "./service.server.ts";
+import { holdLessonRequest } from "./service.server.ts";
 import { isLineForTeacher } from "./timeline.domain.ts";
 import { machineOf } from "./timeline.server.ts";
 
@@ -94,7 +94,7 @@ export async function showLink(db: Db, token: string) {
   const row = await findAskedByLink(db, hashOfLink(token));
   if (!row) throw new RuleError("not_found", "api.proposal.link_unknown");
   const answered = row.proposal.linkUsedAt !== null;
-  if (!answered && !isOpen(row.linking.process)) {
+  if (!answered && !isOpen(row.lessonRequest.process)) {
     throw new RuleError("gone", "api.proposal.link_expired");
   }
   return { proposal: await readByLink(db, row), answered };
@@ -111,11 +111,12 @@ export async function answerLink(
   await db.transaction(async (tx) => {
     const found = await findAskedByLink(tx, hash);
     if (!found) throw new RuleError("not_found", "api.proposal.link_unknown");
-    await holdLinking(tx, found.linking.id);
+    await holdLessonRequest(tx, found.lessonRequest.id);
     const row = await findAskedByLink(tx, hash);
     if (!row) throw new RuleError("not_found", "api.proposal.link_unknown");
     if (row.proposal.linkUsedAt) throw new RuleError("conflict", "api.proposal.link_used");
-    if (!isOpen(row.linking.process)) throw new RuleError("gone", "api.proposal.link_expired");
+    if (!isOpen(row.lessonRequest.process))
+      throw new RuleError("gone", "api.proposal.link_expired");
     const by: Actor = { id: row.proposal.teacherId, role: "teacher" };
     await answer(tx, row.proposal, by, now, said);
     await useLink(tx, row.proposal.id, now);
@@ -129,7 +130,7 @@ const readByLink = async (db: Db, row: AskedRow | undefined): Promise<TeacherPro
   family: null,
 });
 
-const letterOf: Record<TeacherAnswer, string | undefined> = {
+const mailOf: Record<TeacherAnswer, string | undefined> = {
   accepted: "proposal_accepted",
   accepted_if: "proposal_accepted_if",
   clarifications_requested: "proposal_question",
@@ -140,16 +141,16 @@ const letterOf: Record<TeacherAnswer, string | undefined> = {
 /** One answer: lock the request, move the response, let the request follow, tell the family. */
 async function answer(
   tx: Tx,
-  { id, linkingId }: ProposalRow,
+  { id, lessonRequestId }: ProposalRow,
   by: Actor,
   now: Date,
   said: TeacherAnswerInput,
 ): Promise<void> {
   const { teacher_response: response, teacher_comments: words = null } = said;
   if (words) refuseContact(words, "teacher_comments");
-  const linking = await holdLinking(tx, linkingId);
-  if (!isOpen(linking.process)) throw new RuleError("conflict", "api.proposal.closed");
-  const proposal = (await holdProposals(tx, linkingId)).find((one) => one.id === id);
+  const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
+  if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.proposal.closed");
+  const proposal = (await holdProposals(tx, lessonRequestId)).find((one) => one.id === id);
   if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
 
   const move = { event: responseEventOf[response], by, now };
@@ -157,9 +158,9 @@ async function answer(
   else await advanceResponse(tx, proposal, move, wordsOf(said));
   const median = await medianAnswerHours(tx, proposal.teacherId);
   await noteAnswer(tx, proposal.teacherId, median, now);
-  await settleRequest(tx, linkingId, { by, now });
-  const about = letterOf[response];
-  if (about) await tellOf(tx, proposal, about, wordsToFamily(said), now);
+  await settleRequest(tx, lessonRequestId, { by, now });
+  const about = mailOf[response];
+  if (about) await notifyOf(tx, proposal, about, wordsToFamily(said), now);
 }
 
 /** Only what goes with this answer is kept of what was sent. */
@@ -191,30 +192,30 @@ async function withdraw(
   }
 }
 
-async function tellOf(tx: Tx, proposal: ProposalRow, about: string, words: string, now: Date) {
+async function notifyOf(tx: Tx, proposal: ProposalRow, about: string, words: string, now: Date) {
   const teacher = await findPerson(tx, proposal.teacherId);
   const details = {
     teacher: teacher?.firstname ?? "",
     words,
     deadline: shortDay(plusDays(now, delays.offerCancelDays)),
   };
-  await tellFamily(tx, { linkingId: proposal.linkingId, about, details }, now);
+  await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
 }
 
 async function readAll(db: Db, rows: AskedRow[]): Promise<TeacherProposal[]> {
   const lines = await listHistory(
     db,
-    rows.flatMap(({ proposal, linking }) => [
-      { machine: "linking" as const, id: linking.id },
+    rows.flatMap(({ proposal, lessonRequest }) => [
+      { machine: "lesson_request" as const, id: lessonRequest.id },
       { machine: "proposal" as const, id: proposal.id },
       { machine: "offer" as const, id: proposal.id },
     ]),
   );
   return rows.map((row) => {
-    const { proposal, linking } = row;
+    const { proposal, lessonRequest } = row;
     const own = lines.filter((line) =>
-      line.machine === "linking"
-        ? line.id === linking.id && isLineForTeacher(line.event)
+      line.machine === "lesson_request"
+        ? line.id === lessonRequest.id && isLineForTeacher(line.event)
         : line.id === proposal.id,
     );
     return proposalOf(row, own);
@@ -222,21 +223,21 @@ async function readAll(db: Db, rows: AskedRow[]): Promise<TeacherProposal[]> {
 }
 
 function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
-  const { proposal, linking, student } = row;
-  const open = isOpen(linking.process);
-  const waits = open ? waiting({ ...proposal, cancelDueAt: linking.cancelDueAt }) : undefined;
+  const { proposal, lessonRequest, student } = row;
+  const open = isOpen(lessonRequest.process);
+  const waits = open ? waiting({ ...proposal, cancelDueAt: lessonRequest.cancelDueAt }) : undefined;
   return {
     id: proposal.id,
-    lesson_request_id: linking.id,
+    lesson_request_id: lessonRequest.id,
     created_at: proposal.askedAt.toISOString(),
-    expires_at: (proposal.silentDueAt ?? linking.cancelDueAt).toISOString(),
-    student: { firstname: student.firstname, level: levelName(linking.levelId) },
-    subject: subjectName(linking.subjectId),
-    course_type: linking.courseType,
-    city: linking.address?.city ?? null,
+    expires_at: (proposal.silentDueAt ?? lessonRequest.cancelDueAt).toISOString(),
+    student: { firstname: student.firstname, level: levelName(lessonRequest.levelId) },
+    subject: subjectName(lessonRequest.subjectId),
+    course_type: lessonRequest.courseType,
+    city: lessonRequest.address?.city ?? null,
     distance_km: proposal.distanceKm === null ? null : Math.round(proposal.distanceKm * 10) / 10,
-    comments: linking.comments,
-    questionnaire: answersOf(linking),
+    comments: lessonRequest.comments,
+    questionnaire: answersOf(lessonRequest),
     price: toEuros(proposal.hourlyPriceCents),
     salary: toEuros(proposal.salaryCents),
     net: toEuros(proposal.netCents),
@@ -271,16 +272,16 @@ const saidOf = (proposal: ProposalRow) => ({
 const bound = new Set(["waiting_first_course", "waiting_first_course_validation", "concluded"]);
 
 /** Name, phone and address, to the selected teacher, once the contract is written (ENT-33). */
-function familyOf({ proposal, linking, family }: AskedRow): TeacherProposal["family"] {
-  if (proposal.teacherResponse !== "selected" || !bound.has(linking.process)) return null;
+function familyOf({ proposal, lessonRequest, family }: AskedRow): TeacherProposal["family"] {
+  if (proposal.teacherResponse !== "selected" || !bound.has(lessonRequest.process)) return null;
   return {
     name: `${family.firstname} ${family.lastname}`,
     phone: family.phone && displayPhone(family.phone),
-    address: linking.address?.full_address ?? null,
+    address: lessonRequest.address?.full_address ?? null,
   };
 }
 
-function answersOf({ subjectId, levelId, answers }: AskedRow["linking"]) {
+function answersOf({ subjectId, levelId, answers }: AskedRow["lessonRequest"]) {
   const questions = listQuestions(subjectId, levelId);
   return (answers ?? []).flatMap(({ question_id: id, value }) => {
     const question = questions.find((one) => one.id === id);

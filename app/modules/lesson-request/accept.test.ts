@@ -6,14 +6,14 @@ import { plusHours } from "#app/lib/clock.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { teachers as teacherTable } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { answerLink, listProposals, respond, showLink, showProposal } from "./accept.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { answerClarification } from "./proposal.server.ts";
 import { proposals as proposalTable } from "./proposal.table.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 async function world(db: Db) {
   const all = await createAsked(db, { teachers: 2 });
@@ -23,13 +23,13 @@ async function world(db: Db) {
 }
 
 const processOf = async (db: Db, id: number) =>
-  (await db.select().from(linkings).where(eq(linkings.id, id)))[0]?.process;
+  (await db.select().from(lessonRequests).where(eq(lessonRequests.id, id)))[0]?.process;
 
 async function tokenOf(db: Db, teacherId: number): Promise<string> {
   const [teacher] = await db.select().from(teacherTable).where(eq(teacherTable.id, teacherId));
   const sent = await db.select().from(mails);
   const person = sent.filter(({ template }) => template === "proposal_asked");
-  const proposals = await listProposalsOf(db, (await db.select().from(linkings))[0]?.id ?? 0);
+  const proposals = await listProposalsOf(db, (await db.select().from(lessonRequests))[0]?.id ?? 0);
   const place = proposals.findIndex((one) => one.teacherId === teacher?.id);
   return person[place]?.link?.split("/").at(-2) ?? "";
 }
@@ -58,7 +58,7 @@ test("a yes makes an offer, and the family has the hand", async ({ db }) => {
 test("a day answered to the questionnaire reaches the teacher in words", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
   const answers = [{ question_id: "5", value: "2026-09-14" }];
-  await db.update(linkings).set({ answers }).where(eq(linkings.id, id));
+  await db.update(lessonRequests).set({ answers }).where(eq(lessonRequests.id, id));
 
   expect(await showProposal(db, teacher, proposalId)).toMatchObject({
     questionnaire: [{ answer: "14 septembre 2026" }],
@@ -114,15 +114,18 @@ test("a condition without words is told by its name, in the letter too (J01)", a
     condition_type_id: 3,
   });
   const sent = await db.select().from(mails);
-  const letter = sent.find(({ template }) => template === "proposal_accepted_if");
-  expect(letter?.body).toContain("à une condition. En ligne seulement");
+  const mail = sent.find(({ template }) => template === "proposal_accepted_if");
+  expect(mail?.body).toContain("à une condition. En ligne seulement");
 });
 
 test("the link of a mail never tells how to reach the family (ENT-33)", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
   const token = await tokenOf(db, teacher.id);
   await answerLink(db, now, token, { teacher_response: "accepted" });
-  await db.update(linkings).set({ process: "waiting_first_course" }).where(eq(linkings.id, id));
+  await db
+    .update(lessonRequests)
+    .set({ process: "waiting_first_course" })
+    .where(eq(lessonRequests.id, id));
   await db
     .update(proposalTable)
     .set({ teacherResponse: "selected" })
@@ -171,7 +174,7 @@ test("the link shows without changing, answers once, then says what was answered
 test("once the request is closed the link is gone, and the answer too late", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
   const token = await tokenOf(db, teacher.id);
-  await db.update(linkings).set({ process: "cancelled" }).where(eq(linkings.id, id));
+  await db.update(lessonRequests).set({ process: "cancelled" }).where(eq(lessonRequests.id, id));
   await expect(showLink(db, token)).rejects.toMatchObject({ kind: "gone" });
   const answering = respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
   await expect(answering).rejects.toMatchObject({ kind: "conflict", code: "api.proposal.closed" });

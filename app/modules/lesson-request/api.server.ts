@@ -3,9 +3,10 @@ import { countDone } from "#app/api/limit.server.ts";
 import { created, serve } from "#app/api/serve.server.ts";
 
 import { answerLink, listProposals, respond, showLink, showProposal } from "./accept.server.ts";
-import { answerProposal, cancelRequest } from "./choose.server.ts";
+import { cancelRequest } from "./cancel.server.ts";
+import { answerProposal } from "./choose.server.ts";
 import { createRequest, widenRequest } from "./create.server.ts";
-import { linkingEndpoints } from "./endpoints.ts";
+import { lessonRequestEndpoints } from "./endpoints.ts";
 import { proposalEndpoints } from "./proposal.endpoints.ts";
 import { answerClarification } from "./proposal.server.ts";
 import { putOff, saveQuestionnaire, showQuestionnaire } from "./service.server.ts";
@@ -15,41 +16,41 @@ import { listLessonRequests, showLessonRequest } from "./timeline.server.ts";
 const requests = { calls: 10, perSeconds: 3600, code: "api.linking.too_many" };
 
 export const lessonRequestApi = [
-  serve(linkingEndpoints.questionnaire, ({ db, actor, params }) =>
+  serve(lessonRequestEndpoints.questionnaire, ({ db, actor, params }) =>
     showQuestionnaire(db, actor, params.id),
   ),
-  serve(linkingEndpoints.saveQuestionnaire, ({ db, actor, now, params, body }) =>
+  serve(lessonRequestEndpoints.saveQuestionnaire, ({ db, actor, now, params, body }) =>
     saveQuestionnaire(db, actor, now, params.id, body.answers),
   ),
-  serve(linkingEndpoints.create, async ({ db, actor, now, machineNow, body }) => {
+  serve(lessonRequestEndpoints.create, async ({ db, actor, now, machineNow, body }) => {
     const key = `requests user:${String(actor.id)}`;
     const id = await countDone(db, key, { limit: requests, machineNow }, () =>
       createRequest(db, actor, now, body),
     );
     return created({ id, lesson_request_id: id });
   }),
-  serve(linkingEndpoints.widen, async ({ db, actor, now, params: { id }, body }) => {
+  serve(lessonRequestEndpoints.widen, async ({ db, actor, now, params: { id }, body }) => {
     await widenRequest(db, actor, now, id, body);
     return showLessonRequest(db, actor, now, id);
   }),
-  serve(linkingEndpoints.list, ({ db, actor, now, query }) =>
+  serve(lessonRequestEndpoints.list, ({ db, actor, now, query }) =>
     listLessonRequests(db, actor, now, {
       ...pageOf(query, 10),
       registeredWith: query.registered_with,
     }),
   ),
-  serve(linkingEndpoints.show, ({ db, actor, now, params }) =>
+  serve(lessonRequestEndpoints.show, ({ db, actor, now, params }) =>
     showLessonRequest(db, actor, now, params.id),
   ),
-  serve(linkingEndpoints.later, async ({ db, actor, now, params: { id }, body }) => {
+  serve(lessonRequestEndpoints.later, async ({ db, actor, now, params: { id }, body }) => {
     await putOff(db, actor, now, id, body.step);
     return showLessonRequest(db, actor, now, id);
   }),
-  serve(linkingEndpoints.clarify, async ({ db, actor, now, params: { id }, body }) => {
+  serve(lessonRequestEndpoints.clarify, async ({ db, actor, now, params: { id }, body }) => {
     await answerClarification(db, actor, now, id, body);
     return showLessonRequest(db, actor, now, id);
   }),
-  serve(linkingEndpoints.cancel, async ({ db, actor, now, params: { id }, body }) => {
+  serve(lessonRequestEndpoints.cancel, async ({ db, actor, now, params: { id }, body }) => {
     await cancelRequest(db, actor, now, id, body);
     return showLessonRequest(db, actor, now, id);
   }),

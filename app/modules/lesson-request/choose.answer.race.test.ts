@@ -5,7 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { database } from "#tests/database/db.ts";
-import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -44,7 +44,10 @@ test(
       const responses = (await listProposalsOf(database, id)).map((one) => one.teacherResponse);
       expect(responses.filter((response) => response === "selected")).toHaveLength(1);
       expect(responses.filter((response) => response === "other_teacher_selected")).toHaveLength(6);
-      const bound = await database.select().from(contracts).where(eq(contracts.linkingId, id));
+      const bound = await database
+        .select()
+        .from(contracts)
+        .where(eq(contracts.lessonRequestId, id));
       expect(bound).toHaveLength(1);
     }
   },
@@ -100,7 +103,10 @@ test(
         ),
       ]);
 
-      const bound = await database.select().from(contracts).where(eq(contracts.linkingId, id));
+      const bound = await database
+        .select()
+        .from(contracts)
+        .where(eq(contracts.lessonRequestId, id));
       expect(bound).toHaveLength(1);
     }
   },

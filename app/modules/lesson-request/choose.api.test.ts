@@ -2,13 +2,13 @@ import { expect } from "vitest";
 
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
-import { linkingEndpoints } from "./endpoints.ts";
+import { lessonRequestEndpoints } from "./endpoints.ts";
 import { proposalEndpoints } from "./proposal.endpoints.ts";
 
 test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
@@ -65,7 +65,7 @@ test("a reason that the list does not have is refused at its field (VAL-049)", a
 
   for (const asking of [
     api(proposalEndpoints.answer, { body: offer }),
-    api(linkingEndpoints.cancel, { params: { id }, body: unknown }),
+    api(lessonRequestEndpoints.cancel, { params: { id }, body: unknown }),
   ]) {
     expect(await refusalOf(asking)).toMatchObject({
       status: 422,

@@ -9,22 +9,23 @@ import { contracts } from "#app/modules/contract/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { now as start } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
-import { answerProposal, cancelRequest, firstCourseSettled, meansReady } from "./choose.server.ts";
+import { cancelRequest } from "./cancel.server.ts";
+import { answerProposal, firstCourseSettled, meansReady } from "./choose.server.ts";
 import { widenRequest } from "./create.server.ts";
-import { linkingTransitions } from "./domain.ts";
+import { lessonRequestTransitions } from "./domain.ts";
 import { awaitsFamily, isLiveAsk, mostAsked, responseTransitions } from "./proposal.domain.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { answerClarification } from "./proposal.server.ts";
-import { advanceLinking } from "./service.server.ts";
+import { advanceLessonRequest } from "./service.server.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
 const replaceTeachers = dueOf(replacementSweeps);
-const lapse = dueOf(silenceSweeps);
+const expire = dueOf(silenceSweeps);
 
 type World = Awaited<ReturnType<typeof createAsked>>;
 type Step = { act: keyof typeof acts; which: number; hours: number };
@@ -76,12 +77,12 @@ const acts = {
   },
   widen: (db, { family, id }, at) => widenRequest(db, family, at, id, { choice: "widen" }),
   declared: (db, { id }, at) =>
-    advanceLinking(db, id, { event: "first_course_declared", by: byClock, now: at }),
+    advanceLessonRequest(db, id, { event: "first_course_declared", by: byClock, now: at }),
   ok: (db, { id, family }, at) => firstCourseSettled(db, id, "ok", { by: family, now: at }),
   notOk: (db, { id, family }, at) => firstCourseSettled(db, id, "not_ok", { by: family, now: at }),
   cancel: (db, { family, id }, at) => cancelRequest(db, family, at, id, {}),
   clock: async (db, _, at) => {
-    await lapse(db, at);
+    await expire(db, at);
     await replaceTeachers(db, at);
   },
 } satisfies Record<string, Move>;
@@ -122,7 +123,7 @@ async function check(db: Tx, { id, family }: World, at: Date) {
     request.process === "concluded" || request.process === "cancelled",
   );
   const bound = (await db.select().from(contracts)).filter(
-    ({ linkingId, status }) => linkingId === id && status !== "ended",
+    ({ lessonRequestId, status }) => lessonRequestId === id && status !== "ended",
   );
   expect(bound.length).toBe(request.contract_id === null ? 0 : 1);
   await checkHistory(
@@ -135,13 +136,13 @@ async function check(db: Tx, { id, family }: World, at: Date) {
 /** One line per transition: each begins where the former ended, and the table allows it. */
 async function checkHistory(db: Tx, id: number, proposalIds: number[]) {
   const things = [
-    { machine: "linking" as const, id },
+    { machine: "lesson_request" as const, id },
     ...proposalIds.map((one) => ({ machine: "proposal" as const, id: one })),
   ];
   const all = await listHistory(db, things);
   for (const { machine, id: thing } of things) {
-    const table: Record<string, Record<string, string | undefined>> = machine === "linking"
-      ? linkingTransitions
+    const table: Record<string, Record<string, string | undefined>> = machine === "lesson_request"
+      ? lessonRequestTransitions
       : responseTransitions;
     const lines = all.filter((line) => line.machine === machine && line.id === thing);
     for (const [place, line] of lines.entries()) {

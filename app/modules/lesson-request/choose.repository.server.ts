@@ -3,27 +3,32 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-import { isRunning, linkingProcesses } from "./domain.ts";
+import { isRunning, lessonRequestProcesses } from "./domain.ts";
 import { proposals } from "./proposal.table.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 /** The request of a proposal made to this family: another family's does not exist. */
-export async function findLinkingIdOf(db: Db, proposalId: number, customerId: number) {
+export async function findLessonRequestIdOf(db: Db, proposalId: number, customerId: number) {
   const [row] = await db
-    .select({ linkingId: proposals.linkingId })
+    .select({ lessonRequestId: proposals.lessonRequestId })
     .from(proposals)
-    .innerJoin(linkings, eq(linkings.id, proposals.linkingId))
-    .where(and(eq(proposals.id, proposalId), eq(linkings.customerId, customerId)));
-  return row?.linkingId;
+    .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
+    .where(and(eq(proposals.id, proposalId), eq(lessonRequests.customerId, customerId)));
+  return row?.lessonRequestId;
 }
 
 /** A family's requests whose teacher is selected and whose means or terms are awaited. */
 export async function listAwaitingMeans(db: Db, customerId: number) {
   const rows = await db
-    .select({ id: linkings.id })
-    .from(linkings)
-    .where(and(eq(linkings.customerId, customerId), eq(linkings.process, "waiting_payment_method")))
-    .orderBy(asc(linkings.id));
+    .select({ id: lessonRequests.id })
+    .from(lessonRequests)
+    .where(
+      and(
+        eq(lessonRequests.customerId, customerId),
+        eq(lessonRequests.process, "waiting_payment_method"),
+      ),
+    )
+    .orderBy(asc(lessonRequests.id));
   return rows.map(({ id }) => id);
 }
 
@@ -31,10 +36,12 @@ export async function listAwaitingMeans(db: Db, customerId: number) {
 export async function lockBeforeContract(tx: Tx, customerId: number): Promise<void> {
   const before = ["processing", "waiting_customer_reply", "waiting_payment_method"] as const;
   await tx
-    .select({ id: linkings.id })
-    .from(linkings)
-    .where(and(eq(linkings.customerId, customerId), inArray(linkings.process, [...before])))
-    .orderBy(asc(linkings.id))
+    .select({ id: lessonRequests.id })
+    .from(lessonRequests)
+    .where(
+      and(eq(lessonRequests.customerId, customerId), inArray(lessonRequests.process, [...before])),
+    )
+    .orderBy(asc(lessonRequests.id))
     .for("no key update");
 }
 
@@ -50,9 +57,9 @@ export async function findStatusOf(db: Db, proposalId: number) {
 
 /** How many requests of a family are running. */
 export function countRunning(db: Db, customerId: number): Promise<number> {
-  const running = linkingProcesses.filter((process) => isRunning(process));
+  const running = lessonRequestProcesses.filter((process) => isRunning(process));
   return db.$count(
-    linkings,
-    and(eq(linkings.customerId, customerId), inArray(linkings.process, running)),
+    lessonRequests,
+    and(eq(lessonRequests.customerId, customerId), inArray(lessonRequests.process, running)),
   );
 }

@@ -10,15 +10,16 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
-import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { respond, showProposal } from "./accept.server.ts";
-import { answerProposal, cancelRequest, firstCourseSettled, meansReady } from "./choose.server.ts";
+import { cancelRequest } from "./cancel.server.ts";
+import { answerProposal, firstCourseSettled, meansReady } from "./choose.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
-import { advanceLinking } from "./service.server.ts";
-import { linkings } from "./table.server.ts";
+import { advanceLessonRequest } from "./service.server.ts";
+import { lessonRequests } from "./table.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
 /** Two teachers said yes, the second under a condition. */
@@ -68,13 +69,16 @@ test("lessons online: the letter of the contract says so where an address would 
 }) => {
   const { id, family, first } = await offered(db);
   await createCard(db, family.id);
-  await db.update(linkings).set({ courseType: "online", address: null }).where(eq(linkings.id, id));
+  await db
+    .update(lessonRequests)
+    .set({ courseType: "online", address: null })
+    .where(eq(lessonRequests.id, id));
 
   await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
 
   const sent = await db.select().from(mails);
-  const letter = sent.find(({ template }) => template === "contract_opened_teacher");
-  expect(letter?.body).toMatch(/Adresse du cours\u00a0: En ligne\./);
+  const mail = sent.find(({ template }) => template === "contract_opened_teacher");
+  expect(mail?.body).toMatch(/Adresse du cours\u00a0: En ligne\./);
 });
 
 /** The durable confirmation of a distance contract: price, mode, terms, the right to renounce (LAW-06, LAW-20). */
@@ -179,7 +183,7 @@ test("a first course that went well concludes; one that did not ends the contrac
   const { id, family, first } = await offered(db);
   await createCard(db, family.id);
   await answerProposal(db, family, now, { id: first.id, response: "accept", ...terms });
-  await advanceLinking(db, id, { event: "first_course_declared", by: byClock, now });
+  await advanceLessonRequest(db, id, { event: "first_course_declared", by: byClock, now });
 
   await firstCourseSettled(db, id, "not_ok", { by: family, now });
 
@@ -193,7 +197,7 @@ test("a first course that went well concludes; one that did not ends the contrac
   const other = await offered(db);
   await createCard(db, other.family.id);
   await answerProposal(db, other.family, now, { id: other.first.id, response: "accept", ...terms });
-  await advanceLinking(db, other.id, { event: "first_course_declared", by: byClock, now });
+  await advanceLessonRequest(db, other.id, { event: "first_course_declared", by: byClock, now });
   await firstCourseSettled(db, other.id, "ok", { by: byClock, now });
   expect(await showLessonRequest(db, other.family, now, other.id)).toMatchObject({
     process: "concluded",
@@ -210,7 +214,7 @@ test("a request cancelled frees everybody and says where it stood", async ({ db 
   expect(request.proposals.every((one) => one.teacher_response === "cancelled")).toBe(true);
   const again = cancelRequest(db, family, now, id, {});
   await expect(again).rejects.toMatchObject({ kind: "conflict", code: "api.linking.closed" });
-  const [row] = await db.select().from(linkings).where(eq(linkings.id, id));
+  const [row] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
   expect(row).toMatchObject({ refusalTypeId: 5, cancelComment: "Trouvé ailleurs." });
 });
 
@@ -221,7 +225,7 @@ test("the history tells each transition once, without the other side's data", as
   const told = timeline.map(
     ({ machine, event, teacher }) => `${machine}.${event}.${teacher ?? ""}`,
   );
-  expect(told.filter((line) => line === "linking.offer_accepted.")).toHaveLength(1);
+  expect(told.filter((line) => line === "lesson_request.offer_accepted.")).toHaveLength(1);
   expect(told.filter((line) => line === "offer.accept.Camille")).toHaveLength(1);
   const seen = await showProposal(db, first.teacher, first.id);
   expect(seen.timeline.every(({ teacher }) => teacher === null)).toBe(true);

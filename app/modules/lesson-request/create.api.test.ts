@@ -8,15 +8,15 @@ import { findUser } from "#app/modules/account/repository.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
-import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
+import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { cancelRequest } from "./choose.server.ts";
+import { cancelRequest } from "./cancel.server.ts";
 import { createRequest } from "./create.server.ts";
-import { linkingEndpoints } from "./endpoints.ts";
+import { lessonRequestEndpoints } from "./endpoints.ts";
 
 /** What was written to somebody, oldest first. */
 async function templatesTo(db: Db, id = 0): Promise<string[]> {
@@ -38,11 +38,11 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
   const { family, child, teachers } = await createNeighbourhood(db, 2);
   const api = callerOf(db, family);
 
-  const { lesson_request_id: id } = await api(linkingEndpoints.create, {
+  const { lesson_request_id: id } = await api(lessonRequestEndpoints.create, {
     body: { ...body(child.id, teachers[0]?.id), extended_search: true },
   });
 
-  const shown = await api(linkingEndpoints.show, { params: { id } });
+  const shown = await api(lessonRequestEndpoints.show, { params: { id } });
   expect(shown).toMatchObject({
     step: "to_evaluate",
     process: "processing",
@@ -60,10 +60,10 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
   expect(shown.proposals[0]?.reasons.map(({ name }) => name)).toContain("level");
   expect(shown.proposals[0]?.unknown).toContain("rating");
 
-  const list = await api(linkingEndpoints.list, { query: {} });
+  const list = await api(lessonRequestEndpoints.list, { query: {} });
   expect(list).toMatchObject({ total: 1, currentLessonRequestId: id });
 
-  const saved = await api(linkingEndpoints.saveQuestionnaire, {
+  const saved = await api(lessonRequestEndpoints.saveQuestionnaire, {
     params: { id },
     body: {
       answers: [
@@ -74,7 +74,7 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
   });
   expect(saved.updated_at).not.toBeNull();
   expect(saved.id).toBe(id);
-  const after = await api(linkingEndpoints.show, { params: { id } });
+  const after = await api(lessonRequestEndpoints.show, { params: { id } });
   expect(after).toMatchObject({ step: "search_teachers" });
 });
 
@@ -82,10 +82,10 @@ test("two posts of one form are one request (CNV-12)", async ({ db }) => {
   const { family, child, teachers } = await createNeighbourhood(db, 1);
   const api = callerOf(db, family);
   const sent = { body: body(child.id, teachers[0]?.id) };
-  const first = await api(linkingEndpoints.create, sent, { once: "form-1" });
-  const second = await api(linkingEndpoints.create, sent, { once: "form-1" });
+  const first = await api(lessonRequestEndpoints.create, sent, { once: "form-1" });
+  const second = await api(lessonRequestEndpoints.create, sent, { once: "form-1" });
   expect(second).toEqual(first);
-  const other = await refusalOf(api(linkingEndpoints.create, sent));
+  const other = await refusalOf(api(lessonRequestEndpoints.create, sent));
   expect(other).toMatchObject({
     status: 409,
     code: "api.linking.ongoing_process",
@@ -102,12 +102,12 @@ test.for([
   const api = callerOf(db, role && { id: family.id + 1000, role });
   const params = { id };
   const calls = [
-    () => api(linkingEndpoints.show, { params }),
-    () => api(linkingEndpoints.cancel, { params, body: {} }),
-    () => api(linkingEndpoints.widen, { params, body: { choice: "widen" } }),
-    () => api(linkingEndpoints.later, { params, body: { step: "invoicing" } }),
-    () => api(linkingEndpoints.questionnaire, { params }),
-    () => api(linkingEndpoints.clarify, { params, body: { proposal_id: 1, answer: "Oui." } }),
+    () => api(lessonRequestEndpoints.show, { params }),
+    () => api(lessonRequestEndpoints.cancel, { params, body: {} }),
+    () => api(lessonRequestEndpoints.widen, { params, body: { choice: "widen" } }),
+    () => api(lessonRequestEndpoints.later, { params, body: { step: "invoicing" } }),
+    () => api(lessonRequestEndpoints.questionnaire, { params }),
+    () => api(lessonRequestEndpoints.clarify, { params, body: { proposal_id: 1, answer: "Oui." } }),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status });
 });
@@ -115,7 +115,7 @@ test.for([
 test("what lacks is said on its field", async ({ db }) => {
   const { family } = await createNeighbourhood(db, 0);
   const api = callerOf(db, family);
-  const asking = api(linkingEndpoints.create, { body: { course_type: "offline" } });
+  const asking = api(lessonRequestEndpoints.create, { body: { course_type: "offline" } });
   const refusal = await refusalOf(asking);
   expect(refusal).toMatchObject({
     status: 422,
@@ -126,7 +126,10 @@ test("what lacks is said on its field", async ({ db }) => {
 test("« Plus tard » refuses nothing (API-181)", async ({ db }) => {
   const { id, family } = await createAsked(db, { teachers: 1 });
   const api = callerOf(db, family);
-  const shown = await api(linkingEndpoints.later, { params: { id }, body: { step: "tax_credit" } });
+  const shown = await api(lessonRequestEndpoints.later, {
+    params: { id },
+    body: { step: "tax_credit" },
+  });
   expect(shown).toMatchObject({ id, process: "processing" });
 });
 
@@ -136,13 +139,13 @@ test("ten requests an hour are enough; what is refused is not counted, and is sa
   const { family, child, teachers } = await createNeighbourhood(db, 2);
   const api = callerOf(db, family);
   const [first, second] = teachers;
-  const send = () => api(linkingEndpoints.create, { body: body(child.id, first?.id) });
+  const send = () => api(lessonRequestEndpoints.create, { body: body(child.id, first?.id) });
 
   for (let at = 0; at < 3; at++) {
     const { lesson_request_id: id } = await send();
     // One that is open already: refused.
     expect(await refusalOf(send())).toMatchObject({ status: 409 });
-    await api(linkingEndpoints.cancel, { params: { id }, body: {} });
+    await api(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
   }
   const key = `requests user:${String(family.id)}`;
   const counted = await db.delete(rateLimits).where(eq(rateLimits.key, key)).returning();

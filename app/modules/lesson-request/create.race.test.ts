@@ -5,13 +5,13 @@ import { notify } from "#app/modules/notification/service.server.ts";
 import { touchTeacher } from "#app/modules/teacher/service.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
-import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
+import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createRequest } from "./create.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 
@@ -27,7 +27,10 @@ test("twenty sendings at once open one request (CUS-040)", { timeout: 300_000 },
     for (const { reason } of refused) {
       expect(reason).toMatchObject({ code: "api.linking.ongoing_process" });
     }
-    const rows = await database.select().from(linkings).where(eq(linkings.studentId, child.id));
+    const rows = await database
+      .select()
+      .from(lessonRequests)
+      .where(eq(lessonRequests.studentId, child.id));
     expect(rows).toHaveLength(1);
   }
 });
@@ -56,14 +59,14 @@ test("a teacher who does something for a family while it asks her for lessons: b
   const { id = 0 } = teachers[0] ?? {};
   const wish = asked({ studentId: child.id, teacherWishId: id });
 
-  const letter = { type: "courses", message: "course_edited", details: {}, url: "/" } as const;
+  const mail = { type: "courses", message: "course_edited", details: {}, url: "/" } as const;
 
   // Where who asks held its family and waited for the teacher, the teacher's word would wait for the family.
   const asking = await whileHeld(
     database,
     (tx) => touchTeacher(tx, id, now),
     () => createRequest(database, family, now, wish),
-    (tx) => notify(tx, family.id, letter, now),
+    (tx) => notify(tx, family.id, mail, now),
   );
 
   if (asking.status === "rejected") throw asking.reason;

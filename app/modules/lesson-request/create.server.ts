@@ -9,18 +9,18 @@ import { keepFirstAddress } from "#app/modules/account/service.server.ts";
 import { levelOf, subjectOf } from "#app/modules/reference/domain.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 
-import { cancelRequest, closeRequest } from "./choose.server.ts";
+import { cancelRequest, closeRequest } from "./cancel.server.ts";
 import { delays, isOpen, type WidenChoice } from "./domain.ts";
-import type { LinkingInput } from "./endpoints.ts";
+import type { LessonRequestInput } from "./endpoints.ts";
 import {
   askTeacher,
-  type Linking,
+  type LessonRequest,
   type Ranked,
   rankTeacher,
   rankTeachers,
   topUp,
 } from "./match.server.ts";
-import { tellFamily, tellTeacher } from "./notify.server.ts";
+import { notifyFamily, notifyTeacher } from "./notify.server.ts";
 import { isLiveAsk, mostAsked, responseTransitions, silenceAt } from "./proposal.domain.ts";
 import {
   advanceResponse,
@@ -30,10 +30,10 @@ import {
   settleRequest,
 } from "./proposal.server.ts";
 import {
-  advanceLinking,
-  createLinking,
-  holdLinking,
-  holdLinkingOfCustomer,
+  advanceLessonRequest,
+  createLessonRequest,
+  holdLessonRequest,
+  holdLessonRequestOfCustomer,
   keepCancelReason,
   putOffDates,
 } from "./service.server.ts";
@@ -47,7 +47,7 @@ export async function createRequest(
   db: Db,
   by: Actor,
   now: Date,
-  input: LinkingInput,
+  input: LessonRequestInput,
 ): Promise<number> {
   const { lessonRequestId, teacherWishId } = input;
   if (lessonRequestId !== null) {
@@ -63,7 +63,7 @@ export async function createRequest(
   const address = input.courseType === "offline" ? placeOf(input.address) : null;
   return db.transaction(async (tx) => {
     if (address) await keepFirstAddress(tx, by.id, address);
-    const linking = await createLinking(tx, by, now, {
+    const lessonRequest = await createLessonRequest(tx, by, now, {
       studentId: input.studentId,
       subjectId: subject.id,
       levelId: level.id,
@@ -76,18 +76,20 @@ export async function createRequest(
       origin: "customer",
     });
     const wished =
-      teacherWishId === null ? undefined : await wishOf(tx, linking, teacherWishId, now);
-    if (wished) await askTeacher(tx, linking, wished, "customer", { by, now });
-    const others = linking.extendedSearch ? await topUp(tx, linking, "gr-bot", { by, now }) : 0;
+      teacherWishId === null ? undefined : await wishOf(tx, lessonRequest, teacherWishId, now);
+    if (wished) await askTeacher(tx, lessonRequest, wished, "customer", { by, now });
+    const others = lessonRequest.extendedSearch
+      ? await topUp(tx, lessonRequest, "gr-bot", { by, now })
+      : 0;
     const details = { teachers: others + (wished ? 1 : 0), deadline: dayAndTime(silenceAt(now)) };
     const sent = { about: "request_sent", details, undo: "begins" } as const;
-    await tellFamily(tx, { linkingId: linking.id, ...sent }, now);
-    return linking.id;
+    await notifyFamily(tx, { lessonRequestId: lessonRequest.id, ...sent }, now);
+    return lessonRequest.id;
   });
 }
 
 /** A typed address completed by its town; the point that a suggestion gave is kept (VAL-014, VAL-020). */
-function placeOf(typed: LinkingInput["address"]): Address | null {
+function placeOf(typed: LessonRequestInput["address"]): Address | null {
   if (!typed) return null;
   const completed = completeAddress(typed, "address");
   const { latitude, longitude } = typed;
@@ -96,8 +98,13 @@ function placeOf(typed: LinkingInput["address"]): Address | null {
 }
 
 /** The wished teacher, weighed like the others; 422 when she does not teach this or takes nobody. */
-async function wishOf(tx: Tx, linking: Linking, teacherId: number, now: Date): Promise<Ranked> {
-  const wished = await rankTeacher(tx, linking, teacherId, now);
+async function wishOf(
+  tx: Tx,
+  lessonRequest: LessonRequest,
+  teacherId: number,
+  now: Date,
+): Promise<Ranked> {
+  const wished = await rankTeacher(tx, lessonRequest, teacherId, now);
   if (!wished) throw fieldFault("teacher_wish_id", "api.linking.teacher_unsuited");
   if (wished.availability === "not_available") {
     throw fieldFault("teacher_wish_id", "api.linking.teacher_unavailable");
@@ -107,15 +114,15 @@ async function wishOf(tx: Tx, linking: Linking, teacherId: number, now: Date): P
 
 async function addWish(db: Db, by: Actor, now: Date, id: number, teacherId: number) {
   await db.transaction(async (tx) => {
-    const linking = await holdLinkingOfCustomer(tx, id, by);
-    await askWished(tx, linking, teacherId, { by, now });
+    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
+    await askWished(tx, lessonRequest, teacherId, { by, now });
   });
 }
 
 /** Asks one more wished teacher, until one is selected; never beyond seven (STM-04, STM-05). */
-async function askWished(tx: Tx, linking: Linking, teacherId: number, { by, now }: By) {
-  if (!isOpen(linking.process)) throw new RuleError("conflict", "api.linking.closed");
-  const proposals = await holdProposals(tx, linking.id);
+async function askWished(tx: Tx, lessonRequest: LessonRequest, teacherId: number, { by, now }: By) {
+  if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+  const proposals = await holdProposals(tx, lessonRequest.id);
   const former = proposals.find((one) => one.teacherId === teacherId);
   if (former && former.teacherResponse !== "other_teacher_selected") {
     throw new RuleError("conflict", "api.linking.teacher_asked");
@@ -123,9 +130,9 @@ async function askWished(tx: Tx, linking: Linking, teacherId: number, { by, now 
   if (proposals.filter(isLiveAsk).length >= mostAsked) {
     throw new RuleError("conflict", "api.linking.seven_asked");
   }
-  const wished = await wishOf(tx, linking, teacherId, now);
-  await advanceLinking(tx, linking.id, { event: "other_wished", by, now });
-  await askTeacher(tx, linking, wished, "customer", { by, now });
+  const wished = await wishOf(tx, lessonRequest, teacherId, now);
+  await advanceLessonRequest(tx, lessonRequest.id, { event: "other_wished", by, now });
+  await askTeacher(tx, lessonRequest, wished, "customer", { by, now });
 }
 
 /** What the family chooses after a first refusal (API-180): ask others, choose another, stop. */
@@ -141,30 +148,30 @@ export async function widenRequest(
     return;
   }
   await db.transaction(async (tx) => {
-    const linking = await holdLinkingOfCustomer(tx, id, by);
+    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
     if (choice === "choose_other") {
       if (!wish) throw fieldFault("teacher_wish_id", "api.linking.wish_required");
-      await askWished(tx, linking, wish, { by, now });
+      await askWished(tx, lessonRequest, wish, { by, now });
       return;
     }
-    if (linking.extendedSearch) throw new RuleError("conflict", "api.linking.already_wide");
-    await advanceLinking(tx, id, { event: "widened", by, now });
-    await topUp(tx, { ...linking, extendedSearch: true }, "gr-bot", { by, now });
+    if (lessonRequest.extendedSearch) throw new RuleError("conflict", "api.linking.already_wide");
+    await advanceLessonRequest(tx, id, { event: "widened", by, now });
+    await topUp(tx, { ...lessonRequest, extendedSearch: true }, "gr-bot", { by, now });
   });
 }
 
 /** Replaces those who said no or nothing, once a day, when the family asked for a wide search (STM-05). */
 export async function replaceTeachers(tx: Tx, id: number, { by, now }: By): Promise<number> {
-  const linking = await holdLinking(tx, id);
-  if (linking.askDueAt > now) return 0;
+  const lessonRequest = await holdLessonRequest(tx, id);
+  if (lessonRequest.askDueAt > now) return 0;
   await putOffDates(tx, id, { askDueAt: plusHours(now, delays.replacementHours) });
-  if (!linking.extendedSearch) return 0;
-  return topUp(tx, linking, "gr-bot", { by, now });
+  if (!lessonRequest.extendedSearch) return 0;
+  return topUp(tx, lessonRequest, "gr-bot", { by, now });
 }
 
 /** The teachers that may be asked for a request, weighed (API-208's terms). */
 export async function showMatching(db: Db, id: number, now: Date): Promise<Ranked[]> {
-  return db.transaction(async (tx) => rankTeachers(tx, await holdLinking(tx, id), now));
+  return db.transaction(async (tx) => rankTeachers(tx, await holdLessonRequest(tx, id), now));
 }
 
 /** An operator puts the request to these teachers, or to the best so many (API-204, API-209). */
@@ -175,29 +182,30 @@ export async function askByHand(
   { by, now }: By,
 ): Promise<number[]> {
   return db.transaction(async (tx) => {
-    const linking = await holdLinking(tx, id);
-    if (!isOpen(linking.process)) throw new RuleError("conflict", "api.linking.closed");
-    const chosen = await chosenOf(tx, linking, whom, now);
+    const lessonRequest = await holdLessonRequest(tx, id);
+    if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+    const chosen = await chosenOf(tx, lessonRequest, whom, now);
     const asked: number[] = [];
     for (const ranked of chosen) {
       const live = (await holdProposals(tx, id)).filter(isLiveAsk).length;
       if (live >= mostAsked) throw new RuleError("conflict", "api.linking.seven_asked");
-      if (await askTeacher(tx, linking, ranked, "gr-manual", { by, now })) asked.push(ranked.id);
+      if (await askTeacher(tx, lessonRequest, ranked, "gr-manual", { by, now }))
+        asked.push(ranked.id);
     }
-    if (asked.length > 0) await advanceLinking(tx, id, { event: "other_wished", by, now });
+    if (asked.length > 0) await advanceLessonRequest(tx, id, { event: "other_wished", by, now });
     return asked;
   });
 }
 
 async function chosenOf(
   tx: Tx,
-  linking: Linking,
+  lessonRequest: LessonRequest,
   whom: { teacherIds: readonly number[] } | { count: number },
   now: Date,
 ): Promise<Ranked[]> {
-  if ("count" in whom) return (await rankTeachers(tx, linking, now)).slice(0, whom.count);
+  if ("count" in whom) return (await rankTeachers(tx, lessonRequest, now)).slice(0, whom.count);
   const chosen: Ranked[] = [];
-  for (const id of whom.teacherIds) chosen.push(await wishOf(tx, linking, id, now));
+  for (const id of whom.teacherIds) chosen.push(await wishOf(tx, lessonRequest, id, now));
   return chosen;
 }
 
@@ -208,8 +216,8 @@ export async function removeTeacher(
   { teacherId, reason }: { teacherId: number; reason: string },
   { by, now }: By,
 ): Promise<void> {
-  const linking = await holdLinking(tx, id);
-  if (!isOpen(linking.process)) throw new RuleError("conflict", "api.linking.closed");
+  const lessonRequest = await holdLessonRequest(tx, id);
+  if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
   const proposal = await proposalOf(tx, id, teacherId);
   if (!accepts(responseTransitions, proposal.teacherResponse, "cancel")) {
     throw new RuleError("conflict", "api.illegal_transition");
@@ -231,17 +239,17 @@ export async function writeAbout(
   { to, text }: { to: "family" | number; text: string },
   { by, now }: By,
 ): Promise<void> {
-  await holdLinking(tx, id);
+  await holdLessonRequest(tx, id);
   const details = { text };
   if (to === "family") {
-    await tellFamily(tx, { linkingId: id, about: "message_family", details }, now);
+    await notifyFamily(tx, { lessonRequestId: id, about: "message_family", details }, now);
     return;
   }
   const proposal = await proposalOf(tx, id, to);
   if (accepts(responseTransitions, proposal.teacherResponse, "reach")) {
     await advanceResponse(tx, proposal, { event: "reach", by, now });
   }
-  await tellTeacher(tx, to, { linkingId: id, about: "message_teacher", details }, now);
+  await notifyTeacher(tx, to, { lessonRequestId: id, about: "message_teacher", details }, now);
 }
 
 /** An operator closes a request: both sides are told, the family reads why (API-207). */

@@ -10,17 +10,17 @@ import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { asked, createAsked, createNeighbourhood } from "#tests/factories/linking.ts";
+import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
 import { askByHand, createRequest, showMatching, widenRequest } from "./create.server.ts";
-import type { LinkingInput } from "./endpoints.ts";
+import type { LessonRequestInput } from "./endpoints.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { replacementSweeps } from "./sweeps.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 const due = dueOf(replacementSweeps);
 
@@ -40,8 +40,8 @@ test("seven teachers are asked, the wished one first, each with her net (OPS-03)
     silentDueAt: plusHours(now, 72),
   });
   expect(proposals.slice(1).every(({ origin }) => origin === "gr-bot")).toBe(true);
-  const [linking] = await db.select().from(linkings).where(eq(linkings.id, id));
-  expect(linking).toMatchObject({ process: "processing", evaluatedAt: now });
+  const [lessonRequest] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
+  expect(lessonRequest).toMatchObject({ process: "processing", evaluatedAt: now });
   const sent = await db.select().from(mails);
   expect(
     sent.map(({ template }) => template).filter((one) => one === "proposal_asked"),
@@ -50,7 +50,7 @@ test("seven teachers are asked, the wished one first, each with her net (OPS-03)
 
 test("one line of history per transition", async ({ db }) => {
   const { id } = await createAsked(db, { teachers: 2 });
-  const lines = await listHistory(db, [{ machine: "linking", id }]);
+  const lines = await listHistory(db, [{ machine: "lesson_request", id }]);
   expect(lines.map(({ event }) => event)).toEqual(["created", "evaluated"]);
 });
 
@@ -91,7 +91,7 @@ test("a second request for the same student and subject names the first (CUS-040
   });
 });
 
-const faults: [Partial<LinkingInput>, string, string][] = [
+const faults: [Partial<LessonRequestInput>, string, string][] = [
   [{ comments: "appelez le 06 11 22 33 44" }, "comments", "api.text.contact"],
   [{ address: null }, "address", "api.linking.address_required"],
   [{ studentId: 999_999 }, "student_id", "api.linking.unknown_student"],
@@ -112,8 +112,8 @@ test("an online request drops its address (VAL-014)", async ({ db }) => {
   const teacher = await createTeacher(db, { online: 35 });
   const input = asked({ studentId: child.id, courseType: "online", teacherWishId: teacher.id });
   const id = await createRequest(db, family, now, input);
-  const [linking] = await db.select().from(linkings).where(eq(linkings.id, id));
-  expect(linking?.address).toBeNull();
+  const [lessonRequest] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
+  expect(lessonRequest?.address).toBeNull();
 });
 
 test("a first refusal without a wide search asks the family at once; widening asks others (CUS-043)", async ({
@@ -126,13 +126,13 @@ test("a first refusal without a wide search asks the family at once; widening as
     teacher_response: "refused",
     refusal_type_id: 1,
   });
-  const before = await db.select().from(linkings).where(eq(linkings.id, id));
+  const before = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
   expect(before[0]?.widenAskedAt).toEqual(now);
 
   await widenRequest(db, family, now, id, { choice: "widen" });
 
-  const [linking] = await db.select().from(linkings).where(eq(linkings.id, id));
-  expect(linking).toMatchObject({ extendedSearch: true, widenAskedAt: null });
+  const [lessonRequest] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
+  expect(lessonRequest).toMatchObject({ extendedSearch: true, widenAskedAt: null });
   expect(await listProposalsOf(db, id)).toHaveLength(3);
 });
 
@@ -150,8 +150,8 @@ test("another teacher may be chosen, or the request stopped", async ({ db }) => 
   await expect(twice).rejects.toMatchObject({ code: "api.linking.teacher_asked" });
 
   await widenRequest(db, family, now, id, { choice: "stop" });
-  const [linking] = await db.select().from(linkings).where(eq(linkings.id, id));
-  expect(linking).toMatchObject({ process: "cancelled", cancelledFrom: "processing" });
+  const [lessonRequest] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
+  expect(lessonRequest).toMatchObject({ process: "cancelled", cancelledFrom: "processing" });
   const responses = (await listProposalsOf(db, id)).map(({ teacherResponse }) => teacherResponse);
   expect(responses).toEqual(["cancelled", "cancelled"]);
 });
@@ -177,7 +177,11 @@ test("the place of the first lessons becomes the family's address, once", async 
   const first = asked({ studentId: child.id, teacherWishId: teachers[0]?.id ?? null });
   await createRequest(db, family, now, first);
   const { id: brother } = await createChild(db, family.id);
-  await createRequest(db, family, now, { ...first, studentId: brother, address } as LinkingInput);
+  await createRequest(db, family, now, {
+    ...first,
+    studentId: brother,
+    address,
+  } as LessonRequestInput);
 
   const found = await findFamily(db, family.id);
   expect(found?.customer).toMatchObject({

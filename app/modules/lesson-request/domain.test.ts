@@ -8,8 +8,8 @@ import {
   cancelRefusal,
   colourOf,
   faultOfAnswers,
-  linkingProcesses,
-  linkingTransitions,
+  lessonRequestProcesses,
+  lessonRequestTransitions,
   waiting,
   type WaitingFacts,
   widenReminderAt,
@@ -22,19 +22,19 @@ test.each([
   ["waiting_customer_reply", "offers_closed", "processing"],
   ["waiting_customer_reply", "offer_accepted", "waiting_payment_method"],
   ["waiting_payment_method", "means_ready", "waiting_first_course"],
-  ["waiting_payment_method", "selection_lapsed", "processing"],
+  ["waiting_payment_method", "selection_expired", "processing"],
   ["waiting_first_course", "first_course_declared", "waiting_first_course_validation"],
   ["waiting_first_course_validation", "first_course_cancelled", "waiting_first_course"],
   ["waiting_first_course_validation", "first_course_approved", "concluded"],
   ["waiting_first_course_validation", "first_course_failed", "processing"],
   ["processing", "cancelled", "cancelled"],
 ] as const)("a request %s, on %s, becomes %s", (from, event, to) => {
-  expect(advance(linkingTransitions, from, event)).toBe(to);
+  expect(advance(lessonRequestTransitions, from, event)).toBe(to);
 });
 
 test("a request that ended moves no more", () => {
   for (const ended of ["concluded", "cancelled"] as const) {
-    expect(() => advance(linkingTransitions, ended, "offer_made")).toThrow(
+    expect(() => advance(lessonRequestTransitions, ended, "offer_made")).toThrow(
       "api.illegal_transition",
     );
     expect(cancelRefusal(ended)).toBe("api.linking.closed");
@@ -111,7 +111,7 @@ test.each<[Partial<WaitingFacts>, string, number | undefined, string | undefined
     { process: "waiting_payment_method", offerDueAt: plusDays(now, 14) },
     "customer",
     14,
-    "selection_lapsed",
+    "selection_expired",
   ],
   [
     { process: "waiting_first_course", firstCourseReminderAt: plusDays(now, 7) },
@@ -138,7 +138,7 @@ test.each<[Partial<WaitingFacts>, string, number | undefined, string | undefined
 });
 
 test("only what ended waits for nobody", () => {
-  const idle = linkingProcesses.filter((process) => !waiting({ ...dates, process }));
+  const idle = lessonRequestProcesses.filter((process) => !waiting({ ...dates, process }));
   expect(idle).toEqual(["concluded", "cancelled"]);
 });
 

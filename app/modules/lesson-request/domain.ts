@@ -5,7 +5,7 @@ import type { Transitions } from "#app/lib/transitions.ts";
 import type { AskedQuestion } from "./questionnaire.domain.ts";
 
 /** The stored process of a lesson request (STM-04). */
-export const linkingProcesses = [
+export const lessonRequestProcesses = [
   "processing",
   "waiting_customer_reply",
   "waiting_payment_method",
@@ -15,19 +15,19 @@ export const linkingProcesses = [
   "cancelled",
 ] as const;
 
-export type LinkingProcess = (typeof linkingProcesses)[number];
+export type LessonRequestProcess = (typeof lessonRequestProcesses)[number];
 
 /** Who brought a teacher to a request (STM-07). */
-export const linkingOrigins = ["gr-manual", "gr-bot", "customer", "application"] as const;
+export const lessonRequestOrigins = ["gr-manual", "gr-bot", "customer", "application"] as const;
 
-export type LinkingOrigin = (typeof linkingOrigins)[number];
+export type LessonRequestOrigin = (typeof lessonRequestOrigins)[number];
 
 /** Where the lessons are given, in the words of the wire (CNV-13). */
 export const courseTypes = ["offline", "online"] as const;
 
 export type CourseType = (typeof courseTypes)[number];
 
-export type LinkingEvent =
+export type LessonRequestEvent =
   | "evaluated"
   | "wish_refused"
   | "widened"
@@ -35,7 +35,7 @@ export type LinkingEvent =
   | "offer_made"
   | "offers_closed"
   | "offer_accepted"
-  | "selection_lapsed"
+  | "selection_expired"
   | "means_ready"
   | "first_course_declared"
   | "first_course_cancelled"
@@ -44,7 +44,7 @@ export type LinkingEvent =
   | "cancelled";
 
 /** The life of a lesson request, from the family's form to the first approved course (STM-04). */
-export const linkingTransitions: Transitions<LinkingProcess, LinkingEvent> = {
+export const lessonRequestTransitions: Transitions<LessonRequestProcess, LessonRequestEvent> = {
   processing: {
     evaluated: "processing",
     wish_refused: "processing",
@@ -63,7 +63,7 @@ export const linkingTransitions: Transitions<LinkingProcess, LinkingEvent> = {
   },
   waiting_payment_method: {
     means_ready: "waiting_first_course",
-    selection_lapsed: "processing",
+    selection_expired: "processing",
     cancelled: "cancelled",
   },
   waiting_first_course: {
@@ -106,7 +106,7 @@ export function widenReminderAt(askedAt: Date, reminders: number): Date | null {
   return days === undefined ? null : plusDays(askedAt, days);
 }
 
-const running = new Set<LinkingProcess>([
+const running = new Set<LessonRequestProcess>([
   "processing",
   "waiting_customer_reply",
   "waiting_payment_method",
@@ -115,17 +115,17 @@ const running = new Set<LinkingProcess>([
 ]);
 
 /** Whether the request runs: a second one for the same student and subject is refused (CUS-040). */
-export const isRunning = (process: LinkingProcess): boolean => running.has(process);
+export const isRunning = (process: LessonRequestProcess): boolean => running.has(process);
 
 /** Requests opened after this instant are told on their teacher's page: two days (CST-20, PUB-025). */
 export const toldSince = (now: Date): Date => plusDays(now, -2);
 
 /** Whether nobody is chosen yet: teachers may still be asked and may still answer. */
-export const isOpen = (process: LinkingProcess): boolean =>
+export const isOpen = (process: LessonRequestProcess): boolean =>
   process === "processing" || process === "waiting_customer_reply";
 
 /** Why the family may not cancel any more; nothing when it may (API-143). */
-export function cancelRefusal(process: LinkingProcess): string | undefined {
+export function cancelRefusal(process: LessonRequestProcess): string | undefined {
   if (process === "waiting_first_course_validation") return "api.linking.first_course_given";
   if (!isRunning(process)) return "api.linking.closed";
   return undefined;
@@ -136,7 +136,7 @@ export const widenChoices = ["widen", "choose_other", "stop"] as const;
 
 export type WidenChoice = (typeof widenChoices)[number];
 
-const processColours: Record<LinkingProcess, Record<"customer" | "teacher", Colour>> = {
+const processColours: Record<LessonRequestProcess, Record<"customer" | "teacher", Colour>> = {
   processing: { customer: "blue", teacher: "blue" },
   waiting_customer_reply: { customer: "yellow", teacher: "blue" },
   waiting_payment_method: { customer: "yellow", teacher: "blue" },
@@ -147,14 +147,14 @@ const processColours: Record<LinkingProcess, Record<"customer" | "teacher", Colo
 };
 
 /** The colour of a process for whoever looks (LBL-02). */
-export function colourOf(process: LinkingProcess, viewer: Viewer): Colour {
+export function colourOf(process: LessonRequestProcess, viewer: Viewer): Colour {
   const colour = processColours[process][viewer === "operator" ? "customer" : viewer];
   return viewer === "operator" && colour === "yellow" ? "blue" : colour;
 }
 
 /** What the waiting of a request is read from: its own dates, and those of its proposals. */
 export type WaitingFacts = Readonly<{
-  process: LinkingProcess;
+  process: LessonRequestProcess;
   processSince: Date;
   evaluatedAt: Date | null;
   evaluationDueAt: Date;
@@ -173,9 +173,9 @@ export type WaitingFacts = Readonly<{
   verdictDueAt: Date | null;
 }>;
 
-type Waits = Waiting<LinkingEvent>;
+type Waits = Waiting<LessonRequestEvent>;
 
-const waitings: Partial<Record<LinkingProcess, (facts: WaitingFacts) => Waits>> = {
+const waitings: Partial<Record<LessonRequestProcess, (facts: WaitingFacts) => Waits>> = {
   processing: waitingInSearch,
   waiting_customer_reply: ({ processSince: since, offerDueAt, cancelDueAt }) =>
     offerDueAt
@@ -185,7 +185,7 @@ const waitings: Partial<Record<LinkingProcess, (facts: WaitingFacts) => Waits>> 
     who: "customer",
     since,
     deadline: offerDueAt ?? undefined,
-    silence: "selection_lapsed",
+    silence: "selection_expired",
   }),
   waiting_first_course: ({ processSince: since, firstCourseAt, firstCourseReminderAt }) => ({
     who: "teacher",
@@ -256,7 +256,7 @@ function isDay(value: string): boolean {
 
 /** Which sentence says this waiting, where a process has several (locales/fr/states.json). */
 export function waitingVariant(
-  process: LinkingProcess,
+  process: LessonRequestProcess,
   { who, silence }: { who: string; silence: string | null },
 ): string {
   if (process === "processing" && who === "customer" && silence === "cancelled") return "customer";

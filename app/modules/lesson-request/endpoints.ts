@@ -10,16 +10,21 @@ import {
 } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
-import { courseTypes, linkingOrigins, linkingProcesses, widenChoices } from "./domain.ts";
+import {
+  courseTypes,
+  lessonRequestOrigins,
+  lessonRequestProcesses,
+  widenChoices,
+} from "./domain.ts";
 import { shownOfferStatuses, teacherResponses } from "./proposal.domain.ts";
-import { laterSteps, linkingSteps } from "./timeline.domain.ts";
+import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** One line of the history, as both sides may read it: no private data of the other side. */
 export const timelineLineSchema = z.object({
   at: instant,
-  machine: z.enum(["linking", "proposal", "offer"]),
+  machine: z.enum(["lesson_request", "proposal", "offer"]),
   event: z.string(),
   to: z.string(),
   by: z.string(),
@@ -58,7 +63,7 @@ export const requestProposalSchema = z.object({
   condition: named.nullable(),
   refusal: named.nullable(),
   offer_status: z.enum(shownOfferStatuses).nullable(),
-  origin: z.enum(linkingOrigins),
+  origin: z.enum(lessonRequestOrigins),
   price: euros,
   /** Null where no tax credit is due (STM-21). */
   price_after_tax_credit: euros.nullable(),
@@ -85,11 +90,11 @@ export const lessonRequestSchema = z.object({
   city_code: z.string().nullable(),
   comments: z.string(),
   extended_search: z.boolean(),
-  process: z.enum(linkingProcesses),
-  step: z.enum(linkingSteps),
+  process: z.enum(lessonRequestProcesses),
+  step: z.enum(lessonRequestSteps),
   /** The tracker waits for the family (LBL-01). */
   family_awaited: z.boolean(),
-  origin: z.enum(linkingOrigins),
+  origin: z.enum(lessonRequestOrigins),
   /** `ongoing` until its answers are saved (ENT-07). */
   questionnaire: z.object({ id: questionnaireIdSchema, updated_at: instant.nullable() }),
   proposals: z.array(requestProposalSchema),
@@ -114,7 +119,7 @@ export const lessonRequestSchema = z.object({
 const oneOf = (...ids: (number | undefined)[]) => ids.find((id) => id !== undefined);
 
 /** What a family asks (API-027); both spellings of the three ids are read. */
-export const linkingBodySchema = z
+export const lessonRequestBodySchema = z
   .object({
     student_id: idOf("student").optional(),
     student: idOf("student").optional(),
@@ -167,7 +172,7 @@ export const questionnaireSchema = z.object({
   answers: z.array(z.object({ question_id: z.string(), value: answerSchema.shape.value })),
 });
 
-export const cancelLinkingSchema = z.object({
+export const cancelLessonRequestSchema = z.object({
   refusal_type_id: referenceId("refusal_type").optional(),
   comment: z.string().trim().max(500).optional(),
 });
@@ -190,7 +195,7 @@ export const clarificationSchema = z.object({
 
 const byId = z.object({ id: idOf("lesson_request") });
 
-export const linkingEndpoints = {
+export const lessonRequestEndpoints = {
   /**
    * The signed-in family's requests, the running ones first; with `registered_with`, only those that
    * run, are two days old at most and ask this teacher (PUB-025).
@@ -219,7 +224,7 @@ export const linkingEndpoints = {
     access: "customer",
     once: true,
     status: 201,
-    input: { body: linkingBodySchema },
+    input: { body: lessonRequestBodySchema },
     output: z.object({ id: z.number().int(), lesson_request_id: z.number().int() }),
   }),
   questionnaire: endpoint({
@@ -242,7 +247,7 @@ export const linkingEndpoints = {
     path: "/api/customer/linking/:id/cancel",
     access: "customer",
     once: true,
-    input: { params: byId, body: cancelLinkingSchema },
+    input: { params: byId, body: cancelLessonRequestSchema },
     output: lessonRequestSchema,
   }),
   /** Answers a teacher's question; the teacher is waited for again. */
@@ -275,5 +280,5 @@ export const linkingEndpoints = {
 
 export type LessonRequest = z.output<typeof lessonRequestSchema>;
 export type RequestProposal = z.output<typeof requestProposalSchema>;
-export type LinkingInput = z.output<typeof linkingBodySchema>;
+export type LessonRequestInput = z.output<typeof lessonRequestBodySchema>;
 export type Questionnaire = z.output<typeof questionnaireSchema>;

@@ -7,13 +7,13 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { pendingResponses, responseTransitions } from "./proposal.domain.ts";
 import { proposals } from "./proposal.table.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 const one = { one: sql`1` };
 
 /** The request looks for a teacher. */
 export const isOpenRequest = () =>
-  inArray(linkings.process, ["processing", "waiting_customer_reply"]);
+  inArray(lessonRequests.process, ["processing", "waiting_customer_reply"]);
 
 /** The request looks for a teacher and none has said yes. */
 export const isWithoutYes = (db: Db) =>
@@ -23,15 +23,20 @@ export const isWithoutYes = (db: Db) =>
       db
         .select(one)
         .from(proposals)
-        .where(and(eq(proposals.linkingId, linkings.id), eq(proposals.offerStatus, "proposed"))),
+        .where(
+          and(
+            eq(proposals.lessonRequestId, lessonRequests.id),
+            eq(proposals.offerStatus, "proposed"),
+          ),
+        ),
     ),
   );
 
 /** The request looks for a teacher and nobody has qualified it (STM-02). */
-export const isUnqualified = () => and(isOpenRequest(), isNull(linkings.evaluatedAt));
+export const isUnqualified = () => and(isOpenRequest(), isNull(lessonRequests.evaluatedAt));
 
 /** The teacher is to date the first course. */
-export const awaitsFirstCourse = () => eq(linkings.process, "waiting_first_course");
+export const awaitsFirstCourse = () => eq(lessonRequests.process, "waiting_first_course");
 
 /** The teacher has been asked and has not answered. */
 const isUnanswered = () => inArray(proposals.teacherResponse, [...pendingResponses]);
@@ -63,8 +68,8 @@ export function isOverbooked(db: Db) {
     exists(
       db
         .select(one)
-        .from(linkings)
-        .where(and(eq(linkings.id, proposals.linkingId), isOpenRequest())),
+        .from(lessonRequests)
+        .where(and(eq(lessonRequests.id, proposals.lessonRequestId), isOpenRequest())),
     ),
     exists(
       db
@@ -83,8 +88,8 @@ export function isOverbooked(db: Db) {
 /** The request of a proposal. */
 export async function requestOfProposal(db: Db, id: number): Promise<number | undefined> {
   const [proposal] = await db
-    .select({ linkingId: proposals.linkingId })
+    .select({ lessonRequestId: proposals.lessonRequestId })
     .from(proposals)
     .where(eq(proposals.id, id));
-  return proposal?.linkingId;
+  return proposal?.lessonRequestId;
 }

@@ -2,12 +2,13 @@ import type { Tx } from "#app/db/client.server.ts";
 import { byClock, bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
-import { findContractOfLinking } from "#app/modules/contract/service.server.ts";
+import { findContractOfLessonRequest } from "#app/modules/contract/service.server.ts";
 import { paths } from "#app/paths.ts";
 
-import { closeRequest, releaseTeacher } from "./choose.server.ts";
+import { closeRequest } from "./cancel.server.ts";
+import { releaseTeacher } from "./choose.server.ts";
 import { delays, widenReminderAt } from "./domain.ts";
-import { tellFamily, tellTeacher } from "./notify.server.ts";
+import { notifyFamily, notifyTeacher } from "./notify.server.ts";
 import {
   advanceOffer,
   advanceResponse,
@@ -15,21 +16,21 @@ import {
   type ProposalRow,
   settleRequest,
 } from "./proposal.server.ts";
-import type { LinkingRow } from "./repository.server.ts";
-import { evaluateLinking, putOffDates } from "./service.server.ts";
+import type { LessonRequestRow } from "./repository.server.ts";
+import { evaluateLessonRequest, putOffDates } from "./service.server.ts";
 
 const dated = (date: Date | null) => (date ? shortDay(date) : "–");
 
 /** Seventy-two hours without the teacher's word: taken for a no, though she may still answer (STM-05). */
 export async function ignoreSilent(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await advanceResponse(tx, proposal, { event: "silence", by: byClock, now });
-  await settleRequest(tx, proposal.linkingId, { by: byClock, now });
+  await settleRequest(tx, proposal.lessonRequestId, { by: byClock, now });
 }
 
 /** The teacher takes nobody any more, or has filled up since she was asked (STM-05, STM-14). */
 export async function overbook(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await advanceResponse(tx, proposal, { event: "overbook", by: bySystem, now });
-  await settleRequest(tx, proposal.linkingId, { by: bySystem, now });
+  await settleRequest(tx, proposal.lessonRequestId, { by: bySystem, now });
 }
 
 /** Seven days without the family's word on an offer, or without her means: she is reminded, once. */
@@ -37,61 +38,73 @@ export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   await forgetOfferDates(tx, proposal.id, "reminder");
   const about = proposal.offerStatus === "accepted" ? "means_reminder" : "offer_reminder";
   const details = { deadline: dated(proposal.offerCancelDueAt) };
-  await tellFamily(tx, { linkingId: proposal.linkingId, about, details }, now);
+  await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
 }
 
 /** Fourteen days: the offer is cancelled, or the teacher selected is let go; the search goes on (STM-06). */
-export async function lapseOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
-  const { linkingId, teacherId } = proposal;
+export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
+  const { lessonRequestId, teacherId } = proposal;
   const move = { by: byClock, now };
   if (proposal.offerStatus === "accepted") {
-    await releaseTeacher(tx, linkingId, "selection_lapsed", move);
-    await tellFamily(tx, { linkingId, about: "selection_lapsed_family" }, now);
+    await releaseTeacher(tx, lessonRequestId, "selection_expired", move);
+    await notifyFamily(tx, { lessonRequestId, about: "selection_expired_family" }, now);
     return;
   }
   const fallen = await advanceOffer(tx, proposal, { event: "cancel", ...move });
-  await advanceResponse(tx, fallen, { event: "lapse", ...move });
-  await tellTeacher(tx, teacherId, { linkingId, about: "offer_lapsed" }, now);
-  await settleRequest(tx, linkingId, move);
+  await advanceResponse(tx, fallen, { event: "expire", ...move });
+  await notifyTeacher(tx, teacherId, { lessonRequestId, about: "offer_expired" }, now);
+  await settleRequest(tx, lessonRequestId, move);
 }
 
 /** Two weeks without a yes: the family is told when the request will close (STM-04). */
-export async function remindRequest(tx: Tx, linking: LinkingRow, now: Date): Promise<void> {
-  const { id } = linking;
+export async function remindRequest(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  now: Date,
+): Promise<void> {
+  const { id } = lessonRequest;
   await putOffDates(tx, id, { reminderDueAt: null });
-  const details = { deadline: shortDay(linking.cancelDueAt) };
-  await tellFamily(tx, { linkingId: id, about: "request_reminder", details }, now);
+  const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
+  await notifyFamily(tx, { lessonRequestId: id, about: "request_reminder", details }, now);
 }
 
 /** Three weeks without a yes: the request is cancelled (STM-04). */
-export function cancelSilentRequest(tx: Tx, { id }: LinkingRow, now: Date): Promise<void> {
+export function cancelSilentRequest(tx: Tx, { id }: LessonRequestRow, now: Date): Promise<void> {
   return closeRequest(tx, id, { by: byClock, now });
 }
 
 /** The choice left by a first refusal is asked again on days 2 and 7 (CST-44). */
-export async function remindChoice(tx: Tx, linking: LinkingRow, now: Date): Promise<void> {
-  const { id, widenAskedAt, widenReminders } = linking;
+export async function remindChoice(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  now: Date,
+): Promise<void> {
+  const { id, widenAskedAt, widenReminders } = lessonRequest;
   if (!widenAskedAt) return;
   const sent = widenReminders + 1;
   const next = widenReminderAt(widenAskedAt, sent);
   await putOffDates(tx, id, { widenReminders: sent, widenReminderDueAt: next });
-  const details = { deadline: shortDay(linking.cancelDueAt) };
-  await tellFamily(tx, { linkingId: id, about: "request_widen_reminder", details }, now);
+  const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
+  await notifyFamily(tx, { lessonRequestId: id, about: "request_widen_reminder", details }, now);
 }
 
 /** A day without a questionnaire: the request is qualified as it is (STM-02). */
-export function evaluateByClock(tx: Tx, { id }: LinkingRow, now: Date): Promise<void> {
-  return evaluateLinking(tx, id, { by: byClock, now });
+export function evaluateByClock(tx: Tx, { id }: LessonRequestRow, now: Date): Promise<void> {
+  return evaluateLessonRequest(tx, id, { by: byClock, now });
 }
 
 /** A first course that nobody has dated: the teacher is reminded, every week. */
-export async function remindFirstCourse(tx: Tx, { id }: LinkingRow, now: Date): Promise<void> {
+export async function remindFirstCourse(
+  tx: Tx,
+  { id }: LessonRequestRow,
+  now: Date,
+): Promise<void> {
   const next = plusDays(now, delays.firstCourseReminderDays);
-  const contract = await findContractOfLinking(tx, id);
+  const contract = await findContractOfLessonRequest(tx, id);
   const dated = contract === undefined || contract.firstCourseDate !== null;
   await putOffDates(tx, id, { firstCourseReminderDueAt: dated ? null : next });
   if (dated) return;
-  const letter = { about: "first_course_reminder", link: paths.teacherStudents };
+  const mail = { about: "first_course_reminder", link: paths.teacherStudents };
   const details = { deadline: shortDay(next) };
-  await tellTeacher(tx, contract.teacherId, { linkingId: id, ...letter, details }, now);
+  await notifyTeacher(tx, contract.teacherId, { lessonRequestId: id, ...mail, details }, now);
 }

@@ -30,11 +30,11 @@ import {
 
 import { farthestKm } from "./match.domain.ts";
 import { proposals } from "./proposal.table.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 /** What a request asks of a teacher. */
 export type Need = Readonly<{
-  linkingId: number;
+  lessonRequestId: number;
   customerId: number;
   subjectId: number;
   levelIds: readonly number[];
@@ -110,7 +110,7 @@ export async function listCandidates(db: Db, need: Need, most: number) {
     need,
     ne(teachers.availability, "not_available"),
     ...(near ?? []),
-    notAsked(db, need.linkingId),
+    notAsked(db, need.lessonRequestId),
     notRefused(db, need.customerId),
     notEndedBadly(db, need.customerId),
   )
@@ -119,14 +119,14 @@ export async function listCandidates(db: Db, need: Need, most: number) {
 }
 
 /** Nobody is asked twice, but who lost to another teacher may be asked again. */
-function notAsked(db: Db, linkingId: number) {
+function notAsked(db: Db, lessonRequestId: number) {
   return notExists(
     db
       .select({ one: sql`1` })
       .from(proposals)
       .where(
         and(
-          eq(proposals.linkingId, linkingId),
+          eq(proposals.lessonRequestId, lessonRequestId),
           eq(proposals.teacherId, teachers.id),
           ne(proposals.teacherResponse, "other_teacher_selected"),
         ),
@@ -140,10 +140,10 @@ function notRefused(db: Db, customerId: number) {
     db
       .select({ one: sql`1` })
       .from(proposals)
-      .innerJoin(linkings, eq(linkings.id, proposals.linkingId))
+      .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
       .where(
         and(
-          eq(linkings.customerId, customerId),
+          eq(lessonRequests.customerId, customerId),
           eq(proposals.teacherId, teachers.id),
           eq(proposals.offerStatus, "refused"),
         ),

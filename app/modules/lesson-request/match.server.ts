@@ -8,10 +8,10 @@ import { sum } from "#app/lib/price.ts";
 import { lessonFormatOf, splitOf } from "#app/modules/price/domain.ts";
 import { cursusOfLevel, equivalentLevels } from "#app/modules/reference/domain.ts";
 
-import { isOpen, type LinkingOrigin } from "./domain.ts";
+import { isOpen, type LessonRequestOrigin } from "./domain.ts";
 import { commonMinutes, minutesOf, scoreOf, type Term, termsOf, wishOf } from "./match.domain.ts";
 import { countsOf, findSuited, listCandidates, type Need } from "./match.repository.server.ts";
-import { type Letter, tellTeacher } from "./notify.server.ts";
+import { notifyTeacher, type RequestNotice } from "./notify.server.ts";
 import { isLiveAsk, mostAsked, silenceAt } from "./proposal.domain.ts";
 import {
   advanceResponse,
@@ -21,10 +21,10 @@ import {
   putProposal,
   renewLink,
 } from "./proposal.server.ts";
-import type { holdLinking } from "./service.server.ts";
+import type { holdLessonRequest } from "./service.server.ts";
 
 /** A request as it is matched. */
-export type Linking = Awaited<ReturnType<typeof holdLinking>>;
+export type LessonRequest = Awaited<ReturnType<typeof holdLessonRequest>>;
 
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 type Counts = Awaited<ReturnType<typeof countsOf>>;
@@ -35,16 +35,16 @@ export type Ranked = Candidate & { score: number; terms: Term[]; distanceKm: num
 const mostWeighed = 300;
 const questions = { times: "4", frequency: "3" };
 
-function needOf(linking: Linking): Need {
-  const { address, courseType, levelId } = linking;
+function needOf(lessonRequest: LessonRequest): Need {
+  const { address, courseType, levelId } = lessonRequest;
   const point =
     courseType === "offline" && address?.latitude !== undefined && address.longitude !== undefined
       ? { latitude: address.latitude, longitude: address.longitude }
       : undefined;
   return {
-    linkingId: linking.id,
-    customerId: linking.customerId,
-    subjectId: linking.subjectId,
+    lessonRequestId: lessonRequest.id,
+    customerId: lessonRequest.customerId,
+    subjectId: lessonRequest.subjectId,
     levelIds: [levelId, ...equivalentLevels(levelId)],
     cursusId: cursusOfLevel(levelId) ?? 0,
     format: lessonFormatOf(courseType),
@@ -53,48 +53,52 @@ function needOf(linking: Linking): Need {
 }
 
 /** The teachers who may be asked, the best score first, then the oldest id (CST-49). */
-export async function rankTeachers(db: Db, linking: Linking, now: Date): Promise<Ranked[]> {
-  const need = needOf(linking);
+export async function rankTeachers(
+  db: Db,
+  lessonRequest: LessonRequest,
+  now: Date,
+): Promise<Ranked[]> {
+  const need = needOf(lessonRequest);
   const candidates = await listCandidates(db, need, mostWeighed);
-  return weigh(db, linking, need, candidates, now);
+  return weigh(db, lessonRequest, need, candidates, now);
 }
 
 /** One teacher weighed, whatever her place and availability; nothing when she does not teach this. */
 export async function rankTeacher(
   db: Db,
-  linking: Linking,
+  lessonRequest: LessonRequest,
   teacherId: number,
   now: Date,
 ): Promise<Ranked | undefined> {
-  const need = needOf(linking);
+  const need = needOf(lessonRequest);
   const found = await findSuited(db, need, teacherId);
   if (!found) return undefined;
-  const [ranked] = await weigh(db, linking, need, [found], now);
+  const [ranked] = await weigh(db, lessonRequest, need, [found], now);
   return ranked;
 }
 
 async function weigh(
   db: Db,
-  linking: Linking,
+  lessonRequest: LessonRequest,
   need: Need,
   candidates: Candidate[],
   now: Date,
 ): Promise<Ranked[]> {
   const ids = candidates.map(({ id }) => id);
-  const counts = await countsOf(db, ids, linking.customerId, plusDays(now, -365));
+  const counts = await countsOf(db, ids, lessonRequest.customerId, plusDays(now, -365));
   return candidates
     .map((candidate) => {
       // A town without a street says the district only (CST-49).
-      const known = need.place && linking.address?.street ? need.place : null;
+      const known = need.place && lessonRequest.address?.street ? need.place : null;
       const distanceKm = known && distanceBetween(known, candidate);
-      const terms = termsOf(factsOf(linking, need, candidate, counts, distanceKm));
+      const terms = termsOf(factsOf(lessonRequest, need, candidate, counts, distanceKm));
       return { ...candidate, distanceKm, terms, score: scoreOf(terms) };
     })
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
 function factsOf(
-  linking: Linking,
+  lessonRequest: LessonRequest,
   { format }: Need,
   candidate: Candidate,
   { asks, loads, slots }: Counts,
@@ -106,9 +110,9 @@ function factsOf(
   const free = slots.filter((slot) => slot.teacherId === id && slot.formats.includes(format));
   return {
     ...candidate,
-    levelExact: levelIds.includes(linking.levelId),
-    overlap: overlapOf(linking, free),
-    online: linking.courseType === "online",
+    levelExact: levelIds.includes(lessonRequest.levelId),
+    overlap: overlapOf(lessonRequest, free),
+    online: lessonRequest.courseType === "online",
     distanceKm,
     asked: ask.asked,
     yes: ask.yes,
@@ -117,7 +121,7 @@ function factsOf(
   };
 }
 
-function overlapOf({ answers }: Linking, slots: Counts["slots"]) {
+function overlapOf({ answers }: LessonRequest, slots: Counts["slots"]) {
   const wish = wishOf(answers, questions);
   if (!wish || slots.length === 0) return null;
   const free = slots.map(({ day, start, end }) => ({
@@ -134,9 +138,9 @@ function overlapOf({ answers }: Linking, slots: Counts["slots"]) {
  */
 export async function askTeacher(
   tx: Tx,
-  linking: Linking,
+  lessonRequest: LessonRequest,
   ranked: Ranked,
-  origin: LinkingOrigin,
+  origin: LessonRequestOrigin,
   { by, now }: By,
 ): Promise<ProposalRow | undefined> {
   const { id: teacherId, priceCents, selfEmployed, distanceKm, score, terms } = ranked;
@@ -150,8 +154,11 @@ export async function askTeacher(
     terms,
   };
   const proposal =
-    (await putProposal(tx, { linkingId: linking.id, teacherId, origin, ...said }, { by, now })) ??
-    (await askAgain(tx, linking.id, teacherId, said, { by, now }));
+    (await putProposal(
+      tx,
+      { lessonRequestId: lessonRequest.id, teacherId, origin, ...said },
+      { by, now },
+    )) ?? (await askAgain(tx, lessonRequest.id, teacherId, said, { by, now }));
   if (!proposal) return undefined;
   const details = {
     price: sum(toEuros(priceCents)),
@@ -160,20 +167,28 @@ export async function askTeacher(
   };
   const link = await renewLink(tx, proposal.id);
   const about = "proposal_asked";
-  const letter: Letter = { linkingId: linking.id, about, details, link, undo: "begins" };
-  await tellTeacher(tx, teacherId, letter, now);
+  const mail: RequestNotice = {
+    lessonRequestId: lessonRequest.id,
+    about,
+    details,
+    link,
+    undo: "begins",
+  };
+  await notifyTeacher(tx, teacherId, mail, now);
   return proposal;
 }
 
 /** Who lost to a teacher that did not stay may be asked anew. */
 async function askAgain(
   tx: Tx,
-  linkingId: number,
+  lessonRequestId: number,
   teacherId: number,
   said: Partial<ProposalRow>,
   { by, now }: By,
 ) {
-  const former = (await holdProposals(tx, linkingId)).find((one) => one.teacherId === teacherId);
+  const former = (await holdProposals(tx, lessonRequestId)).find(
+    (one) => one.teacherId === teacherId,
+  );
   if (former?.teacherResponse !== "other_teacher_selected") return undefined;
   return advanceResponse(tx, former, { event: "ask_again", by, now }, said);
 }
@@ -181,18 +196,18 @@ async function askAgain(
 /** Asks the best until seven are live, the wished one included; returns how many were asked (OPS-03). */
 export async function topUp(
   tx: Tx,
-  linking: Linking,
-  origin: LinkingOrigin,
+  lessonRequest: LessonRequest,
+  origin: LessonRequestOrigin,
   { by, now }: By,
 ): Promise<number> {
-  if (!isOpen(linking.process)) return 0;
-  const live = (await holdProposals(tx, linking.id)).filter(isLiveAsk).length;
+  if (!isOpen(lessonRequest.process)) return 0;
+  const live = (await holdProposals(tx, lessonRequest.id)).filter(isLiveAsk).length;
   const places = mostAsked - live;
   if (places <= 0) return 0;
   let asked = 0;
-  for (const ranked of await rankTeachers(tx, linking, now)) {
+  for (const ranked of await rankTeachers(tx, lessonRequest, now)) {
     if (asked >= places) break;
-    if (await askTeacher(tx, linking, ranked, origin, { by, now })) asked += 1;
+    if (await askTeacher(tx, lessonRequest, ranked, origin, { by, now })) asked += 1;
   }
   return asked;
 }

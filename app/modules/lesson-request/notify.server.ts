@@ -19,59 +19,60 @@ const wordsOf = ({ subjectId, levelId, student, family }: Names) => ({
 type Details = Readonly<Record<string, string | number>>;
 
 /** What a person is told about a request: the same key in `mail.json` and in `notification.json`. */
-export type Letter = Readonly<{
-  linkingId: number;
+export type RequestNotice = Readonly<{
+  lessonRequestId: number;
   about: string;
   details?: Details;
   /** It begins something that may be undone within the minute, or it says that it is undone. */
   undo?: "begins" | "ends";
-  /** Where the letter leads; the request's or the proposal's own page unless said. */
+  /** Where the mail leads; the request's or the proposal's own page unless said. */
   link?: string;
 }>;
 
-const threadOf = (linkingId: number) => `request:${String(linkingId)}`;
+const threadOf = (lessonRequestId: number) => `request:${String(lessonRequestId)}`;
 
-const begun = ({ linkingId, undo }: Letter) =>
-  undo === "begins" ? threadOf(linkingId) : undefined;
+const begun = ({ lessonRequestId, undo }: RequestNotice) =>
+  undo === "begins" ? threadOf(lessonRequestId) : undefined;
 
 /** Writes to the family of a request, by mail and inside the site (CUS-032). */
-export async function tellFamily(tx: Tx, letter: Letter, now: Date): Promise<void> {
-  const { linkingId, about, details, link, undo } = letter;
-  const names = await findNames(tx, linkingId);
+export async function notifyFamily(tx: Tx, told: RequestNotice, now: Date): Promise<void> {
+  const { lessonRequestId, about, details, link, undo } = told;
+  const names = await findNames(tx, lessonRequestId);
   if (!names) return;
   const { customerId, email } = names;
-  const url = link ?? pathTo(paths.linking, { linkingId: String(linkingId) });
+  const url = link ?? pathTo(paths.lessonRequest, { lessonRequestId: String(lessonRequestId) });
   const said = { ...wordsOf(names), ...details };
-  const thread = begun(letter);
+  const thread = begun(told);
   // The family reads of the end alone what has ended before its beginning left.
-  if (undo === "ends") await withdrawMail(tx, { to: email, thread: threadOf(linkingId) }, now);
+  if (undo === "ends")
+    await withdrawMail(tx, { to: email, thread: threadOf(lessonRequestId) }, now);
   await sendMail(tx, { to: email, template: about, details: said, link: url, thread }, now);
   await notify(tx, customerId, { type: "linkings", message: about, details: said, url }, now);
 }
 
 /** Writes to a teacher about a request, by mail and inside the site (TEA-047). */
-export async function tellTeacher(
+export async function notifyTeacher(
   tx: Tx,
   teacherId: number,
-  letter: Letter,
+  told: RequestNotice,
   now: Date,
 ): Promise<void> {
-  const { linkingId, about, details, link, undo } = letter;
-  const [names, teacher] = [await findNames(tx, linkingId), await findPerson(tx, teacherId)];
+  const { lessonRequestId, about, details, link, undo } = told;
+  const [names, teacher] = [await findNames(tx, lessonRequestId), await findPerson(tx, teacherId)];
   if (!names || !teacher) return;
   const said = { ...wordsOf(names), teacher: teacher.firstname, ...details };
   const url = link ?? paths.proposals;
   const { email: to } = teacher;
   // Who was not told of the request yet is told nothing by mail.
   const unsaid =
-    undo === "ends" && (await withdrawMail(tx, { to, thread: threadOf(linkingId) }, now));
-  const mail = { to, template: about, details: said, link: url, thread: begun(letter) };
+    undo === "ends" && (await withdrawMail(tx, { to, thread: threadOf(lessonRequestId) }, now));
+  const mail = { to, template: about, details: said, link: url, thread: begun(told) };
   if (!unsaid) await sendMail(tx, mail, now);
   const notice = { message: about, details: said, ...insideOf(url) };
   await notify(tx, teacherId, notice, now);
 }
 
-/** The entry of the menu that a letter is about. A secret link stays in the mail: inside, the list is enough. */
+/** The entry of the menu that a mail is about. A secret link stays in the mail: inside, the list is enough. */
 function insideOf(url: string): { type: "students" | "proposals"; url: string } {
   if (url.startsWith(paths.teacherStudents)) return { type: "students", url };
   return { type: "proposals", url: url.startsWith(paths.proposals) ? url : paths.proposals };

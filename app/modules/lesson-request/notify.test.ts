@@ -4,16 +4,21 @@ import type { Tx } from "#app/db/client.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { tellTeacher } from "./notify.server.ts";
+import { notifyTeacher } from "./notify.server.ts";
 
 /** Where the newest notification of the teacher asked leads, and the menu entry it is counted in. */
 async function toldInside(db: Tx, link: { link?: string } = {}) {
   const { id, teachers } = await createAsked(db, { teachers: 1 });
   const teacherId = teachers[0]?.id ?? 0;
-  await tellTeacher(db, teacherId, { linkingId: id, about: "proposal_closed", ...link }, now);
+  await notifyTeacher(
+    db,
+    teacherId,
+    { lessonRequestId: id, about: "proposal_closed", ...link },
+    now,
+  );
   const by = { id: teacherId, role: "teacher" } as const;
   const [newest] = (await listNotifications({ db, actor: by })).message_notifications;
   return newest;

@@ -112,7 +112,7 @@ test("a proposal says whom it waits for", () => {
   expect(waiting({ ...asked, teacherResponse: "accepted", offerStatus: "proposed" })).toMatchObject(
     {
       who: "customer",
-      silence: "lapse",
+      silence: "expire",
     },
   );
   expect(waiting({ ...asked, teacherResponse: "clarifications_requested" })).toMatchObject({

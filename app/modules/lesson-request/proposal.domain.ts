@@ -45,7 +45,7 @@ export type ResponseEvent =
   | "clash"
   | "select"
   | "other_selected"
-  | "lapse"
+  | "expire"
   | "lose"
   | "ask_again"
   | "cancel";
@@ -61,7 +61,7 @@ const closable = { other_selected: "other_teacher_selected", cancel: "cancelled"
 
 const willing = {
   withdraw: "cancelled",
-  lapse: "cancelled",
+  expire: "cancelled",
   select: "selected",
   ...closable,
 } as const;
@@ -264,7 +264,7 @@ export function waiting(proposal: {
   const answered = proposal.respondedAt ?? proposal.askedAt;
   if (isAwaitingAnswer(proposal.offerStatus)) {
     const deadline = proposal.offerCancelDueAt ?? undefined;
-    return { who: "customer", since: answered, deadline, silence: "lapse" };
+    return { who: "customer", since: answered, deadline, silence: "expire" };
   }
   if (isQuestion(proposal.teacherResponse)) {
     return { who: "customer", since: answered, deadline: proposal.cancelDueAt, silence: "cancel" };

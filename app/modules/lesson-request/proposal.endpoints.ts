@@ -6,7 +6,7 @@ import { needsComment } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
-import { courseTypes, linkingOrigins } from "./domain.ts";
+import { courseTypes, lessonRequestOrigins } from "./domain.ts";
 import { lessonRequestSchema, timelineLineSchema } from "./endpoints.ts";
 import {
   customerAnswers,
@@ -125,7 +125,7 @@ export const teacherProposalSchema = z.object({
   condition_type_id: z.number().int().nullable(),
   refusal_type_id: z.number().int().nullable(),
   offer_status: z.enum(shownOfferStatuses).nullable(),
-  origin: z.enum(linkingOrigins),
+  origin: z.enum(lessonRequestOrigins),
   answerable: z.boolean(),
   withdrawable: z.boolean(),
   responded_at: instant.nullable(),

@@ -21,19 +21,19 @@ export async function saveProposal(
 }
 
 /** All the proposals of a request, held; the request itself is locked before (one order, no deadlock). */
-export async function lockProposals(tx: Tx, linkingId: number) {
+export async function lockProposals(tx: Tx, lessonRequestId: number) {
   return tx
     .select()
     .from(proposals)
-    .where(eq(proposals.linkingId, linkingId))
+    .where(eq(proposals.lessonRequestId, lessonRequestId))
     .orderBy(asc(proposals.id))
     .for("no key update");
 }
 
-export async function listProposalsOf(db: Db, linkingId: number) {
+export async function listProposalsOf(db: Db, lessonRequestId: number) {
   return db
     .select()
     .from(proposals)
-    .where(eq(proposals.linkingId, linkingId))
+    .where(eq(proposals.lessonRequestId, lessonRequestId))
     .orderBy(asc(proposals.id));
 }

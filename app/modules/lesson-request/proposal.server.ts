@@ -9,7 +9,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { isOpen } from "./domain.ts";
-import { tellFamily, tellTeacher } from "./notify.server.ts";
+import { notifyFamily, notifyTeacher } from "./notify.server.ts";
 import {
   awaitsFamily,
   isLiveAsk,
@@ -28,11 +28,15 @@ import {
   type ProposalRow,
   saveProposal,
 } from "./proposal.repository.server.ts";
-import { advanceLinking, holdLinking, holdLinkingOfCustomer } from "./service.server.ts";
+import {
+  advanceLessonRequest,
+  holdLessonRequest,
+  holdLessonRequestOfCustomer,
+} from "./service.server.ts";
 
 export type { ProposalRow };
 
-type Linking = Awaited<ReturnType<typeof holdLinking>>;
+type LessonRequest = Awaited<ReturnType<typeof holdLessonRequest>>;
 
 /** Who moves a thing, and when. */
 export type By = { by: Mover; now: Date };
@@ -118,30 +122,34 @@ export async function advanceOffer(
  * answer or a question is there, no longer when none is left; and when nobody is left to wait for,
  * without an extended search, it is asked at once what to do (STM-04).
  */
-export async function settleRequest(tx: Tx, linkingId: number, { by, now }: By): Promise<void> {
-  const linking = await holdLinking(tx, linkingId);
-  if (!isOpen(linking.process)) return;
-  const proposals = await listProposalsOf(tx, linkingId);
+export async function settleRequest(
+  tx: Tx,
+  lessonRequestId: number,
+  { by, now }: By,
+): Promise<void> {
+  const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
+  if (!isOpen(lessonRequest.process)) return;
+  const proposals = await listProposalsOf(tx, lessonRequestId);
   const awaited = proposals.some(awaitsFamily);
   if (awaited) {
-    if (linking.process === "processing") {
-      await advanceLinking(tx, linkingId, { event: "offer_made", by, now });
+    if (lessonRequest.process === "processing") {
+      await advanceLessonRequest(tx, lessonRequestId, { event: "offer_made", by, now });
     }
     return;
   }
-  if (linking.process === "waiting_customer_reply") {
-    await advanceLinking(tx, linkingId, { event: "offers_closed", by, now });
+  if (lessonRequest.process === "waiting_customer_reply") {
+    await advanceLessonRequest(tx, lessonRequestId, { event: "offers_closed", by, now });
   }
   const alone = proposals.length > 0 && !proposals.some(isLiveAsk);
-  if (alone) await askWhatNext(tx, linking, { by, now });
+  if (alone) await askWhatNext(tx, lessonRequest, { by, now });
 }
 
 /** Nobody is left to wait for: without a wide search the family chooses what comes next, once (STM-04). */
-async function askWhatNext(tx: Tx, linking: Linking, { by, now }: By) {
-  const { id: linkingId, extendedSearch, widenAskedAt } = linking;
+async function askWhatNext(tx: Tx, lessonRequest: LessonRequest, { by, now }: By) {
+  const { id: lessonRequestId, extendedSearch, widenAskedAt } = lessonRequest;
   if (extendedSearch || widenAskedAt) return;
-  await advanceLinking(tx, linkingId, { event: "wish_refused", by, now });
-  await tellFamily(tx, { linkingId, about: "request_widen" }, now);
+  await advanceLessonRequest(tx, lessonRequestId, { event: "wish_refused", by, now });
+  await notifyFamily(tx, { lessonRequestId, about: "request_widen" }, now);
 }
 
 /** Answers a teacher's question; she is waited for again, for what was left of her time (API-157). */
@@ -149,20 +157,20 @@ export async function answerClarification(
   db: Db,
   by: Actor,
   now: Date,
-  linkingId: number,
+  lessonRequestId: number,
   { proposal_id: id, answer }: { proposal_id: number; answer: string },
 ): Promise<void> {
   refuseContact(answer, "answer");
   await db.transaction(async (tx) => {
-    await holdLinkingOfCustomer(tx, linkingId, by);
-    const proposal = (await lockProposals(tx, linkingId)).find((one) => one.id === id);
+    await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
+    const proposal = (await lockProposals(tx, lessonRequestId)).find((one) => one.id === id);
     if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
     const move = { event: "clarified", by, now } as const;
     await advanceResponse(tx, proposal, move, { clarificationAnswer: answer });
-    await settleRequest(tx, linkingId, { by, now });
+    await settleRequest(tx, lessonRequestId, { by, now });
     const link = await renewLink(tx, id);
-    const letter = { linkingId, about: "clarification_answered", details: { answer }, link };
-    await tellTeacher(tx, proposal.teacherId, letter, now);
+    const mail = { lessonRequestId, about: "clarification_answered", details: { answer }, link };
+    await notifyTeacher(tx, proposal.teacherId, mail, now);
   });
 }
 
@@ -173,7 +181,7 @@ export async function closeProposal(
   event: "other_selected" | "cancel",
   { by, now, reason }: Closing,
 ): Promise<void> {
-  const { linkingId, teacherId, offerStatus, teacherResponse } = proposal;
+  const { lessonRequestId, teacherId, offerStatus, teacherResponse } = proposal;
   const live = accepts(responseTransitions, teacherResponse, event);
   const hoped = isLiveAsk(proposal);
   const fallen = accepts(offerTransitions, offerStatus, "cancel")
@@ -183,10 +191,10 @@ export async function closeProposal(
   await advanceResponse(tx, fallen, { event, by, now });
   const closed = event === "cancel" ? "proposal_cancelled" : "proposal_closed";
   // What an operator explains is said, whatever the teacher has read before.
-  const letter = reason
+  const mail = reason
     ? { about: "proposal_removed", details: { reason } }
     : { about: closed, undo: "ends" as const };
-  if (hoped) await tellTeacher(tx, teacherId, { linkingId, ...letter }, now);
+  if (hoped) await notifyTeacher(tx, teacherId, { lessonRequestId, ...mail }, now);
 }
 
 /** What is kept of a link's token. */
@@ -194,8 +202,8 @@ export const hashOfLink = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
 /** All the proposals of a request, held until the transaction ends; hold the request first. */
-export function holdProposals(tx: Tx, linkingId: number): Promise<ProposalRow[]> {
-  return lockProposals(tx, linkingId);
+export function holdProposals(tx: Tx, lessonRequestId: number): Promise<ProposalRow[]> {
+  return lockProposals(tx, lessonRequestId);
 }
 
 /** Keeps what the family agreed to with her acceptance (LAW-06, LAW-07). */
@@ -222,7 +230,7 @@ export async function putProposal(
   tx: Tx,
   asked: Pick<
     ProposalRow,
-    | "linkingId"
+    | "lessonRequestId"
     | "teacherId"
     | "origin"
     | "hourlyPriceCents"

@@ -13,23 +13,23 @@ import {
 
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-import { linkingOrigins } from "./domain.ts";
+import { lessonRequestOrigins } from "./domain.ts";
 import type { Term } from "./match.domain.ts";
 import { offerStatuses, teacherResponses } from "./proposal.domain.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 /** A request put to one teacher: what she responded, what the family answered (STM-05, STM-06). */
 export const proposals = pgTable(
   "proposals",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    linkingId: integer()
+    lessonRequestId: integer()
       .notNull()
-      .references(() => linkings.id),
+      .references(() => lessonRequests.id),
     teacherId: integer()
       .notNull()
       .references(() => teachers.id),
-    origin: text({ enum: linkingOrigins }).notNull(),
+    origin: text({ enum: lessonRequestOrigins }).notNull(),
     teacherResponse: text({ enum: teacherResponses }).notNull(),
     offerStatus: text({ enum: offerStatuses }).notNull(),
     teacherComments: text(),
@@ -63,14 +63,14 @@ export const proposals = pgTable(
     linkUsedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    uniqueIndex().on(table.linkingId, table.teacherId),
+    uniqueIndex().on(table.lessonRequestId, table.teacherId),
     uniqueIndex().on(table.linkHash),
     index().on(table.teacherId, table.teacherResponse),
     index().on(table.silentDueAt),
     index().on(table.offerReminderDueAt),
     index().on(table.offerCancelDueAt),
     uniqueIndex("proposals_one_selected")
-      .on(table.linkingId)
+      .on(table.lessonRequestId)
       .where(sql`${table.teacherResponse} = 'selected'`),
   ],
 );

@@ -2,20 +2,20 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
-export type LinkingRow = typeof linkings.$inferSelect;
+export type LessonRequestRow = typeof lessonRequests.$inferSelect;
 
 const closed = ["concluded", "cancelled"] as const;
 
 /** Writes a request; nothing when one runs already for this student and subject (CUS-040). */
-export async function insertLinking(tx: Tx, values: typeof linkings.$inferInsert) {
+export async function insertLessonRequest(tx: Tx, values: typeof lessonRequests.$inferInsert) {
   const [row] = await tx
-    .insert(linkings)
+    .insert(lessonRequests)
     .values(values)
     .onConflictDoNothing({
-      target: [linkings.studentId, linkings.subjectId],
-      where: sql`${linkings.process} not in ('concluded', 'cancelled')`,
+      target: [lessonRequests.studentId, lessonRequests.subjectId],
+      where: sql`${lessonRequests.process} not in ('concluded', 'cancelled')`,
     })
     .returning();
   return row;
@@ -25,36 +25,40 @@ export async function insertLinking(tx: Tx, values: typeof linkings.$inferInsert
 export async function findRunning(db: Db, studentId: number, subjectId: number) {
   const [row] = await db
     .select()
-    .from(linkings)
+    .from(lessonRequests)
     .where(
       and(
-        eq(linkings.studentId, studentId),
-        eq(linkings.subjectId, subjectId),
-        notInArray(linkings.process, [...closed]),
+        eq(lessonRequests.studentId, studentId),
+        eq(lessonRequests.subjectId, subjectId),
+        notInArray(lessonRequests.process, [...closed]),
       ),
     );
   return row;
 }
 
 /** Another family's request does not exist. */
-export async function findLinkingOfCustomer(db: Db, id: number, customerId: number) {
+export async function findLessonRequestOfCustomer(db: Db, id: number, customerId: number) {
   const [row] = await db
     .select()
-    .from(linkings)
-    .where(and(eq(linkings.id, id), eq(linkings.customerId, customerId)));
+    .from(lessonRequests)
+    .where(and(eq(lessonRequests.id, id), eq(lessonRequests.customerId, customerId)));
   return row;
 }
 
 /** The row is held until the transaction ends: everything that moves a request waits here first. */
-export async function lockLinking(tx: Tx, id: number) {
-  const [row] = await tx.select().from(linkings).where(eq(linkings.id, id)).for("no key update");
+export async function lockLessonRequest(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(lessonRequests)
+    .where(eq(lessonRequests.id, id))
+    .for("no key update");
   return row;
 }
 
-export async function saveLinking(
+export async function saveLessonRequest(
   tx: Tx,
   id: number,
-  change: Partial<typeof linkings.$inferInsert>,
+  change: Partial<typeof lessonRequests.$inferInsert>,
 ): Promise<void> {
-  await tx.update(linkings).set(change).where(eq(linkings.id, id));
+  await tx.update(lessonRequests).set(change).where(eq(lessonRequests.id, id));
 }

@@ -15,35 +15,35 @@ import {
   delays,
   faultOfAnswers,
   isOpen,
-  type LinkingEvent,
-  type LinkingOrigin,
-  type LinkingProcess,
-  linkingTransitions,
+  type LessonRequestEvent,
+  type LessonRequestOrigin,
+  type LessonRequestProcess,
+  lessonRequestTransitions,
   widenReminderAt,
 } from "./domain.ts";
 import type { Questionnaire } from "./endpoints.ts";
 import { questionnaireIdOf, questionsFor } from "./questionnaire.domain.ts";
 import {
-  findLinkingOfCustomer,
+  findLessonRequestOfCustomer,
   findRunning,
-  insertLinking,
-  type LinkingRow,
-  lockLinking,
-  saveLinking,
+  insertLessonRequest,
+  type LessonRequestRow,
+  lockLessonRequest,
+  saveLessonRequest,
 } from "./repository.server.ts";
 import type { QuestionnaireAnswer } from "./table.server.ts";
 import type { LaterStep } from "./timeline.domain.ts";
 
-type Move = { event: LinkingEvent; by: Mover; now: Date; details?: Record<string, unknown> };
+type Move = { event: LessonRequestEvent; by: Mover; now: Date; details?: Record<string, unknown> };
 
 /** What a new request says, once checked. */
-export type NewLinking = {
+export type NewLessonRequest = {
   studentId: number;
   subjectId: number;
   levelId: number;
   courseType: CourseType;
   teacherWishId: number | null;
-  origin: LinkingOrigin;
+  origin: LessonRequestOrigin;
   comments: string;
   extendedSearch: boolean;
   address: Address | null;
@@ -54,17 +54,17 @@ export type NewLinking = {
  * Opens a request for lessons: an online one keeps no address (VAL-014), the comments hold no contact
  * (VAL-006). 409 with the running request's id when the student has one for the subject (CUS-040).
  */
-export async function createLinking(
+export async function createLessonRequest(
   tx: Tx,
   by: Actor,
   now: Date,
-  { questionnaire, ...asked }: NewLinking,
-): Promise<LinkingRow> {
+  { questionnaire, ...asked }: NewLessonRequest,
+): Promise<LessonRequestRow> {
   await checkStudent(tx, by, asked.studentId);
   refuseContact(asked.comments, "comments");
   const address = addressOf(asked);
   const answers = questionnaire && checked(asked, questionnaire, "questionnaire");
-  const created = await insertLinking(tx, {
+  const created = await insertLessonRequest(tx, {
     ...asked,
     ...deadlinesOf(now),
     address,
@@ -76,7 +76,7 @@ export async function createLinking(
   });
   if (!created) throw await ongoing(tx, asked);
   await record(tx, {
-    machine: "linking",
+    machine: "lesson_request",
     id: created.id,
     event: "created",
     from: null,
@@ -84,7 +84,7 @@ export async function createLinking(
     by,
     at: now,
   });
-  if (answers) await evaluateLinking(tx, created.id, { by, now });
+  if (answers) await evaluateLessonRequest(tx, created.id, { by, now });
   return created;
 }
 
@@ -95,7 +95,7 @@ async function checkStudent(tx: Tx, by: Actor, studentId: number) {
   }
 }
 
-function addressOf({ courseType, address }: Pick<NewLinking, "courseType" | "address">) {
+function addressOf({ courseType, address }: Pick<NewLessonRequest, "courseType" | "address">) {
   if (courseType === "online") return null;
   if (!address) throw fieldFault("address", "api.linking.address_required");
   return address;
@@ -109,35 +109,40 @@ async function ongoing(tx: Tx, asked: { studentId: number; subjectId: number }) 
 }
 
 /** Holds a request until the transaction ends; 404 when it is not this family's. */
-export async function holdLinkingOfCustomer(tx: Tx, id: number, by: Actor): Promise<LinkingRow> {
-  const linking = await lockLinking(tx, id);
-  if (linking?.customerId !== by.id) throw new RuleError("not_found", "api.linking.not_found");
-  return linking;
+export async function holdLessonRequestOfCustomer(
+  tx: Tx,
+  id: number,
+  by: Actor,
+): Promise<LessonRequestRow> {
+  const lessonRequest = await lockLessonRequest(tx, id);
+  if (lessonRequest?.customerId !== by.id)
+    throw new RuleError("not_found", "api.linking.not_found");
+  return lessonRequest;
 }
 
 /** Holds a request until the transaction ends, whoever's it is; 404 when there is none. */
-export async function holdLinking(tx: Tx, id: number): Promise<LinkingRow> {
-  const linking = await lockLinking(tx, id);
-  if (!linking) throw new RuleError("not_found", "api.linking.not_found");
-  return linking;
+export async function holdLessonRequest(tx: Tx, id: number): Promise<LessonRequestRow> {
+  const lessonRequest = await lockLessonRequest(tx, id);
+  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
+  return lessonRequest;
 }
 
 /** The only door to the process of a request: each move leaves its line of history (STM-04). */
-export async function advanceLinking(
+export async function advanceLessonRequest(
   tx: Tx,
-  linkingId: number,
+  lessonRequestId: number,
   { event, by, now, details }: Move,
-): Promise<LinkingProcess> {
-  const { process: from } = await holdLinking(tx, linkingId);
-  const to = advance(linkingTransitions, from, event);
-  await saveLinking(tx, linkingId, {
+): Promise<LessonRequestProcess> {
+  const { process: from } = await holdLessonRequest(tx, lessonRequestId);
+  const to = advance(lessonRequestTransitions, from, event);
+  await saveLessonRequest(tx, lessonRequestId, {
     process: to,
     ...(to !== from && { processSince: now }),
     ...consequences[event]?.(from, now),
   });
   await record(tx, {
-    machine: "linking",
-    id: linkingId,
+    machine: "lesson_request",
+    id: lessonRequestId,
     event,
     from,
     to,
@@ -148,7 +153,7 @@ export async function advanceLinking(
   return to;
 }
 
-type Set = (from: LinkingProcess, now: Date) => Partial<LinkingRow>;
+type Set = (from: LessonRequestProcess, now: Date) => Partial<LessonRequestRow>;
 
 const noChoice = { widenAskedAt: null, widenReminderDueAt: null, widenReminders: 0 };
 const toRemind: Set = (_, now) => ({
@@ -162,7 +167,7 @@ const searchAgain: Set = (_, now) => ({
 });
 
 /** The deadlines that a move sets or lifts (CST-44). */
-const consequences: Partial<Record<LinkingEvent, Set>> = {
+const consequences: Partial<Record<LessonRequestEvent, Set>> = {
   evaluated: (_, now) => ({ evaluatedAt: now }),
   wish_refused: (_, now) => ({
     widenAskedAt: now,
@@ -180,7 +185,7 @@ const consequences: Partial<Record<LinkingEvent, Set>> = {
   means_ready: toRemind,
   first_course_cancelled: toRemind,
   first_course_declared: () => ({ firstCourseReminderDueAt: null }),
-  selection_lapsed: searchAgain,
+  selection_expired: searchAgain,
   first_course_failed: searchAgain,
   cancelled: (from) => ({ ...noChoice, cancelledFrom: from, reminderDueAt: null }),
 };
@@ -191,21 +196,21 @@ const restartedAt = (now: Date) => ({
 });
 
 /** Counts a request as qualified, once: by the family's answers, an operator or the clock (STM-02). */
-export async function evaluateLinking(
+export async function evaluateLessonRequest(
   tx: Tx,
   id: number,
   { by, now }: { by: Mover; now: Date },
 ): Promise<void> {
-  const linking = await holdLinking(tx, id);
-  if (linking.evaluatedAt || !isOpen(linking.process)) return;
-  await advanceLinking(tx, id, { event: "evaluated", by, now });
+  const lessonRequest = await holdLessonRequest(tx, id);
+  if (lessonRequest.evaluatedAt || !isOpen(lessonRequest.process)) return;
+  await advanceLessonRequest(tx, id, { event: "evaluated", by, now });
 }
 
 /** The questionnaire of a request, with its questions (API-025). */
 export async function showQuestionnaire(db: Db, by: Actor, id: number): Promise<Questionnaire> {
-  const linking = await findLinkingOfCustomer(db, id, by.id);
-  if (!linking) throw new RuleError("not_found", "api.linking.not_found");
-  return questionnaireOf(linking);
+  const lessonRequest = await findLessonRequestOfCustomer(db, id, by.id);
+  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
+  return questionnaireOf(lessonRequest);
 }
 
 /** The answers as they are kept: the empty ones are left out; 422 on the first at fault (VAL-049). */
@@ -221,12 +226,12 @@ function checked(
   return given.filter(({ value }) => value.length > 0);
 }
 
-function questionnaireOf(linking: LinkingRow): Questionnaire {
+function questionnaireOf(lessonRequest: LessonRequestRow): Questionnaire {
   return {
-    id: questionnaireIdOf(linking),
-    updated_at: linking.answersUpdatedAt?.toISOString() ?? null,
-    questions: listQuestions(linking.subjectId, linking.levelId),
-    answers: linking.answers ?? [],
+    id: questionnaireIdOf(lessonRequest),
+    updated_at: lessonRequest.answersUpdatedAt?.toISOString() ?? null,
+    questions: listQuestions(lessonRequest.subjectId, lessonRequest.levelId),
+    answers: lessonRequest.answers ?? [],
   };
 }
 
@@ -239,12 +244,12 @@ export async function saveQuestionnaire(
   given: QuestionnaireAnswer[],
 ): Promise<Questionnaire> {
   return db.transaction(async (tx) => {
-    const linking = await holdLinkingOfCustomer(tx, id, by);
-    if (!isOpen(linking.process)) throw new RuleError("conflict", "api.linking.closed");
-    const answers = checked(linking, given, "answers");
-    await saveLinking(tx, id, { answers, answersUpdatedAt: now });
-    await evaluateLinking(tx, id, { by, now });
-    return questionnaireOf({ ...linking, answers, answersUpdatedAt: now });
+    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
+    if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+    const answers = checked(lessonRequest, given, "answers");
+    await saveLessonRequest(tx, id, { answers, answersUpdatedAt: now });
+    await evaluateLessonRequest(tx, id, { by, now });
+    return questionnaireOf({ ...lessonRequest, answers, answersUpdatedAt: now });
   });
 }
 
@@ -257,9 +262,9 @@ export async function putOff(
   step: LaterStep,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdLinkingOfCustomer(tx, id, by);
+    await holdLessonRequestOfCustomer(tx, id, by);
     const change = step === "tax_credit" ? { taxCreditLaterAt: now } : { invoicingLaterAt: now };
-    await saveLinking(tx, id, change);
+    await saveLessonRequest(tx, id, change);
   });
 }
 
@@ -269,12 +274,12 @@ export async function keepCancelReason(
   id: number,
   reason: { refusalTypeId: number | null; cancelComment: string | null },
 ): Promise<void> {
-  await saveLinking(tx, id, reason);
+  await saveLessonRequest(tx, id, reason);
 }
 
 /** The deadlines that a sweep puts off once it has acted on them. */
 export type Dates = Pick<
-  LinkingRow,
+  LessonRequestRow,
   | "askDueAt"
   | "reminderDueAt"
   | "widenReminders"
@@ -284,5 +289,5 @@ export type Dates = Pick<
 
 /** Puts deadlines off; no state moves by it. */
 export async function putOffDates(tx: Tx, id: number, dates: Partial<Dates>): Promise<void> {
-  await saveLinking(tx, id, dates);
+  await saveLessonRequest(tx, id, dates);
 }

@@ -17,8 +17,8 @@ import {
 import {
   cancelSilentRequest,
   evaluateByClock,
+  expireOffer,
   ignoreSilent,
-  lapseOffer,
   overbook,
   remindChoice,
   remindFirstCourse,
@@ -27,22 +27,22 @@ import {
 } from "./expire.server.ts";
 import { holdProposals, type ProposalRow } from "./proposal.server.ts";
 import { proposals } from "./proposal.table.server.ts";
-import { holdLinking } from "./service.server.ts";
-import { linkings } from "./table.server.ts";
+import { holdLessonRequest } from "./service.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 /** A proposal, its request held before it. */
 async function holdProposal(tx: Tx, id: number): Promise<ProposalRow> {
-  const linkingId = await requestOfProposal(tx, id);
-  if (linkingId !== undefined) {
-    await holdLinking(tx, linkingId);
-    const proposal = (await holdProposals(tx, linkingId)).find((one) => one.id === id);
+  const lessonRequestId = await requestOfProposal(tx, id);
+  if (lessonRequestId !== undefined) {
+    await holdLessonRequest(tx, lessonRequestId);
+    const proposal = (await holdProposals(tx, lessonRequestId)).find((one) => one.id === id);
     if (proposal) return proposal;
   }
   throw new RuleError("not_found", "api.proposal.not_found");
 }
 
 const ofProposal = { job: "requests", of: proposals, hold: holdProposal };
-const ofRequest = { job: "requests", of: linkings, hold: holdLinking };
+const ofRequest = { job: "requests", of: lessonRequests, hold: holdLessonRequest };
 
 /** What silence brings to requests and offers, each by its deadline (CST-44). */
 export const silenceSweeps: readonly Sweep[] = [
@@ -58,7 +58,7 @@ export const silenceSweeps: readonly Sweep[] = [
   }),
   rowSweep({
     ...{ ...ofRequest, name: "requests to qualify" },
-    due: { at: linkings.evaluationDueAt, which: isUnqualified },
+    due: { at: lessonRequests.evaluationDueAt, which: isUnqualified },
     act: evaluateByClock,
   }),
   rowSweep({
@@ -69,26 +69,26 @@ export const silenceSweeps: readonly Sweep[] = [
   rowSweep({
     ...{ ...ofProposal, name: "offers to end" },
     due: { at: proposals.offerCancelDueAt, which: awaitsFamily },
-    act: lapseOffer,
+    act: expireOffer,
   }),
   rowSweep({
     ...{ ...ofRequest, name: "requests to end" },
-    due: { at: linkings.cancelDueAt, which: isWithoutYes },
+    due: { at: lessonRequests.cancelDueAt, which: isWithoutYes },
     act: cancelSilentRequest,
   }),
   rowSweep({
     ...{ ...ofRequest, name: "requests to remind of" },
-    due: { at: linkings.reminderDueAt, which: isWithoutYes },
+    due: { at: lessonRequests.reminderDueAt, which: isWithoutYes },
     act: remindRequest,
   }),
   rowSweep({
     ...{ ...ofRequest, name: "choices to remind of" },
-    due: { at: linkings.widenReminderDueAt, which: isOpenRequest },
+    due: { at: lessonRequests.widenReminderDueAt, which: isOpenRequest },
     act: remindChoice,
   }),
   rowSweep({
     ...{ ...ofRequest, name: "first courses to date" },
-    due: { at: linkings.firstCourseReminderDueAt, which: awaitsFirstCourse },
+    due: { at: lessonRequests.firstCourseReminderDueAt, which: awaitsFirstCourse },
     act: remindFirstCourse,
   }),
 ];
@@ -97,7 +97,7 @@ export const silenceSweeps: readonly Sweep[] = [
 export const replacementSweeps: readonly Sweep[] = [
   rowSweep({
     ...{ ...ofRequest, job: "asking", name: "teachers to replace" },
-    due: { at: linkings.askDueAt, which: isOpenRequest },
+    due: { at: lessonRequests.askDueAt, which: isOpenRequest },
     act: (tx, { id }, now) => replaceTeachers(tx, id, { by: byClock, now }),
   }),
 ];

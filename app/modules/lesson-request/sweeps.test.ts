@@ -7,7 +7,7 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
@@ -15,13 +15,13 @@ import { answerProposal } from "./choose.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { proposals } from "./proposal.table.server.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
 const replaceTeachers = dueOf(replacementSweeps);
 const due = dueOf(silenceSweeps);
 
 const rowOf = async (db: Db, id: number) =>
-  (await db.select().from(linkings).where(eq(linkings.id, id)))[0];
+  (await db.select().from(lessonRequests).where(eq(lessonRequests.id, id)))[0];
 
 const sent = async (db: Db, template: string) =>
   (await db.select().from(mails)).filter((mail) => mail.template === template).length;
@@ -83,12 +83,12 @@ test("a selection without means lapses on day 14", async ({ db }) => {
   expect(await sent(db, "means_reminder")).toBe(1);
   await due(db, inDays(14));
   expect((await rowOf(db, id))?.process).toBe("processing");
-  expect(await sent(db, "selection_lapsed_family")).toBe(1);
+  expect(await sent(db, "selection_expired_family")).toBe(1);
 });
 
 test("a day without a questionnaire qualifies the request", async ({ db }) => {
   const { id } = await world(db);
-  await db.update(linkings).set({ evaluatedAt: null }).where(eq(linkings.id, id));
+  await db.update(lessonRequests).set({ evaluatedAt: null }).where(eq(lessonRequests.id, id));
   await due(db, plusHours(now, 24));
   expect((await rowOf(db, id))?.evaluatedAt).toEqual(plusHours(now, 24));
 });
@@ -130,7 +130,9 @@ test("a request whose replacements fail does not keep the next one from its own"
 }) => {
   const broken = await world(db);
   const id = sql.raw(String(broken.id));
-  await db.execute(sql`alter table linkings add constraint broken check (id <> ${id}) not valid`);
+  await db.execute(
+    sql`alter table lesson_requests add constraint broken check (id <> ${id}) not valid`,
+  );
   const other = await world(db);
 
   await expect(replaceTeachers(db, inDays(1))).rejects.toThrow("update");

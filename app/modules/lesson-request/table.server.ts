@@ -14,14 +14,14 @@ import type { Address } from "#app/lib/address.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 
-import { courseTypes, linkingOrigins, linkingProcesses } from "./domain.ts";
+import { courseTypes, lessonRequestOrigins, lessonRequestProcesses } from "./domain.ts";
 
 /** An answer to one question of the questionnaire (REF-14): an option, several, a text or a date. */
 export type QuestionnaireAnswer = { question_id: string; value: string | string[] };
 
 /** A family's request for lessons and its whole life; the questionnaire bears its id (STM-04). */
-export const linkings = pgTable(
-  "linkings",
+export const lessonRequests = pgTable(
+  "lesson_requests",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     customerId: integer()
@@ -33,10 +33,10 @@ export const linkings = pgTable(
     subjectId: integer().notNull(),
     levelId: integer().notNull(),
     courseType: text({ enum: courseTypes }).notNull(),
-    process: text({ enum: linkingProcesses }).notNull(),
+    process: text({ enum: lessonRequestProcesses }).notNull(),
     processSince: timestamp({ withTimezone: true }).notNull(),
-    cancelledFrom: text({ enum: linkingProcesses }),
-    origin: text({ enum: linkingOrigins }).notNull(),
+    cancelledFrom: text({ enum: lessonRequestProcesses }),
+    origin: text({ enum: lessonRequestOrigins }).notNull(),
     teacherWishId: integer(),
     comments: text().notNull(),
     extendedSearch: boolean().notNull(),
@@ -64,7 +64,7 @@ export const linkings = pgTable(
   (table) => [
     index().on(table.customerId),
     index().on(table.process, table.askDueAt),
-    uniqueIndex("linkings_running_unique")
+    uniqueIndex("lesson_requests_running_unique")
       .on(table.studentId, table.subjectId)
       .where(sql`${table.process} not in ('concluded', 'cancelled')`),
   ],

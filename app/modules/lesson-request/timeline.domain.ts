@@ -1,7 +1,7 @@
 import { plusMinutes } from "#app/lib/clock.ts";
 import type { Colour, Viewer } from "#app/lib/states.ts";
 
-import type { LinkingProcess, WaitingFacts } from "./domain.ts";
+import type { LessonRequestProcess, WaitingFacts } from "./domain.ts";
 import {
   awaitsFamily,
   isAwaitingAnswer,
@@ -10,7 +10,7 @@ import {
 } from "./proposal.domain.ts";
 
 /** The eight steps of the tracker (STM-02). */
-export const linkingSteps = [
+export const lessonRequestSteps = [
   "to_evaluate",
   "search_teachers",
   "payment_method",
@@ -21,7 +21,7 @@ export const linkingSteps = [
   "success",
 ] as const;
 
-export type LinkingStep = (typeof linkingSteps)[number];
+export type LessonRequestStep = (typeof lessonRequestSteps)[number];
 
 /** The two steps that the family may put off: they hold nothing back (API-181). */
 export const laterSteps = ["tax_credit", "invoicing"] as const;
@@ -30,9 +30,9 @@ export type LaterStep = (typeof laterSteps)[number];
 
 /** What the step of a request is read from. */
 export type StepFacts = Readonly<{
-  process: LinkingProcess;
+  process: LessonRequestProcess;
   /** Of a cancelled request: where it stood. */
-  cancelledFrom: LinkingProcess | null;
+  cancelledFrom: LessonRequestProcess | null;
   evaluated: boolean;
   /** The advance of the tax credit may still be proposed: eligible, not answered, not put off. */
   taxCreditOpen: boolean;
@@ -40,11 +40,11 @@ export type StepFacts = Readonly<{
   billingOpen: boolean;
 }>;
 
-type Read = (facts: StepFacts) => LinkingStep;
+type Read = (facts: StepFacts) => LessonRequestStep;
 
 const inSearch: Read = ({ evaluated }) => (evaluated ? "search_teachers" : "to_evaluate");
 
-const stepReaders: Record<LinkingProcess, Read> = {
+const stepReaders: Record<LessonRequestProcess, Read> = {
   processing: inSearch,
   // Answers are there to choose from: the need was clear enough.
   waiting_customer_reply: () => "search_teachers",
@@ -59,12 +59,12 @@ const stepReaders: Record<LinkingProcess, Read> = {
 };
 
 /** The first unmet step of a request: derived, never stored (STM-02); a cancelled one stays where it stood. */
-export function stepOf(facts: StepFacts): LinkingStep {
+export function stepOf(facts: StepFacts): LessonRequestStep {
   const { process, cancelledFrom } = facts;
   return stepReaders[process === "cancelled" ? (cancelledFrom ?? process) : process](facts);
 }
 
-const stepColours: Record<LinkingStep, Colour> = {
+const stepColours: Record<LessonRequestStep, Colour> = {
   to_evaluate: "yellow",
   search_teachers: "blue",
   payment_method: "yellow",
@@ -81,7 +81,7 @@ export function stepColourOf(
     step,
     cancelled,
     familyAwaited,
-  }: { step: LinkingStep; cancelled: boolean; familyAwaited: boolean },
+  }: { step: LessonRequestStep; cancelled: boolean; familyAwaited: boolean },
   viewer: Viewer,
 ): Colour {
   if (cancelled) return "grey";
@@ -126,9 +126,9 @@ export function firstCourseEnd(bound: BoundFacts | undefined): Date | null {
 }
 
 type Row = Readonly<{
-  process: LinkingProcess;
+  process: LessonRequestProcess;
   processSince: Date;
-  cancelledFrom: LinkingProcess | null;
+  cancelledFrom: LessonRequestProcess | null;
   evaluatedAt: Date | null;
   evaluationDueAt: Date;
   cancelDueAt: Date;
@@ -171,7 +171,7 @@ export type FamilyFacts = Readonly<{
 }>;
 
 /** The step shown: the first unmet one (STM-02); `eligible` is the selected teacher's tax credit. */
-export function trackerStep(row: Row, family: FamilyFacts, eligible: boolean) {
+export function timelineStep(row: Row, family: FamilyFacts, eligible: boolean) {
   const facts: StepFacts = {
     process: row.process,
     cancelledFrom: row.cancelledFrom,

@@ -10,9 +10,9 @@ import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { proposals } from "./proposal.table.server.ts";
-import { linkings } from "./table.server.ts";
+import { lessonRequests } from "./table.server.ts";
 
-const isClosed = inArray(linkings.process, ["concluded", "cancelled"]);
+const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);
 
 /** A family's requests, the running ones first, then the newest; or the running ones made to a teacher after an instant. */
 export async function listRequests(
@@ -21,31 +21,33 @@ export async function listRequests(
   page: { start: number; length: number },
   made?: { teacherId: number; after: Date },
 ) {
-  const ofCustomer = and(eq(linkings.customerId, customerId), made && madeTo(db, made));
+  const ofCustomer = and(eq(lessonRequests.customerId, customerId), made && madeTo(db, made));
   const data = await requests(db)
     .where(ofCustomer)
-    .orderBy(isClosed, desc(linkings.createdAt), desc(linkings.id))
+    .orderBy(isClosed, desc(lessonRequests.createdAt), desc(lessonRequests.id))
     .offset(page.start)
     .limit(page.length);
-  return { data, total: await totalOf(data, page, () => db.$count(linkings, ofCustomer)) };
+  return { data, total: await totalOf(data, page, () => db.$count(lessonRequests, ofCustomer)) };
 }
 
 const madeTo = (db: Db, { teacherId, after }: { teacherId: number; after: Date }) =>
   and(
     not(isClosed),
-    gt(linkings.createdAt, after),
+    gt(lessonRequests.createdAt, after),
     exists(
       db
         .select({ id: proposals.id })
         .from(proposals)
-        .where(and(eq(proposals.linkingId, linkings.id), eq(proposals.teacherId, teacherId))),
+        .where(
+          and(eq(proposals.lessonRequestId, lessonRequests.id), eq(proposals.teacherId, teacherId)),
+        ),
     ),
   );
 
 /** Another family's request does not exist. */
 export async function findRequest(db: Db, id: number, customerId: number) {
   const [row] = await requests(db).where(
-    and(eq(linkings.id, id), eq(linkings.customerId, customerId)),
+    and(eq(lessonRequests.id, id), eq(lessonRequests.customerId, customerId)),
   );
   return row;
 }
@@ -53,7 +55,7 @@ export async function findRequest(db: Db, id: number, customerId: number) {
 const requests = (db: Db) =>
   db
     .select({
-      linking: linkings,
+      lessonRequest: lessonRequests,
       student: { id: students.id, firstname: students.firstname },
       customer: {
         registered: customers.urssafRegistered,
@@ -62,16 +64,16 @@ const requests = (db: Db) =>
         billBirthDate: customers.billBirthDate,
       },
       total: rowsInAll(),
-      currentId: sql<number | null>`(${currentOf(db, linkings.customerId)})`,
+      currentId: sql<number | null>`(${currentOf(db, lessonRequests.customerId)})`,
     })
-    .from(linkings)
-    .innerJoin(students, eq(students.id, linkings.studentId))
-    .innerJoin(customers, eq(customers.id, linkings.customerId))
+    .from(lessonRequests)
+    .innerJoin(students, eq(students.id, lessonRequests.studentId))
+    .innerJoin(customers, eq(customers.id, lessonRequests.customerId))
     .$dynamic();
 
 /** The teachers asked for these requests, with what a family may know of them. */
-export async function listAsked(db: Db, linkingIds: readonly number[]) {
-  if (linkingIds.length === 0) return [];
+export async function listAsked(db: Db, lessonRequestIds: readonly number[]) {
+  if (lessonRequestIds.length === 0) return [];
   return db
     .select({
       proposal: proposals,
@@ -93,17 +95,17 @@ export async function listAsked(db: Db, linkingIds: readonly number[]) {
     .from(proposals)
     .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
     .innerJoin(users, eq(users.id, teachers.id))
-    .where(inArray(proposals.linkingId, [...linkingIds]))
+    .where(inArray(proposals.lessonRequestId, [...lessonRequestIds]))
     .orderBy(asc(proposals.id));
 }
 
 /** The contracts that these requests came to, with their first course if it exists. */
-export async function listBound(db: Db, linkingIds: readonly number[]) {
-  if (linkingIds.length === 0) return [];
+export async function listBound(db: Db, lessonRequestIds: readonly number[]) {
+  if (lessonRequestIds.length === 0) return [];
   return db
     .select({
       id: contracts.id,
-      linkingId: contracts.linkingId,
+      lessonRequestId: contracts.lessonRequestId,
       status: contracts.status,
       firstCourseDate: contracts.firstCourseDate,
       firstCourseDuration: contracts.firstCourseDuration,
@@ -120,7 +122,7 @@ export async function listBound(db: Db, linkingIds: readonly number[]) {
         ne(courses.status, "cancelled"),
       ),
     )
-    .where(inArray(contracts.linkingId, [...linkingIds]))
+    .where(inArray(contracts.lessonRequestId, [...lessonRequestIds]))
     .orderBy(asc(contracts.id));
 }
 
@@ -130,9 +132,9 @@ export async function findCurrentId(db: Db, customerId: number) {
   return row?.id ?? null;
 }
 
-const current = alias(linkings, "current_linking");
+const current = alias(lessonRequests, "current_lesson_request");
 
-const currentOf = (db: Db, customerId: number | typeof linkings.customerId) =>
+const currentOf = (db: Db, customerId: number | typeof lessonRequests.customerId) =>
   db
     .select({ id: current.id })
     .from(current)
@@ -154,9 +156,9 @@ const currentOf = (db: Db, customerId: number | typeof linkings.customerId) =>
 /** Whose request this is. */
 export async function findOwner(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db
-    .select({ customerId: linkings.customerId })
-    .from(linkings)
-    .where(eq(linkings.id, id));
+    .select({ customerId: lessonRequests.customerId })
+    .from(lessonRequests)
+    .where(eq(lessonRequests.id, id));
   return row?.customerId;
 }
 
@@ -164,16 +166,16 @@ export async function findOwner(db: Db, id: number): Promise<number | undefined>
 export async function listNewest(db: Db, length: number) {
   return db
     .select({
-      id: linkings.id,
-      process: linkings.process,
-      subjectId: linkings.subjectId,
-      levelId: linkings.levelId,
+      id: lessonRequests.id,
+      process: lessonRequests.process,
+      subjectId: lessonRequests.subjectId,
+      levelId: lessonRequests.levelId,
       student: students.firstname,
-      evaluatedAt: linkings.evaluatedAt,
-      createdAt: linkings.createdAt,
+      evaluatedAt: lessonRequests.evaluatedAt,
+      createdAt: lessonRequests.createdAt,
     })
-    .from(linkings)
-    .innerJoin(students, eq(students.id, linkings.studentId))
-    .orderBy(isClosed, desc(linkings.id))
+    .from(lessonRequests)
+    .innerJoin(students, eq(students.id, lessonRequests.studentId))
+    .orderBy(isClosed, desc(lessonRequests.id))
     .limit(length);
 }

@@ -17,12 +17,12 @@ import {
   toldRating,
 } from "#app/modules/teacher/domain.ts";
 
-import { cancelRefusal, type LinkingProcess, toldSince, waiting } from "./domain.ts";
+import { cancelRefusal, type LessonRequestProcess, toldSince, waiting } from "./domain.ts";
 import type { LessonRequest, RequestProposal } from "./endpoints.ts";
 import { printedOf } from "./match.domain.ts";
 import { rankOf, waiting as waitingOfProposal } from "./proposal.domain.ts";
 import { questionnaireIdOf } from "./questionnaire.domain.ts";
-import { answersDueAt, isFamilyAwaited, trackerStep, waitingFactsOf } from "./timeline.domain.ts";
+import { answersDueAt, isFamilyAwaited, timelineStep, waitingFactsOf } from "./timeline.domain.ts";
 import {
   findCurrentId,
   findOwner,
@@ -92,11 +92,11 @@ export async function showRequestOf(db: Db, now: Date, id: number): Promise<Less
 }
 
 async function readAll(db: Db, by: Actor, now: Date, rows: Row[]): Promise<LessonRequest[]> {
-  const ids = rows.map(({ linking }) => linking.id);
+  const ids = rows.map(({ lessonRequest }) => lessonRequest.id);
   const asked = await listAsked(db, ids);
   const bound = await listBound(db, ids);
   const lines = await listHistory(db, [
-    ...ids.map((id) => ({ machine: "linking" as const, id })),
+    ...ids.map((id) => ({ machine: "lesson_request" as const, id })),
     ...asked.flatMap(({ proposal: { id } }) => [
       { machine: "proposal" as const, id },
       { machine: "offer" as const, id },
@@ -104,66 +104,75 @@ async function readAll(db: Db, by: Actor, now: Date, rows: Row[]): Promise<Lesso
   ]);
   const means = await hasUsableMeans(db, by.id, now);
   return rows.map((row) => {
-    const ofRequest = asked.filter(({ proposal }) => proposal.linkingId === row.linking.id);
+    const ofRequest = asked.filter(
+      ({ proposal }) => proposal.lessonRequestId === row.lessonRequest.id,
+    );
     return read(row, {
       asked: ofRequest,
       bound: bound.findLast(
-        ({ linkingId, status }) => linkingId === row.linking.id && status !== "ended",
+        ({ lessonRequestId, status }) =>
+          lessonRequestId === row.lessonRequest.id && status !== "ended",
       ),
-      lines: lines.filter((line) => isOf(line, row.linking.id, ofRequest)),
+      lines: lines.filter((line) => isOf(line, row.lessonRequest.id, ofRequest)),
       means,
     });
   });
 }
 
-const isOf = ({ machine, id }: Line, linkingId: number, asked: Asked[]) =>
-  machine === "linking" ? id === linkingId : asked.some(({ proposal }) => proposal.id === id);
+const isOf = ({ machine, id }: Line, lessonRequestId: number, asked: Asked[]) =>
+  machine === "lesson_request"
+    ? id === lessonRequestId
+    : asked.some(({ proposal }) => proposal.id === id);
 
-const known = new Set<LinkingProcess>([
+const known = new Set<LessonRequestProcess>([
   "waiting_first_course",
   "waiting_first_course_validation",
   "concluded",
 ]);
 
-function read({ linking, student, customer }: Row, around: Around): LessonRequest {
+function read({ lessonRequest, student, customer }: Row, around: Around): LessonRequest {
   const { asked, bound } = around;
-  const { courseType: format } = linking;
+  const { courseType: format } = lessonRequest;
   const facts = asked.map(({ proposal }) => proposal);
   const chosen = asked.find(({ proposal }) => proposal.teacherResponse === "selected");
   const eligible = chosen !== undefined && taxCreditEligible({ ...chosen.teacher, format });
   const proposals = [...asked].sort((a, b) => rankOf(a.proposal) - rankOf(b.proposal));
   const due = answersDueAt(facts);
   return {
-    id: linking.id,
-    created_at: linking.createdAt.toISOString(),
-    subject: named("subject", linking.subjectId),
-    level: named("level", linking.levelId),
+    id: lessonRequest.id,
+    created_at: lessonRequest.createdAt.toISOString(),
+    subject: named("subject", lessonRequest.subjectId),
+    level: named("level", lessonRequest.levelId),
     student,
     course_type: format,
-    city: linking.address?.city ?? null,
-    city_code: linking.address?.city_code ?? null,
-    comments: linking.comments,
-    extended_search: linking.extendedSearch,
-    process: linking.process,
-    step: trackerStep(linking, customer, eligible),
-    family_awaited: isFamilyAwaited(linking, facts),
-    origin: linking.origin,
+    city: lessonRequest.address?.city ?? null,
+    city_code: lessonRequest.address?.city_code ?? null,
+    comments: lessonRequest.comments,
+    extended_search: lessonRequest.extendedSearch,
+    process: lessonRequest.process,
+    step: timelineStep(lessonRequest, customer, eligible),
+    family_awaited: isFamilyAwaited(lessonRequest, facts),
+    origin: lessonRequest.origin,
     questionnaire: {
-      id: questionnaireIdOf(linking),
-      updated_at: iso(linking.answersUpdatedAt),
+      id: questionnaireIdOf(lessonRequest),
+      updated_at: iso(lessonRequest.answersUpdatedAt),
     },
-    proposals: proposals.map((one) => proposalOf(one, linking)),
-    ...agreementOf(linking.process, chosen, around),
-    widen_open: linking.widenAskedAt !== null,
-    cancel_refusal: cancelRefusal(linking.process) ?? null,
+    proposals: proposals.map((one) => proposalOf(one, lessonRequest)),
+    ...agreementOf(lessonRequest.process, chosen, around),
+    widen_open: lessonRequest.widenAskedAt !== null,
+    cancel_refusal: cancelRefusal(lessonRequest.process) ?? null,
     answers_due_at: iso(due),
-    waiting: waitingOnWire(waiting(waitingFactsOf(linking, facts, bound))),
+    waiting: waitingOnWire(waiting(waitingFactsOf(lessonRequest, facts, bound))),
     timeline: timelineOf(around),
   };
 }
 
 /** Contract, first course, contact and what is still needed: the part that begins with the selection. */
-function agreementOf(process: LinkingProcess, chosen: Asked | undefined, { bound, means }: Around) {
+function agreementOf(
+  process: LessonRequestProcess,
+  chosen: Asked | undefined,
+  { bound, means }: Around,
+) {
   const terms = chosen?.proposal.termsAcceptedAt === null;
   return {
     contract_id: bound?.id ?? null,
@@ -195,7 +204,7 @@ export function entryOf(list: ListName, id: number | null): { id: number; name: 
 
 function proposalOf(
   { proposal, teacher }: Asked,
-  { courseType: format, cancelDueAt }: Row["linking"],
+  { courseType: format, cancelDueAt }: Row["lessonRequest"],
 ): RequestProposal {
   const prices = toldPrice(proposal.hourlyPriceCents, { ...teacher, format });
   return {
@@ -238,11 +247,11 @@ function timelineOf({ lines, asked }: Around): LessonRequest["timeline"] {
     event: line.event,
     to: line.to,
     by: line.by.role,
-    teacher: line.machine === "linking" ? null : (names.get(line.id) ?? null),
+    teacher: line.machine === "lesson_request" ? null : (names.get(line.id) ?? null),
   }));
 }
 
 /** Only these three are asked of the history here. */
-export function machineOf({ machine }: Line): "linking" | "proposal" | "offer" {
-  return machine === "proposal" || machine === "offer" ? machine : "linking";
+export function machineOf({ machine }: Line): "lesson_request" | "proposal" | "offer" {
+  return machine === "proposal" || machine === "offer" ? machine : "lesson_request";
 }

@@ -1,5 +1,5 @@
 import type { Transitions } from "#app/lib/transitions.ts";
-import type { LinkingProcess } from "#app/modules/lesson-request/domain.ts";
+import type { LessonRequestProcess } from "#app/modules/lesson-request/domain.ts";
 import { helpCategories, type HelpContext } from "#app/modules/reference/domain.ts";
 
 /** What becomes of a call for help (STM-41). */
@@ -14,7 +14,7 @@ export const helpTransitions: Transitions<HelpState, "take" | "close"> = {
   done: {},
 };
 
-const origins: Partial<Record<LinkingProcess, HelpContext>> = {
+const origins: Partial<Record<LessonRequestProcess, HelpContext>> = {
   waiting_payment_method: "payment",
   waiting_first_course: "first_contact",
   waiting_first_course_validation: "course",
@@ -22,7 +22,8 @@ const origins: Partial<Record<LinkingProcess, HelpContext>> = {
 };
 
 /** Where a request stands when help is asked about it: its categories are those of this screen (REF-03). */
-export const originOf = (process: LinkingProcess): HelpContext => origins[process] ?? "request";
+export const originOf = (process: LessonRequestProcess): HelpContext =>
+  origins[process] ?? "request";
 
 /** Whether this is something one may ask help for from there. */
 export const isAskedFrom = (origin: HelpContext, categoryId: number): boolean =>

@@ -5,9 +5,9 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
-import { tellFamily } from "#app/modules/lesson-request/notify.server.ts";
+import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
 import { holdProposals } from "#app/modules/lesson-request/proposal.server.ts";
-import { holdLinkingOfCustomer } from "#app/modules/lesson-request/service.server.ts";
+import { holdLessonRequestOfCustomer } from "#app/modules/lesson-request/service.server.ts";
 
 import {
   categoryCodeOf,
@@ -25,28 +25,32 @@ import { findOpenHelp, insertHelp, lockHelp, saveHelpState } from "./repository.
  */
 export async function askHelp(
   { db, actor: by, now }: Call,
-  { linking_id: linkingId, origin, help_category_id: categoryId, comment, teacher_id }: Help,
+  { linking_id: lessonRequestId, origin, help_category_id: categoryId, comment, teacher_id }: Help,
 ): Promise<{ reference: string }> {
   return db.transaction(async (tx) => {
-    await holdLinkingOfCustomer(tx, linkingId, by);
+    await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
     if (!isAskedFrom(origin, categoryId)) throw fieldFault("help_category_id", "api.help.category");
     const teacherId = teacher_id ?? null;
-    if (teacherId !== null) await refuseStranger(tx, linkingId, teacherId);
+    if (teacherId !== null) await refuseStranger(tx, lessonRequestId, teacherId);
     const id = await insertHelp(tx, {
-      ...{ customerId: by.id, linkingId, teacherId, origin, categoryId },
+      ...{ customerId: by.id, lessonRequestId, teacherId, origin, categoryId },
       // The house sees at once what kind of message it reads (VAL-015).
       comment: `${i18next.t("help:prefix")} ${comment}`,
       state: "new",
       createdAt: now,
     });
     const reference = referenceOf(id);
-    await tellFamily(tx, { linkingId, about: "help_received", details: { reference } }, now);
+    await notifyFamily(
+      tx,
+      { lessonRequestId, about: "help_received", details: { reference } },
+      now,
+    );
     return { reference };
   });
 }
 
-async function refuseStranger(tx: Tx, linkingId: number, teacherId: number): Promise<void> {
-  const asked = await holdProposals(tx, linkingId);
+async function refuseStranger(tx: Tx, lessonRequestId: number, teacherId: number): Promise<void> {
+  const asked = await holdProposals(tx, lessonRequestId);
   if (!asked.some((one) => one.teacherId === teacherId)) {
     throw fieldFault("teacher_id", "api.help.teacher");
   }
@@ -61,7 +65,7 @@ export async function listOpenHelp(db: Db) {
     reference: referenceOf(call.id),
     asked_at: call.createdAt.toISOString(),
     ...{ family: firstname, email },
-    lesson_request_id: call.linkingId,
+    lesson_request_id: call.lessonRequestId,
     teacher_id: call.teacherId,
     origin: call.origin,
     about: referenceName("helpCategories", categoryCodeOf(call.categoryId)),

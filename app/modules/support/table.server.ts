@@ -1,7 +1,7 @@
 import { index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 import { customers } from "#app/modules/account/table.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { helpContexts } from "#app/modules/reference/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
@@ -15,9 +15,9 @@ export const helpCalls = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    linkingId: integer()
+    lessonRequestId: integer()
       .notNull()
-      .references(() => linkings.id),
+      .references(() => lessonRequests.id),
     teacherId: integer().references(() => teachers.id),
     origin: text({ enum: helpContexts }).notNull(),
     categoryId: smallint().notNull(),

@@ -63,7 +63,6 @@ export const teachers = pgTable(
     /** Préau lets this teacher give courses to several students at once (TEA-051). */
     collectiveCoursesActivated: boolean().notNull().default(false),
     maxStudents: smallint().notNull().default(12),
-    iban: text(),
     birthDate: date({ mode: "string" }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     leftAt: timestamp({ withTimezone: true }),

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { robotFields } from "#app/bff/robot.server.ts";
 import { findUserByEmail } from "#app/modules/account/repository.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -275,7 +275,7 @@ test("price seen, request sent twice: one student, one request, the same page", 
   });
   const [first, second] = [await answers[0], await answers[1]];
 
-  const [request, ...others] = await db.select().from(linkings);
+  const [request, ...others] = await db.select().from(lessonRequests);
   expect(first).toBe(`303 /mes-demandes-de-cours/${String(request?.id)}/`);
   expect(second).toBe(first);
   expect(others).toEqual([]);
@@ -296,5 +296,5 @@ test("the same student and subject again leads to the request that runs", async 
   await seePrice(again.sent("prix", {}));
 
   expect(whereTo(await send(again.sent("recapitulatif", {})))).toMatch(/^303 .*\?demande=\d+$/);
-  expect(await db.select().from(linkings)).toHaveLength(1);
+  expect(await db.select().from(lessonRequests)).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
 import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
-import { cancelRequest } from "#app/modules/lesson-request/choose.server.ts";
+import { cancelRequest } from "#app/modules/lesson-request/cancel.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, pageAsked } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";

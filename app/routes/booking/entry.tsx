@@ -7,7 +7,7 @@ import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts"
 import { bookingFormats, firstOpenStep } from "#app/modules/booking/domain.ts";
 import { bookingEntrySchema, type Draft } from "#app/modules/booking/endpoints.ts";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
@@ -41,7 +41,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** The family's requests that run in a subject of this teacher. */
 async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
-  const { data } = await context.as("customer")(linkingEndpoints.list, { query: { length: 100 } });
+  const { data } = await context.as("customer")(lessonRequestEndpoints.list, {
+    query: { length: 100 },
+  });
   return data
     .filter(
       ({ process, subject }) => isRunning(process) && subjects.some(({ id }) => id === subject.id),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,11 +15,11 @@ export const meta = pageMeta("booking:ongoing.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = Number(new URL(request.url).searchParams.get("demande"));
   const api = context.as("customer");
-  const linking = await api(linkingEndpoints.show, { params: { id } });
+  const lessonRequest = await api(lessonRequestEndpoints.show, { params: { id } });
   return {
-    id: linking.id,
-    subject: linking.subject.name,
-    student: linking.student.firstname,
+    id: lessonRequest.id,
+    subject: lessonRequest.subject.name,
+    student: lessonRequest.student.firstname,
   };
 }
 
@@ -32,7 +32,10 @@ export default function Ongoing() {
     <RouteDialog id="ongoing-process" title={t("ongoing.title")} closeTo={address}>
       <p>{t(entry ? "ongoing.text_entry" : "ongoing.text", { subject, student })}</p>
       <p>
-        <ButtonLink to={pathTo(paths.linking, { linkingId: String(id) })} variant="primary">
+        <ButtonLink
+          to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
+          variant="primary"
+        >
           {t("ongoing.follow")}
         </ButtonLink>
       </p>

@@ -1,7 +1,7 @@
 import type { Sent } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { studentEndpoints } from "#app/modules/student/endpoints.ts";
 
 import { saveDraft } from "./wizard.server.ts";
@@ -15,13 +15,13 @@ export async function sendRequest(context: LoadContext, draft: Draft): Promise<n
   const api = context.as("customer");
   const studentId = draft.studentId ?? (await createStudent(context, draft, uuid));
   const body = { ...wishOf(draft), student_id: studentId };
-  const created = await api(linkingEndpoints.create, { body }, { once: `booking:${uuid}` });
+  const created = await api(lessonRequestEndpoints.create, { body }, { once: `booking:${uuid}` });
   await saveDraft(context, { submittedId: created.lesson_request_id });
   return created.lesson_request_id;
 }
 
 /** The draft in the words of the request (API-027). */
-function wishOf({ address, ...draft }: Draft): Sent<typeof linkingEndpoints.create>["body"] {
+function wishOf({ address, ...draft }: Draft): Sent<typeof lessonRequestEndpoints.create>["body"] {
   return {
     subject_id: draft.subjectId,
     scholar_level_id: draft.levelId,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { passedAtCall } from "#tests/database/passing.ts";
@@ -53,7 +53,7 @@ test("two presses at once are one request, wherever the one passes the other", a
     expect(other).toEqual(end);
     expect(booking.browser.cookie.id).toBe(draft);
     expect(await whereTo(send(press(booking)))).toEqual(end);
-    expect(await db.select().from(linkings)).toHaveLength(nth);
+    expect(await db.select().from(lessonRequests)).toHaveLength(nth);
     expect(await db.select().from(students)).toHaveLength(nth);
   }
   expect(passed).toBeGreaterThanOrEqual(6);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { test } from "#tests/database/db.ts";
-import { createNeighbourhood } from "#tests/factories/linking.ts";
+import { createNeighbourhood } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf } from "#tests/http/routes.ts";
 

@@ -37,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       toOngoing(refusal, lesson.slug),
     );
     if (id instanceof Response) return id;
-    return redirect(pathTo(paths.linking, { linkingId: String(id) }), 303);
+    return redirect(pathTo(paths.lessonRequest, { lessonRequestId: String(id) }), 303);
   });
 }
 

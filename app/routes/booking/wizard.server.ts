@@ -87,7 +87,10 @@ export async function openStep(context: LoadContext, params: Params, step: Booki
     throw redirect(pathTo(paths.booking, { lesson: lesson.slug }));
   }
   if (draft.submittedId) {
-    throw redirect(pathTo(paths.linking, { linkingId: String(draft.submittedId) }), 303);
+    throw redirect(
+      pathTo(paths.lessonRequest, { lessonRequestId: String(draft.submittedId) }),
+      303,
+    );
   }
   const signedIn = person !== undefined;
   if (!mayOpen(step, draft, signedIn)) {

@@ -11,7 +11,10 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { ClarificationForm } from "#app/modules/lesson-request/components/clarification-form.tsx";
 import { OfferForm } from "#app/modules/lesson-request/components/offer-form.tsx";
-import { clarificationSchema, linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import {
+  clarificationSchema,
+  lessonRequestEndpoints,
+} from "#app/modules/lesson-request/endpoints.ts";
 import { isAwaitingAnswer, isQuestion } from "#app/modules/lesson-request/proposal.domain.ts";
 import {
   proposalAnswerSchema,
@@ -26,7 +29,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 
 export const meta = pageMeta("proposal:answer.page", { noindex: true });
 
-const paramsSchema = z.object({ linkingId: z.string(), proposalId: idSchema });
+const paramsSchema = z.object({ lessonRequestId: z.string(), proposalId: idSchema });
 
 function idsOf(params: unknown) {
   const { success, data: ids } = paramsSchema.safeParse(params);
@@ -36,16 +39,16 @@ function idsOf(params: unknown) {
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const { linkingId: id, proposalId } = idsOf(params);
+  const { lessonRequestId: id, proposalId } = idsOf(params);
   const [request, refusals, terms] = await Promise.all([
-    api(linkingEndpoints.show, { params: { id } }),
+    api(lessonRequestEndpoints.show, { params: { id } }),
     api(referenceEndpoints.refusalTypes, {}),
     api(contentEndpoints.terms, {}),
   ]);
   const proposal = request.proposals.find((one) => one.id === proposalId);
   if (!proposal) throw data(null, { status: 404 });
   const termsAwaited = request.needs?.terms === true && proposal.teacher_response === "selected";
-  return { linkingId: id, proposal, termsAwaited, refusals, version: terms.version };
+  return { lessonRequestId: id, proposal, termsAwaited, refusals, version: terms.version };
 }
 
 /** An acceptance without the terms is a form to correct: on our own screens nobody skips them (LAW-06). */
@@ -60,12 +63,16 @@ const formSchema = proposalAnswerSchema.superRefine(({ response, terms_version }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
-  const { linkingId: id } = idsOf(params);
-  const back = pathTo(paths.linking, { linkingId: id });
+  const { lessonRequestId: id } = idsOf(params);
+  const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
   const form = await readForm(request);
   if (form.has("proposal_id")) {
     return submitForm(request, clarificationSchema, async (body, sent) => {
-      await api(linkingEndpoints.clarify, { params: { id }, body }, { once: onceKeyOf(sent) });
+      await api(
+        lessonRequestEndpoints.clarify,
+        { params: { id }, body },
+        { once: onceKeyOf(sent) },
+      );
       return redirectWithFlash(back, "proposal:flash.clarified");
     });
   }
@@ -79,17 +86,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** Accept or refuse an offer, answer a question: whatever this proposal waits for (CUS-028, CUS-028b). */
 export default function AnswerProposal() {
   const { t } = useTranslation("proposal");
-  const { linkingId, proposal, termsAwaited, refusals, version } = useLoaderData<typeof loader>();
+  const { lessonRequestId, proposal, termsAwaited, refusals, version } =
+    useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const { offer_status: offer, teacher_response: response, teacher } = proposal;
   const question = isQuestion(response);
   const open = termsAwaited || (offer !== null && isAwaitingAnswer(offer));
-  const action = pathTo(paths.answerProposal, { linkingId, proposalId: String(proposal.id) });
+  const action = pathTo(paths.answerProposal, { lessonRequestId, proposalId: String(proposal.id) });
   return (
     <RouteDialog
       id="answer-proposal"
       title={t(question ? "answer.question_title" : "answer.title", { teacher: teacher.firstname })}
-      closeTo={pathTo(paths.linking, { linkingId })}
+      closeTo={pathTo(paths.lessonRequest, { lessonRequestId })}
     >
       {question && <ClarificationForm {...{ action, proposal, lastResult }} />}
       {open && (

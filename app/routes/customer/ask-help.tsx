@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { originOf } from "#app/modules/support/domain.ts";
 import { helpEndpoints, helpSchema } from "#app/modules/support/endpoints.ts";
@@ -19,14 +19,17 @@ import { Select, TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-export const handle = { i18n: ["help", "linking"] };
+export const handle = { i18n: ["help", "lesson-request"] };
 
 export const meta = pageMeta("help:page", { noindex: true });
 
-export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params: { lessonRequestId: id = "" },
+}: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [request, categories] = await Promise.all([
-    api(linkingEndpoints.show, { params: { id } }),
+    api(lessonRequestEndpoints.show, { params: { id } }),
     api(referenceEndpoints.helpCategories, {}),
   ]);
   const origin = originOf(request.process);
@@ -40,10 +43,14 @@ export async function loader({ context, params: { linkingId: id = "" } }: Loader
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
-  const { linkingId: id = "" } = params;
+  const { lessonRequestId: id = "" } = params;
   return submitForm(request, helpSchema, async (body, form) => {
     const details = await api(helpEndpoints.ask, { body }, { once: onceKeyOf(form) });
-    return redirectWithFlash(pathTo(paths.linking, { linkingId: id }), "help:sent", details);
+    return redirectWithFlash(
+      pathTo(paths.lessonRequest, { lessonRequestId: id }),
+      "help:sent",
+      details,
+    );
   });
 }
 
@@ -57,11 +64,11 @@ export default function AskHelp() {
     <RouteDialog
       id="ask-help"
       title={t("title")}
-      closeTo={pathTo(paths.linking, { linkingId: id })}
+      closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
     >
       <Form
         method="post"
-        action={pathTo(paths.askHelp, { linkingId: id })}
+        action={pathTo(paths.askHelp, { lessonRequestId: id })}
         replace
         preventScrollReset
         {...props}

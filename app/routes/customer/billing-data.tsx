@@ -10,7 +10,7 @@ import { typedAddressOf } from "#app/bff/typed-address.server.ts";
 import { AddressFields } from "#app/modules/customer/components/address-fields.tsx";
 import { customerEndpoints, daySchema } from "#app/modules/customer/endpoints.ts";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [{ user }, { data: requests }] = await Promise.all([
     api(customerEndpoints.show, {}),
-    api(linkingEndpoints.list, { query: { length: 100 } }),
+    api(lessonRequestEndpoints.list, { query: { length: 100 } }),
   ]);
   const { address, bill_address, bill_birth_date } = user;
   const running = requests.filter(({ process }) => isRunning(process));
@@ -87,7 +87,7 @@ export default function BillingData() {
               <Row
                 key={id}
                 title={t("billing.request", { subject: subject.name, student: student.firstname })}
-                to={pathTo(paths.linking, { linkingId: String(id) })}
+                to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
               />
             ))}
           </Rows>

@@ -5,7 +5,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";

@@ -7,7 +7,7 @@ import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [card, { user }, requests, courses, contracts] = await Promise.all([
     api(cardSetupEndpoints.show, {}),
     api(customerEndpoints.show, {}),
-    api(linkingEndpoints.list, { query: { length: 100 } }),
+    api(lessonRequestEndpoints.list, { query: { length: 100 } }),
     api(agendaEndpoints.list, {
       query: { status: ["failed", "confirmed"], length: 20, alone: "true" },
     }),

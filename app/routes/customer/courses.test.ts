@@ -2,12 +2,12 @@ import { expect } from "vitest";
 
 import { chooseCards } from "#app/gateways/cards.server.ts";
 import { respond } from "#app/modules/lesson-request/accept.server.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { withFaults } from "#tests/http/faulty.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
@@ -45,7 +45,7 @@ test("the home page stands when its requests or its marks fail; nobody is told t
   db,
 }) => {
   const { course, family } = await createDeclared(db);
-  const faulty = [linkingEndpoints.list, notificationEndpoints.read];
+  const faulty = [lessonRequestEndpoints.list, notificationEndpoints.read];
   const { context } = contextOf(withFaults(callerOf(db, family), faulty));
 
   const shown = await list(pageAsked("/mes-cours/", context));

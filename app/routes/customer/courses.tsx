@@ -8,7 +8,7 @@ import { CourseRow } from "#app/modules/course/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { asksFamily, RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ import { filtersOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 
 export const handle = {
-  i18n: ["course", "linking", "states"],
+  i18n: ["course", "lesson-request", "states"],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.list, { query: { ...query, page: one } }),
     ),
-    blockOf(api(linkingEndpoints.list, { query: { length: 20 } })),
+    blockOf(api(lessonRequestEndpoints.list, { query: { length: 20 } })),
     blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
   ]);
   const asking = requests?.data.filter(asksFamily);

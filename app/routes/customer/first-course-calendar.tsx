@@ -2,19 +2,22 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import i18next from "i18next";
 
 import { calendarFile } from "#app/bff/calendar.server.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 
 /** The first course of a request, for the family's calendar (STM-39); 404 while it has no date. */
-export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params: { lessonRequestId: id = "" },
+}: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const request = await api(linkingEndpoints.show, { params: { id } });
+  const request = await api(lessonRequestEndpoints.show, { params: { id } });
   const { first_course: first, subject, student, contact, contract_id: contract } = request;
   if (!first || contract === null) throw new Response(null, { status: 404 });
   const names = { subject: subject.name, student: student.firstname, teacher: contact?.firstname };
   return calendarFile(contract, {
     start: new Date(first.date),
     minutes: first.duration,
-    title: i18next.t("linking:calendar.title", names),
+    title: i18next.t("lesson-request:calendar.title", names),
     place: request.city,
   });
 }

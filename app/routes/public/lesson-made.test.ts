@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -41,6 +41,6 @@ test("it is said to that family, of that teacher, while the request runs", async
 
   expect(await told(db, family, another, now)).toBeUndefined();
   expect(await told(db, neighbour, teacherId, now)).toBeUndefined();
-  await callerOf(db, family)(linkingEndpoints.cancel, { params: { id }, body: {} });
+  await callerOf(db, family)(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
   expect(await told(db, family, teacherId, now)).toBeUndefined();
 });

@@ -101,7 +101,9 @@ export function Made({ made }: Pick<LessonPageProps, "made">) {
     <div className="mt-s4">
       <Note tone="blue">
         {t("made.sentence", { date: plainDay(new Date(made.created_at)) })}{" "}
-        <Link to={pathTo(paths.linking, { linkingId: String(made.id) })}>{t("made.follow")}</Link>
+        <Link to={pathTo(paths.lessonRequest, { lessonRequestId: String(made.id) })}>
+          {t("made.follow")}
+        </Link>
       </Note>
     </div>
   );

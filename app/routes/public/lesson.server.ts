@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
 import { ofSubject } from "#app/modules/search/components/words.ts";
 import { relatedLength } from "#app/modules/search/domain.ts";
@@ -37,7 +37,9 @@ export async function requestTo(
   const person = await context.person();
   if (person?.role !== "customer") return undefined;
   const found = await context
-    .as("customer")(linkingEndpoints.list, { query: { registered_with: teacherId, length: 1 } })
+    .as("customer")(lessonRequestEndpoints.list, {
+      query: { registered_with: teacherId, length: 1 },
+    })
     .catch(() => undefined);
   const [request] = found?.data ?? [];
   return request && { id: request.id, created_at: request.created_at };

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
 import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
-import { linkings } from "#app/modules/lesson-request/table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/linking.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 
@@ -52,7 +52,7 @@ test("a link dies with its request: 410", async ({ db }) => {
     ({ template }) => template === "proposal_asked",
   );
   const token = sent?.link?.split("/").at(-2) ?? "";
-  await db.update(linkings).set({ process: "cancelled" });
+  await db.update(lessonRequests).set({ process: "cancelled" });
   const { context } = contextOf(callerOf(db));
   const params = { token };
   const closed = {

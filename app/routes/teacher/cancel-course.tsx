@@ -8,7 +8,7 @@ import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { CourseTag } from "#app/modules/course/components/course-state.tsx";
 import { cancelRefusal } from "#app/modules/course/domain.ts";
-import { cancellationSchema, correctionEndpoints } from "#app/modules/course/edit.endpoints.ts";
+import { cancellationSchema, editEndpoints } from "#app/modules/course/edit.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -36,7 +36,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.as("teacher");
   return submitForm(request, cancellationSchema, async (body, form) => {
     const input = { params: { id: params.courseId }, body };
-    await api(correctionEndpoints.cancel, input, { once: onceKeyOf(form) });
+    await api(editEndpoints.cancel, input, { once: onceKeyOf(form) });
     return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.cancelled");
   });
 }

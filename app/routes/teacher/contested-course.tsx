@@ -13,7 +13,7 @@ import {
 } from "#app/modules/course/components/course-fields.tsx";
 import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
 import { Contested } from "#app/modules/course/components/teacher-course-todo.tsx";
-import { correctionEndpoints, resolutionFormSchema } from "#app/modules/course/edit.endpoints.ts";
+import { editEndpoints, resolutionFormSchema } from "#app/modules/course/edit.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     async ({ resolution, comments, ...words }, form) => {
       const said = resolution === "correct" ? words : {};
       const input = { params: { id: params.courseId }, body: { ...said, resolution, comments } };
-      const answering = api(correctionEndpoints.update, input, { once: onceKeyOf(form) });
+      const answering = api(editEndpoints.update, input, { once: onceKeyOf(form) });
       await answering.catch(async (refusal: unknown) => {
         throw await asksToConfirm(refusal);
       });

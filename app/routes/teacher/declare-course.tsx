@@ -6,10 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
-import {
-  declarationEndpoints,
-  declarationFormSchema,
-} from "#app/modules/course/declare.endpoints.ts";
+import { declareEndpoints, declareFormSchema } from "#app/modules/course/declare.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -40,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (params.contractId && !asked) throw new Response(null, { status: 404 });
   return {
     contracts,
-    constraint: constraintOf(declarationFormSchema),
+    constraint: constraintOf(declareFormSchema),
     ofStudent: params.contractId,
     collective,
     defaults: defaultsOf({ asked, all: contracts, born, today }),
@@ -50,8 +47,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.as("teacher");
   let standing: string | undefined;
-  const answer = await submitForm(request, declarationFormSchema, async (body, form) => {
-    const declaring = api(declarationEndpoints.declare, { body }, { once: onceKeyOf(form) });
+  const answer = await submitForm(request, declareFormSchema, async (body, form) => {
+    const declaring = api(declareEndpoints.declare, { body }, { once: onceKeyOf(form) });
     const { student, alert_open: asks } = await declaring.catch(async (refusal: unknown) => {
       standing = await standingCourseOf(refusal);
       throw await asksToConfirm(refusal);
@@ -65,7 +62,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/course/declare.endpoints.ts").then((module) => module.declarationFormSchema);
+  import("#app/modules/course/declare.endpoints.ts").then((module) => module.declareFormSchema);
 
 export default function DeclareCourse() {
   const { t } = useTranslation("teacher-space");

@@ -6,7 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
 import { CourseTag } from "#app/modules/course/components/course-state.tsx";
-import { correctionEndpoints, editFormSchema } from "#app/modules/course/edit.endpoints.ts";
+import { editEndpoints, editFormSchema } from "#app/modules/course/edit.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -43,7 +43,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.as("teacher");
   return submitForm(request, editFormSchema, async ({ comments = "", ...said }) => {
     const body = { ...said, comments };
-    const editing = api(correctionEndpoints.update, { params: { id: params.courseId }, body });
+    const editing = api(editEndpoints.update, { params: { id: params.courseId }, body });
     await editing.catch(async (refusal: unknown) => {
       throw await asksToConfirm(await saysContested(refusal));
     });

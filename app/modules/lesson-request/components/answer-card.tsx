@@ -16,11 +16,11 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { Reasons } from "./reasons.tsx";
 
-type Card = { linkingId: number; proposal: RequestProposal; first?: boolean };
+type Card = { lessonRequestId: number; proposal: RequestProposal; first?: boolean };
 
 /** One answer to compare: who, what she says, why her, the price first, what can be done (CUS-028). */
-export function AnswerCard({ linkingId, proposal, first }: Card) {
-  const { t } = useTranslation("linking");
+export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
+  const { t } = useTranslation("lesson-request");
   const { teacher, credit_refusal: refusal } = proposal;
   return (
     <li
@@ -48,7 +48,7 @@ export function AnswerCard({ linkingId, proposal, first }: Card) {
           <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
           {refusal && <p className="text-xs text-ink-2">{t(`answer.${refusal}`)}</p>}
         </div>
-        <Decision linkingId={linkingId} proposal={proposal} first={first ?? false} />{" "}
+        <Decision lessonRequestId={lessonRequestId} proposal={proposal} first={first ?? false} />{" "}
         <Link
           to={pathTo(paths.lesson, { lesson: teacher.slug })}
           className="inline-flex min-h-tap items-center text-sm"
@@ -71,7 +71,7 @@ export function ProposalState({ proposal }: { proposal: RequestProposal }) {
 }
 
 function Words({ proposal }: { proposal: RequestProposal }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const { condition, teacher_comments: words, clarification_answer: answer } = proposal;
   if (!condition && !words && !answer) return null;
   return (
@@ -85,10 +85,10 @@ function Words({ proposal }: { proposal: RequestProposal }) {
   );
 }
 
-function Decision({ linkingId, proposal, first }: Required<Card>) {
-  const { t } = useTranslation("linking");
+function Decision({ lessonRequestId, proposal, first }: Required<Card>) {
+  const { t } = useTranslation("lesson-request");
   const { teacher, offer_status: offer, teacher_response: response } = proposal;
-  const params = { linkingId: String(linkingId), proposalId: String(proposal.id) };
+  const params = { lessonRequestId: String(lessonRequestId), proposalId: String(proposal.id) };
   const link = {
     to: pathTo(paths.answerProposal, params),
     "data-opens": "answer-proposal",

@@ -19,7 +19,7 @@ const waits = ({ teacher_response, offer_status }: RequestProposal) =>
 
 /** The answers to compare, then everybody else who was asked, in the order of STM-05. */
 export function Answers({ request }: { request: LessonRequest }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const { proposals, id } = request;
   const toRead = proposals.filter(waits);
   const chosen = proposals.filter((one) => one.teacher_response === "selected");
@@ -30,7 +30,7 @@ export function Answers({ request }: { request: LessonRequest }) {
       <Asked request={request} />
       {chosen.length > 0 && (
         <Section title={t("selected")}>
-          <Cards proposals={chosen} linkingId={id} />
+          <Cards proposals={chosen} lessonRequestId={id} />
         </Section>
       )}
       {toRead.length > 0 && (
@@ -43,7 +43,7 @@ export function Answers({ request }: { request: LessonRequest }) {
           }
         >
           {toRead.length > 1 && <Brief proposals={toRead} />}
-          <Cards proposals={toRead} linkingId={id} best={best} />
+          <Cards proposals={toRead} lessonRequestId={id} best={best} />
         </Section>
       )}
       {others.length > 0 && (
@@ -57,7 +57,7 @@ export function Answers({ request }: { request: LessonRequest }) {
 }
 
 function Asked({ request }: { request: LessonRequest }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const { proposals, process, answers_due_at: due } = request;
   if (process !== "processing" && process !== "waiting_customer_reply") return null;
   if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
@@ -72,17 +72,17 @@ function Asked({ request }: { request: LessonRequest }) {
 
 type CardsProps = {
   proposals: readonly RequestProposal[];
-  linkingId: number;
+  lessonRequestId: number;
   best?: RequestProposal | undefined;
 };
 
-function Cards({ proposals, linkingId, best }: CardsProps) {
+function Cards({ proposals, lessonRequestId, best }: CardsProps) {
   return (
     <ul className="grid border-t-2 border-ink md:grid-cols-2 md:gap-x-s6 lg:grid-cols-3">
       {proposals.map((proposal) => (
         <AnswerCard
           key={proposal.id}
-          {...{ proposal, linkingId }}
+          {...{ proposal, lessonRequestId }}
           first={proposal.id === best?.id}
         />
       ))}
@@ -92,7 +92,7 @@ function Cards({ proposals, linkingId, best }: CardsProps) {
 
 /** On a phone the answers stand under each other: a small table says them in brief. */
 function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   return (
     <div className="mb-s4 md:hidden">
       <Tbl
@@ -113,7 +113,7 @@ function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
 
 /** The column says once what its second line is: on a phone each cell has room for a figure. */
 function BriefHead() {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   return (
     <>
       {t("brief.price")} <span className="block text-xs text-board">{t("brief.after")}</span>
@@ -122,7 +122,7 @@ function BriefHead() {
 }
 
 function BriefPrice({ proposal }: { proposal: RequestProposal }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const { price, price_after_tax_credit: net } = proposal;
   return (
     <>
@@ -137,7 +137,7 @@ function BriefPrice({ proposal }: { proposal: RequestProposal }) {
 type OthersProps = { proposals: readonly RequestProposal[]; title: string };
 
 function Others({ proposals, title }: OthersProps) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   return (
     <Section title={title}>
       <Rows label={title}>

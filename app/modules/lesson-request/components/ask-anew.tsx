@@ -9,7 +9,7 @@ type AskAnewProps = Readonly<{
 
 /** The way from a closed request to a new one: the same choices, nothing to type again. */
 export function AskAnew({ links }: AskAnewProps) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   if (!links) return null;
   const { teacher, listing } = links;
   return (

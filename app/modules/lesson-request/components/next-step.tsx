@@ -38,7 +38,7 @@ type StepProps = NextStepProps & {
 };
 
 function Step({ request, name, title, text, actions }: StepProps) {
-  const { t } = useTranslation(["linking", "states"]);
+  const { t } = useTranslation(["lesson-request", "states"]);
   const { step, family_awaited: familyAwaited } = request;
   return (
     <div className="mt-s5">
@@ -57,14 +57,14 @@ function Step({ request, name, title, text, actions }: StepProps) {
   );
 }
 
-const linkingPath = (
-  path: typeof paths.widenLinking | typeof paths.linkingQuestionnaire,
+const lessonRequestPath = (
+  path: typeof paths.widenLessonRequest | typeof paths.lessonRequestQuestionnaire,
   id: number,
-) => pathTo(path, { linkingId: String(id) });
+) => pathTo(path, { lessonRequestId: String(id) });
 
 function Widen({ request }: NextStepProps) {
-  const { t } = useTranslation("linking");
-  const to = linkingPath(paths.widenLinking, request.id);
+  const { t } = useTranslation("lesson-request");
+  const to = lessonRequestPath(paths.widenLessonRequest, request.id);
   const link = (
     <ButtonLink
       to={to}
@@ -80,8 +80,8 @@ function Widen({ request }: NextStepProps) {
 }
 
 function Evaluate({ request }: NextStepProps) {
-  const { t } = useTranslation("linking");
-  const to = linkingPath(paths.linkingQuestionnaire, request.id);
+  const { t } = useTranslation("lesson-request");
+  const to = lessonRequestPath(paths.lessonRequestQuestionnaire, request.id);
   const link = (
     <ButtonLink to={to} variant="primary" state={{ opener: true }} preventScrollReset>
       {t("todo.evaluate.go")}
@@ -92,7 +92,7 @@ function Evaluate({ request }: NextStepProps) {
 
 /** The means of payment first, then the terms that were left unticked (API-031). */
 function Means({ request }: NextStepProps) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const { means = false, terms = false } = request.needs ?? {};
   return (
     <Step
@@ -113,10 +113,10 @@ function Means({ request }: NextStepProps) {
 }
 
 function Terms({ request: { id, proposals, needs } }: NextStepProps) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const chosen = proposals.find((one) => one.teacher_response === "selected");
   if (!chosen) return null;
-  const params = { linkingId: String(id), proposalId: String(chosen.id) };
+  const params = { lessonRequestId: String(id), proposalId: String(chosen.id) };
   return (
     <ButtonLink
       to={pathTo(paths.answerProposal, params)}
@@ -131,9 +131,12 @@ function Terms({ request: { id, proposals, needs } }: NextStepProps) {
 }
 
 function Later({ request, step }: NextStepProps & { step: "tax_credit" | "invoicing" }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const later = (
-    <Form method="post" action={pathTo(paths.linking, { linkingId: String(request.id) })}>
+    <Form
+      method="post"
+      action={pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) })}
+    >
       <Button name="step" value={step} variant="quiet">
         {t(`todo.${step}.later`)}
       </Button>
@@ -158,7 +161,7 @@ function Later({ request, step }: NextStepProps & { step: "tax_credit" | "invoic
 }
 
 function Contact({ request }: NextStepProps) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const { contact, first_course: first } = request;
   const teacher = contact?.firstname ?? "";
   const phone = contact?.phone ?? "–";
@@ -178,19 +181,22 @@ function Contact({ request }: NextStepProps) {
 
 /** A file that a calendar opens: left to the browser. */
 function ToCalendar({ id }: { id: number }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   return (
-    <ButtonLink to={pathTo(paths.linkingCalendar, { linkingId: String(id) })} reloadDocument>
+    <ButtonLink
+      to={pathTo(paths.lessonRequestCalendar, { lessonRequestId: String(id) })}
+      reloadDocument
+    >
       {t("calendar.add")}
     </ButtonLink>
   );
 }
 
 function Report({ request }: NextStepProps) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const link = (
     <ButtonLink
-      to={pathTo(paths.linkingFirstCourse, { linkingId: String(request.id) })}
+      to={pathTo(paths.lessonRequestFirstCourse, { lessonRequestId: String(request.id) })}
       variant="primary"
       data-opens="confirm-first-course"
       state={{ opener: true }}
@@ -203,6 +209,6 @@ function Report({ request }: NextStepProps) {
 }
 
 function ToCourses() {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   return <ButtonLink to={paths.courses}>{t("todo.success.go")}</ButtonLink>;
 }

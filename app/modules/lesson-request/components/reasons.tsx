@@ -8,7 +8,7 @@ type Reason = RequestProposal["reasons"][number];
 
 /** Why this teacher: the strong terms of the matching, and what is unknown (OPS-03). */
 export function Reasons({ proposal }: { proposal: Pick<RequestProposal, "reasons" | "unknown"> }) {
-  const { t, i18n } = useTranslation("linking");
+  const { t, i18n } = useTranslation("lesson-request");
   const { reasons, unknown } = proposal;
   if (reasons.length === 0 && unknown.length === 0) return null;
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
@@ -33,7 +33,7 @@ export function Reasons({ proposal }: { proposal: Pick<RequestProposal, "reasons
 }
 
 function ReasonText({ reason: { name, detail } }: { reason: Reason }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   if (name === "answer_time" && detail !== null) {
     const { unit, count } = responseTimeOf(detail);
     return <span>{t(`reasons.answer_time_${unit}`, { count })}</span>;

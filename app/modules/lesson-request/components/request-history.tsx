@@ -30,7 +30,7 @@ const alike = (one: Line, other: Line) =>
 
 /** What happened to a request, each fact once, as its family reads it (R11). */
 export function RequestHistory({ lines }: { lines: readonly Line[] }) {
-  const { t, i18n } = useTranslation("linking");
+  const { t, i18n } = useTranslation("lesson-request");
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const whoOf = ({ by, teacher }: Line) => {
     if (by === "customer") return t("history.you");

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-import { RequestWaiting } from "./request-tracker.tsx";
+import { RequestWaiting } from "./request-timeline.tsx";
 
 /** Whether the family must act on a request itself; a first course to judge is asked for among the courses. */
 export const asksFamily = ({ process, waiting }: LessonRequest): boolean =>
@@ -15,15 +15,20 @@ export const asksFamily = ({ process, waiting }: LessonRequest): boolean =>
 
 /** A request that waits for the family, as its home page says it: what, until when, the way to it. */
 export function RequestTodo({ request }: { request: LessonRequest }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const { id, subject, student, process } = request;
   const compare = process === "waiting_customer_reply";
   return (
     <Todo
-      tag={<StateTag machine="linking" state={process} colour={colourOf(process, "customer")} />}
+      tag={
+        <StateTag machine="lesson_request" state={process} colour={colourOf(process, "customer")} />
+      }
       title={t("name", { subject: subject.name, student: student.firstname })}
       actions={
-        <ButtonLink to={pathTo(paths.linking, { linkingId: String(id) })} variant="primary">
+        <ButtonLink
+          to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
+          variant="primary"
+        >
           {t(compare ? "list.compare" : "list.open")}
         </ButtonLink>
       }

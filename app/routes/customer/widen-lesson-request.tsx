@@ -9,7 +9,7 @@ import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import {
   type LessonRequest,
-  linkingEndpoints,
+  lessonRequestEndpoints,
   widenSchema,
 } from "#app/modules/lesson-request/endpoints.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
@@ -24,11 +24,14 @@ import { Select } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-export const meta = pageMeta("linking:widen.page", { noindex: true });
+export const meta = pageMeta("lesson-request:widen.page", { noindex: true });
 
-export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params: { lessonRequestId: id = "" },
+}: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const request = await api(linkingEndpoints.show, { params: { id } });
+  const request = await api(lessonRequestEndpoints.show, { params: { id } });
   return {
     id,
     refused: request.widen_open,
@@ -57,17 +60,17 @@ async function othersFor(api: Api, request: LessonRequest) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
-  const { linkingId: id = "" } = params;
+  const { lessonRequestId: id = "" } = params;
   return submitForm(request, widenSchema, async (body, form) => {
-    await api(linkingEndpoints.widen, { params: { id }, body }, { once: onceKeyOf(form) });
-    const back = pathTo(paths.linking, { linkingId: id });
-    return redirectWithFlash(back, `linking:flash.${body.choice}`);
+    await api(lessonRequestEndpoints.widen, { params: { id }, body }, { once: onceKeyOf(form) });
+    const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
+    return redirectWithFlash(back, `lesson-request:flash.${body.choice}`);
   });
 }
 
 /** After a first refusal, or when the family wishes: widen, choose another, stop (DLG-59). */
-export default function WidenLinking() {
-  const { t } = useTranslation("linking");
+export default function WidenLessonRequest() {
+  const { t } = useTranslation("lesson-request");
   const { id, refused, wide, teachers } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof widenSchema>(lastResult, {
@@ -97,11 +100,11 @@ export default function WidenLinking() {
     <RouteDialog
       id="widen-request"
       title={t("widen.title")}
-      closeTo={pathTo(paths.linking, { linkingId: id })}
+      closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
     >
       <Form
         method="post"
-        action={pathTo(paths.widenLinking, { linkingId: id })}
+        action={pathTo(paths.widenLessonRequest, { lessonRequestId: id })}
         replace
         preventScrollReset
         {...props}

@@ -6,7 +6,10 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { cancelLinkingSchema, linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import {
+  cancelLessonRequestSchema,
+  lessonRequestEndpoints,
+} from "#app/modules/lesson-request/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -19,12 +22,15 @@ import { Select, TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-export const meta = pageMeta("linking:cancel.page", { noindex: true });
+export const meta = pageMeta("lesson-request:cancel.page", { noindex: true });
 
-export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params: { lessonRequestId: id = "" },
+}: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [request, reasons] = await Promise.all([
-    api(linkingEndpoints.show, { params: { id } }),
+    api(lessonRequestEndpoints.show, { params: { id } }),
     api(referenceEndpoints.refusalTypes, {}),
   ]);
   const refusal = request.cancel_refusal && sentence(request.cancel_refusal);
@@ -33,20 +39,23 @@ export async function loader({ context, params: { linkingId: id = "" } }: Loader
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
-  const { linkingId: id = "" } = params;
-  return submitForm(request, cancelLinkingSchema, async (body, form) => {
-    await api(linkingEndpoints.cancel, { params: { id }, body }, { once: onceKeyOf(form) });
-    return redirectWithFlash(pathTo(paths.linking, { linkingId: id }), "linking:flash.cancelled");
+  const { lessonRequestId: id = "" } = params;
+  return submitForm(request, cancelLessonRequestSchema, async (body, form) => {
+    await api(lessonRequestEndpoints.cancel, { params: { id }, body }, { once: onceKeyOf(form) });
+    return redirectWithFlash(
+      pathTo(paths.lessonRequest, { lessonRequestId: id }),
+      "lesson-request:flash.cancelled",
+    );
   });
 }
 
 /** The family stops its request, and says why if it wishes (CUS-031). */
-export default function CancelLinking() {
-  const { t } = useTranslation("linking");
+export default function CancelLessonRequest() {
+  const { t } = useTranslation("lesson-request");
   const { id, reasons, refusal, bound } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const [props, fields, form] = useSchemaForm<typeof cancelLinkingSchema>(lastResult, {});
-  const back = pathTo(paths.linking, { linkingId: id });
+  const [props, fields, form] = useSchemaForm<typeof cancelLessonRequestSchema>(lastResult, {});
+  const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
   return (
     <RouteDialog id="cancel-request" title={t("cancel.title")} closeTo={back}>
       {refusal ? (
@@ -57,7 +66,7 @@ export default function CancelLinking() {
       ) : (
         <Form
           method="post"
-          action={pathTo(paths.cancelLinking, { linkingId: id })}
+          action={pathTo(paths.cancelLessonRequest, { lessonRequestId: id })}
           replace
           preventScrollReset
           {...props}

@@ -10,14 +10,14 @@ import { AskAnew } from "#app/modules/lesson-request/components/ask-anew.tsx";
 import { NextStep } from "#app/modules/lesson-request/components/next-step.tsx";
 import { RequestHistory } from "#app/modules/lesson-request/components/request-history.tsx";
 import {
-  RequestTracker,
+  RequestTimeline,
   RequestWaiting,
-} from "#app/modules/lesson-request/components/request-tracker.tsx";
+} from "#app/modules/lesson-request/components/request-timeline.tsx";
 import { colourOf, isOpen } from "#app/modules/lesson-request/domain.ts";
 import {
   laterSchema,
   type LessonRequest,
-  linkingEndpoints,
+  lessonRequestEndpoints,
 } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -31,15 +31,15 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { askAnewLinks } from "./ask-anew.server.ts";
 
-export const handle = { i18n: ["linking", "proposal", "states"] };
+export const handle = { i18n: ["lesson-request", "proposal", "states"] };
 
-export const meta = pageMeta("linking:page", { noindex: true });
+export const meta = pageMeta("lesson-request:page", { noindex: true });
 
-const idOf = (params: { linkingId?: string | undefined }) => params.linkingId ?? "";
+const idOf = (params: { lessonRequestId?: string | undefined }) => params.lessonRequestId ?? "";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const request = await api(linkingEndpoints.show, { params: { id: idOf(params) } });
+  const request = await api(lessonRequestEndpoints.show, { params: { id: idOf(params) } });
   await api(notificationEndpoints.read, { body: { type: "linkings" } });
   return { request, anew: await askAnewLinks(context.api, request) };
 }
@@ -49,19 +49,22 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const id = idOf(params);
   return submitForm(request, laterSchema, async (body) => {
-    await api(linkingEndpoints.later, { params: { id }, body });
-    return redirectWithFlash(pathTo(paths.linking, { linkingId: id }), "linking:flash.later");
+    await api(lessonRequestEndpoints.later, { params: { id }, body });
+    return redirectWithFlash(
+      pathTo(paths.lessonRequest, { lessonRequestId: id }),
+      "lesson-request:flash.later",
+    );
   });
 }
 
-export default function LinkingPage() {
-  const { t } = useTranslation("linking");
+export default function LessonRequestPage() {
+  const { t } = useTranslation("lesson-request");
   const { request, anew } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const { subject, student, level, course_type, city, process, timeline } = request;
   return (
     <Wrap>
-      <Back to={paths.linkings}>{t("back")}</Back>
+      <Back to={paths.lessonRequests}>{t("back")}</Back>
       <Refused result={lastResult} />
       <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
@@ -74,14 +77,18 @@ export default function LinkingPage() {
             })}
           />
           <p>
-            <StateTag machine="linking" state={process} colour={colourOf(process, "customer")} />
+            <StateTag
+              machine="lesson_request"
+              state={process}
+              colour={colourOf(process, "customer")}
+            />
           </p>
           <div className="mt-s2">
             <RequestWaiting request={request} />
           </div>
         </div>
         <div className="mt-s5">
-          <RequestTracker request={request} />
+          <RequestTimeline request={request} />
         </div>
       </div>
       <NextStep request={request} />
@@ -98,8 +105,8 @@ export default function LinkingPage() {
 
 /** What else may be done: widen, change the answers, ask somebody, cancel. */
 function Help({ request: { id, process, cancel_refusal } }: { request: LessonRequest }) {
-  const { t } = useTranslation("linking");
-  const params = { linkingId: String(id) };
+  const { t } = useTranslation("lesson-request");
+  const params = { lessonRequestId: String(id) };
   return (
     <div className="mt-s6 max-w-read">
       <Fold title={t(isOpen(process) ? "help.title" : "help.title_chosen")} boxed>
@@ -107,12 +114,15 @@ function Help({ request: { id, process, cancel_refusal } }: { request: LessonReq
           {isOpen(process) && (
             <>
               <li>
-                <ActLink to={pathTo(paths.widenLinking, params)} opens="widen-request">
+                <ActLink to={pathTo(paths.widenLessonRequest, params)} opens="widen-request">
                   {t("help.widen")}
                 </ActLink>
               </li>
               <li>
-                <ActLink to={pathTo(paths.linkingQuestionnaire, params)} opens="questionnaire">
+                <ActLink
+                  to={pathTo(paths.lessonRequestQuestionnaire, params)}
+                  opens="questionnaire"
+                >
                   {t("help.questionnaire")}
                 </ActLink>
               </li>
@@ -125,7 +135,7 @@ function Help({ request: { id, process, cancel_refusal } }: { request: LessonReq
           </li>
           {!cancel_refusal && (
             <li>
-              <ActLink to={pathTo(paths.cancelLinking, params)} opens="cancel-request" danger>
+              <ActLink to={pathTo(paths.cancelLessonRequest, params)} opens="cancel-request" danger>
                 {t("help.cancel")}
               </ActLink>
             </li>

@@ -6,11 +6,14 @@ import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { AskedNow } from "#app/modules/lesson-request/components/asked-now.tsx";
 import {
-  RequestTracker,
+  RequestTimeline,
   RequestWaiting,
-} from "#app/modules/lesson-request/components/request-tracker.tsx";
+} from "#app/modules/lesson-request/components/request-timeline.tsx";
 import { colourOf, isRunning } from "#app/modules/lesson-request/domain.ts";
-import { type LessonRequest, linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import {
+  type LessonRequest,
+  lessonRequestEndpoints,
+} from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,9 +23,9 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-export const handle = { i18n: ["linking", "states"] };
+export const handle = { i18n: ["lesson-request", "states"] };
 
-export const meta = pageMeta("linking:list.page", { noindex: true });
+export const meta = pageMeta("lesson-request:list.page", { noindex: true });
 
 const length = 10;
 
@@ -30,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const asked = pageNumber(new URL(request.url).searchParams);
   const { list, page } = await pageWithin(asked, length, (one) =>
-    api(linkingEndpoints.list, { query: { page: one, limit: length } }),
+    api(lessonRequestEndpoints.list, { query: { page: one, limit: length } }),
   );
   await api(notificationEndpoints.read, { body: { type: "linkings" } });
   return { requests: list.data, total: list.total, page };
@@ -38,8 +41,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const awaited = ({ waiting }: LessonRequest) => waiting?.who === "customer";
 
-export default function Linkings() {
-  const { t } = useTranslation("linking");
+export default function LessonRequests() {
+  const { t } = useTranslation("lesson-request");
   const { requests, total, page } = useLoaderData<typeof loader>();
   const running = requests.filter(({ process }) => isRunning(process));
   const closed = requests.filter(({ process }) => !isRunning(process));
@@ -72,7 +75,7 @@ export default function Linkings() {
             {closed.map((request) => (
               <Row
                 key={request.id}
-                to={pathTo(paths.linking, { linkingId: String(request.id) })}
+                to={pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) })}
                 title={nameOf(t, request)}
                 detail={factsOf(t, request)}
                 end={<ProcessTag request={request} />}
@@ -84,7 +87,7 @@ export default function Linkings() {
       <Pager
         page={page}
         pages={lastPage(total, length)}
-        toPage={(to) => withQuery(paths.linkings, { page: to > 1 ? to : undefined })}
+        toPage={(to) => withQuery(paths.lessonRequests, { page: to > 1 ? to : undefined })}
         label={t("list.pages")}
       />
     </Wrap>
@@ -104,11 +107,13 @@ const factsOf = (t: T, { level, course_type, city, created_at }: LessonRequest) 
   });
 
 function ProcessTag({ request: { process } }: { request: LessonRequest }) {
-  return <StateTag machine="linking" state={process} colour={colourOf(process, "customer")} />;
+  return (
+    <StateTag machine="lesson_request" state={process} colour={colourOf(process, "customer")} />
+  );
 }
 
 function Running({ request }: { request: LessonRequest }) {
-  const { t } = useTranslation("linking");
+  const { t } = useTranslation("lesson-request");
   const { id, subject, student } = request;
   return (
     <article className="grid gap-s3 border-t border-line pt-s4">
@@ -116,14 +121,14 @@ function Running({ request }: { request: LessonRequest }) {
         <h3>{nameOf(t, request)}</h3>
         <p className="text-sm text-ink-2">{factsOf(t, request)}</p>
       </div>
-      <RequestTracker request={request} small />
+      <RequestTimeline request={request} small />
       <p>
         <ProcessTag request={request} />
       </p>
       <RequestWaiting request={request} />
       <div className="flex flex-wrap items-center gap-x-s5 gap-y-s2">
         <ButtonLink
-          to={pathTo(paths.linking, { linkingId: String(id) })}
+          to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
           variant={awaited(request) ? "primary" : "default"}
           aria-label={t("list.open_of", { subject: subject.name, student: student.firstname })}
         >

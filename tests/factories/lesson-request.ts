@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { cards } from "#app/modules/billing/card.table.server.ts";
 import { createRequest } from "#app/modules/lesson-request/create.server.ts";
-import type { LinkingInput } from "#app/modules/lesson-request/endpoints.ts";
+import type { LessonRequestInput } from "#app/modules/lesson-request/endpoints.ts";
 import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
@@ -11,7 +11,7 @@ import { createChild } from "./student.ts";
 import { createTeacher } from "./teacher.ts";
 
 /** Home lessons of maths, Première, in Lyon: what the journeys' family asks. */
-export const asked = (given: Partial<LinkingInput> = {}): LinkingInput => ({
+export const asked = (given: Partial<LessonRequestInput> = {}): LessonRequestInput => ({
   studentId: 0,
   subjectId: 1,
   levelId: 11,

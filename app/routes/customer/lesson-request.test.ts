@@ -9,19 +9,19 @@ import { leave } from "#app/modules/teacher/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
-import { createAsked, createCard } from "#tests/factories/linking.ts";
+import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { action as answer, loader as readAnswer } from "./answer-proposal.tsx";
 import { action as askHelp, loader as readHelp } from "./ask-help.tsx";
-import { action as cancel } from "./cancel-linking.tsx";
+import { action as cancel } from "./cancel-lesson-request.tsx";
 import { loader as calendar } from "./first-course-calendar.tsx";
-import { action as later, loader as show } from "./linking.tsx";
-import { action as fill, loader as questionnaire } from "./linking-questionnaire.tsx";
-import { loader as list } from "./linkings.tsx";
-import { action as widen, loader as readWiden } from "./widen-linking.tsx";
+import { action as later, loader as show } from "./lesson-request.tsx";
+import { action as fill, loader as questionnaire } from "./lesson-request-questionnaire.tsx";
+import { loader as list } from "./lesson-requests.tsx";
+import { action as widen, loader as readWiden } from "./widen-lesson-request.tsx";
 
 async function world(
   db: Db,
@@ -34,7 +34,7 @@ async function world(
   const teacher_comments = said === "accepted" ? undefined : "Quel chapitre ?";
   await respond(db, teacher, now, proposal?.id ?? 0, { teacher_response: said, teacher_comments });
   const { context } = contextOf(callerOf(db, all.family));
-  const params = { linkingId: String(all.id), proposalId: String(proposal?.id ?? 0) };
+  const params = { lessonRequestId: String(all.id), proposalId: String(proposal?.id ?? 0) };
   return { ...all, context, params, proposalId: String(proposal?.id ?? 0) };
 }
 
@@ -49,7 +49,8 @@ test("a page past the end of the requests is the last one (VAL-048)", async ({ d
 test("a request closed by silence leads to a new one with the same choices", async ({ db }) => {
   const { id, family, teachers } = await createAsked(db, { teachers: 2 });
   const { context } = contextOf(callerOf(db, family));
-  const look = async () => (await show(pageAsked("/", context, { linkingId: String(id) }))).anew;
+  const look = async () =>
+    (await show(pageAsked("/", context, { lessonRequestId: String(id) }))).anew;
   expect(await look()).toBeUndefined();
 
   await dueOf(silenceSweeps)(db, inDays(22));
@@ -198,9 +199,11 @@ test("help is asked from the request, about what may go wrong there (CUS-030)", 
 test("a first course that has a date is a file for the family's calendar (STM-39)", async ({
   db,
 }) => {
-  const { family, teacher, contract, linking } = await createContract(db, { waitsForFirst: true });
+  const { family, teacher, contract, lessonRequest } = await createContract(db, {
+    waitsForFirst: true,
+  });
   const { context } = contextOf(callerOf(db, family));
-  const asked = pageAsked("/", context, { linkingId: String(linking?.id) });
+  const asked = pageAsked("/", context, { lessonRequestId: String(lessonRequest?.id) });
   await expect(calendar(asked)).rejects.toMatchObject({ status: 404 });
   const body = { first_course_date: inDays(7).toISOString(), first_course_duration: 90 };
   await callerOf(db, teacher)(firstCourseEndpoints.fix, { params: { id: contract.id }, body });

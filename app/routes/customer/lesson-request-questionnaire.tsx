@@ -13,7 +13,7 @@ import {
   answersOf,
   answerTo,
 } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
-import { linkingEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,30 +22,36 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-export const meta = pageMeta("linking:questionnaire.page", { noindex: true });
+export const meta = pageMeta("lesson-request:questionnaire.page", { noindex: true });
 
 const group = "answers";
 /** The questions change with the subject and the class: the API judges the answers. */
 const formSchema = z.object({ answers: z.unknown().optional() });
 
-export async function loader({ context, params: { linkingId: id = "" } }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params: { lessonRequestId: id = "" },
+}: LoaderFunctionArgs) {
   const api = context.as("customer");
-  return { id, questionnaire: await api(linkingEndpoints.questionnaire, { params: { id } }) };
+  return { id, questionnaire: await api(lessonRequestEndpoints.questionnaire, { params: { id } }) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
-  const { linkingId: id = "" } = params;
+  const { lessonRequestId: id = "" } = params;
   return submitForm(request, formSchema, async (_, form) => {
     const faults = faultsOfDates(form);
     if (faults.length > 0) throw fieldRefusals(faults);
     const answers = answersOf(form, group);
-    const saving = api(linkingEndpoints.saveQuestionnaire, { params: { id }, body: { answers } });
+    const saving = api(lessonRequestEndpoints.saveQuestionnaire, {
+      params: { id },
+      body: { answers },
+    });
     await saving.catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => questionOf(field, answers));
     });
-    const back = pathTo(paths.linking, { linkingId: id });
-    return redirectWithFlash(back, "linking:flash.questionnaire");
+    const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
+    return redirectWithFlash(back, "lesson-request:flash.questionnaire");
   });
 }
 
@@ -65,8 +71,8 @@ function faultsOfDates(form: FormData) {
 }
 
 /** The answers to the questionnaire, until a teacher is selected (CUS-029). */
-export default function LinkingQuestionnaire() {
-  const { t } = useTranslation("linking");
+export default function LessonRequestQuestionnaire() {
+  const { t } = useTranslation("lesson-request");
   const { id, questionnaire } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, , form] = useSchemaForm<typeof formSchema>(lastResult, {});
@@ -78,14 +84,14 @@ export default function LinkingQuestionnaire() {
     <RouteDialog
       id="questionnaire"
       title={t("questionnaire.title")}
-      closeTo={pathTo(paths.linking, { linkingId: id })}
+      closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
     >
       {questionnaire.questions.length === 0 ? (
         <p>{t("questionnaire.none")}</p>
       ) : (
         <Form
           method="post"
-          action={pathTo(paths.linkingQuestionnaire, { linkingId: id })}
+          action={pathTo(paths.lessonRequestQuestionnaire, { lessonRequestId: id })}
           replace
           preventScrollReset
           {...props}

@@ -1,1 +1,0 @@
-ALTER TABLE "teachers" ADD COLUMN "collective_courses_activated" boolean DEFAULT false NOT NULL;
