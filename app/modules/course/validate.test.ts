@@ -248,10 +248,8 @@ test("a first course that went wrong is contested, ends the contract, and the se
   db,
 }) => {
   const bank = bankThat("succeeds");
-  const { course, family, lessonRequest } = await createDeclared(db, {
-    waitsForFirst: true,
-    said: { is_anomaly_validated: true },
-  });
+  const sure = { is_anomaly_validated: true };
+  const { course, family, lessonRequest } = await createDeclared(db, { ...awaiting, said: sure });
 
   const told = await answerFirstCourse(db, bank.cards, family, now, {
     first_course_result: "not_ok",
