@@ -1,11 +1,12 @@
 // node scripts/communes.mjs
 // Writes app/modules/reference/communes.json.gz: every commune of France and the districts of Paris,
 // Lyon and Marseille, with postal codes, population and a point.
-// Sources: decoupage-administratif (Etalab, Licence Ouverte) and GeoNames (CC-BY 4.0).
+// Sources: decoupage-administratif (Etalab, Licence Ouverte), the postal-code base of La Poste, state of 2022
+// (Licence Ouverte), whose point is the middle of the commune, and GeoNames (CC-BY 4.0), whose point is its town.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 
 const require = createRequire(import.meta.url);
 const communes = require("@etalab/decoupage-administratif/data/communes.json");
@@ -22,18 +23,66 @@ const key = (name) =>
     .replace(/\bst(?= )/g, "saint")
     .replace(/\bste(?= )/g, "sainte");
 
-// Where overseas territories are filed, and points of those that no place name covers.
-const overseas = { 971: "GP", 972: "MQ", 973: "GF", 974: "RE", 976: "YT", 975: "PM" };
-const alone = {
-  97701: [17.8962, -62.8498],
-  97801: [18.0708, -63.0501],
+// Where overseas territories are filed.
+const overseas = {
+  ...{ 971: "GP", 972: "MQ", 973: "GF", 974: "RE", 975: "PM", 976: "YT" },
+  ...{ 986: "WF", 987: "PF", 988: "NC" },
 };
 
-// The capitals of the Pacific, for their islands.
-const capitals = {
-  986: [-13.2825, -176.1736],
-  987: [-17.5516, -149.5585],
-  988: [-22.2758, 166.458],
+// La Poste gives one point to all the islands of a postal area, GeoNames does not know these: their town hall.
+const islands = {
+  97501: [47.0975, -56.3786],
+  97701: [17.8962, -62.8498],
+  97801: [18.0708, -63.0501],
+  98613: [-13.2825, -176.1736],
+  98711: [-17.3425, -145.5089],
+  98713: [-15.25, -146.62],
+  98714: [-16.5066, -151.7512],
+  98716: [-16.0573, -145.622],
+  98717: [-15.8236, -140.8867],
+  98718: [-10.5106, -138.6879],
+  98719: [-23.1203, -134.9692],
+  98720: [-18.1167, -140.8922],
+  98721: [-17.5981, -142.6097],
+  98722: [-17.5333, -149.3333],
+  98723: [-9.8042, -139.0425],
+  98724: [-16.7132, -151.0367],
+  98726: [-16.6278, -143.5694],
+  98727: [-14.4581, -146.0556],
+  98728: [-16.4465, -152.2468],
+  98729: [-17.5486, -149.7886],
+  98730: [-14.1722, -141.2683],
+  98731: [-8.911, -140.0997],
+  98732: [-19.2833, -138.7722],
+  98737: [-14.8178, -138.8147],
+  98739: [-23.8667, -147.6833],
+  98740: [-14.9719, -147.6236],
+  98741: [-27.6208, -144.3344],
+  98742: [-18.4722, -136.4633],
+  98743: [-22.6453, -152.8058],
+  98744: [-22.45, -151.3417],
+  98745: [-16.589, -151.483],
+  98746: [-9.9375, -139.1083],
+  98747: [-17.7333, -149.3],
+  98748: [-17.7833, -149.2833],
+  98749: [-14.4556, -145.0],
+  98750: [-16.7833, -151.4167],
+  98751: [-17.3431, -138.4469],
+  98752: [-17.7667, -149.4167],
+  98753: [-23.3464, -149.4739],
+  98754: [-16.7844, -151.4953],
+  98755: [-20.7728, -138.5639],
+  98756: [-8.9361, -139.5722],
+  98757: [-9.3583, -140.0467],
+  98801: [-19.7167, 163.65],
+  98806: [-21.6667, 165.7833],
+  98809: [-22.6667, 167.4833],
+  98814: [-20.9167, 167.2667],
+  98815: [-21.55, 167.8833],
+  98817: [-22.2667, 166.5667],
+  98820: [-20.65, 166.5667],
+  98832: [-22.15, 166.9333],
+  98833: [-21.4, 165.8333],
 };
 
 // The districts' centres: GeoNames knows those of Lyon, the others are placed by hand.
@@ -118,14 +167,33 @@ const kept = communes.filter(
   ({ type, code }) =>
     (type === "commune-actuelle" && !uninhabited.has(code)) || type === "arrondissement-municipal",
 );
+const official = new Map();
+const sharedBy = new Map();
+const table = gunzipSync(readFileSync("scripts/data/communes-points.tsv.gz")).toString();
+for (const line of table.trim().split("\n").slice(1)) {
+  const [code, latitude, longitude] = line.split("\t");
+  official.set(code, [Number(latitude), Number(longitude)]);
+  const place = `${latitude} ${longitude}`;
+  sharedBy.set(place, [...(sharedBy.get(place) ?? []), code]);
+}
+for (const codes of sharedBy.values())
+  if (codes.length > 1) for (const code of codes) official.delete(code);
+
+/**
+ * The middle of a commune is right nearly everywhere: where both sources disagree by more than 15 km in
+ * mainland France, GeoNames means a namesake. Overseas, communes are as large as departments and their middle
+ * may be forest, or the sea: there the town is the place.
+ */
 const exact = new Map();
 for (const { code, nom, departement, zone } of kept) {
+  const filed = overseas[departement ?? code.slice(0, 3)];
+  const town =
+    zone === "metro" ? byCode.get(code) : (byCode.get(code) ?? byName.get(`${filed} ${key(nom)}`));
   const point =
     districts[code] ??
-    byCode.get(code) ??
-    (zone !== "metro" && byName.get(`${overseas[departement]} ${key(nom)}`)) ??
-    undefined;
-  if (point || alone[code]) exact.set(code, (point || alone[code]).slice(0, 2));
+    islands[code] ??
+    (zone === "metro" ? (official.get(code) ?? town) : (town ?? official.get(code)));
+  if (point) exact.set(code, point.slice(0, 2));
 }
 const ofPostal = new Map();
 const ofDistrict = new Map();
@@ -151,7 +219,6 @@ for (const { code, nom, departement, region, population, codesPostaux, ...rest }
       ofDistrict.has(rest.arrondissement) && mean(ofDistrict.get(rest.arrondissement)),
     ],
     ["department", ofDepartment.has(departement) && mean(ofDepartment.get(departement))],
-    ["territory", capitals[code.slice(0, 3)]],
   ].find(([, point]) => point);
   if (!found) throw new Error(`${nom} (${code}) has no point.`);
   const [precision, [latitude, longitude]] = found;

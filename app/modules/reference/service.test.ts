@@ -70,6 +70,26 @@ test("every commune has a slug of its own and a point", () => {
   }
 });
 
+/** Where one of the sources is wrong, or gives one point to many communes. */
+test.each([
+  ["69299", "Colombier-Saugnieu", 45.7178, 5.1034],
+  ["40271", "Sainte-Marie-de-Gosse", 43.5519, -1.2326],
+  ["38363", "Saint-Barthélemy", 45.3414, 5.0805],
+  ["97701", "Saint-Barthélemy", 17.8962, -62.8498],
+  ["97801", "Saint-Martin", 18.0708, -63.0501],
+  ["97501", "Miquelon-Langlade", 47.0975, -56.3786],
+  ["97353", "Maripasoula", 3.6416, -54.0317],
+  ["98735", "Papeete", -17.5334, -149.5667],
+  ["98714", "Bora-Bora", -16.5066, -151.7512],
+  ["98801", "Belep", -19.7167, 163.65],
+  ["75116", "Paris 16e", 48.8604, 2.2621],
+])("the point of %s, %s, is where people live", (code, name, latitude, longitude) => {
+  const city = cityByCode(code);
+  expect(city?.name).toContain(name);
+  expect(Math.abs((city?.latitude ?? 0) - latitude)).toBeLessThan(0.05);
+  expect(Math.abs((city?.longitude ?? 0) - longitude)).toBeLessThan(0.05);
+});
+
 test("towns named alike are all given, to choose from", () => {
   expect(citiesNamed("Lyon").map(({ code }) => code)).toEqual(["69123"]);
   expect(citiesNamed("Saint-Denis").length).toBeGreaterThan(3);
