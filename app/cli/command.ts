@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 
 /** A command was refused: one sentence for the operator, exit 1. */
 export class Refused extends Error {}
@@ -29,15 +30,20 @@ export type StandIn = Readonly<{
 
 /** The sweeps, as the operator sees and runs them. */
 export type Jobs = Readonly<{
-  run: (connection: Connection, now: Date, job?: string) => Promise<readonly { done: number }[]>;
+  run: (
+    place: Pick<Tools, "connection" | "gateways">,
+    now: Date,
+    job?: string,
+  ) => Promise<readonly { done: number }[]>;
   list: (db: Db, now: Date) => Promise<unknown>;
   /** Lets what was put off be tried with the next run: every row, or those of one sweep; how many. */
   retry: (db: Db, now: Date, sweep?: string) => Promise<number>;
 }>;
 
-/** What a command works with: the database, business time, machine time, the sweeps, and a stand-in if any. */
+/** What a command works with: the database, third parties, business time, machine time, the sweeps, and a stand-in if any. */
 export type Tools = {
   connection: Connection;
+  gateways: Gateways;
   now: Date;
   machineNow: Date;
   standIn: StandIn | undefined;

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
-import { chooseCards } from "#app/gateways/cards.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { updateCourse } from "#app/modules/course/edit.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
@@ -14,6 +13,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { after, commands, Refused, runCommand } from "./commands.ts";
@@ -23,10 +23,11 @@ const sendWaitingMails = dueOf(mailSweeps);
 
 const noJobs = () => Promise.resolve([]);
 
-function toolsOver(db: Db) {
+function toolsOver(db: Db, gateways = testGateways) {
   const connection = { db, engine: "embedded" } as Connection;
   return {
     connection,
+    gateways,
     now,
     machineNow: now,
     standIn: undefined,
@@ -160,20 +161,20 @@ test.each([
 
 test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({ db }) => {
   const bank = bankThat("succeeds");
-  chooseCards(bank.cards);
   const { course, family } = await createDeclared(db);
   const yes = { course_answer: "approve", course_id: course.id } as const;
   await answerCourse(db, bank.cards, family, now, yes);
+  const tools = toolsOver(db, bank.gateways);
   const words = ["payment", "refund", String(bank.charges[0]?.paymentId)];
 
-  expect(await runCommand([...words, "--dry-run"], toolsOver(db))).toMatchObject({
+  expect(await runCommand([...words, "--dry-run"], tools)).toMatchObject({
     dry_run: true,
     would: { amount: 84 },
   });
-  expect(await runCommand([...words, "20.5", "--dry-run"], toolsOver(db))).toMatchObject({
+  expect(await runCommand([...words, "20.5", "--dry-run"], tools)).toMatchObject({
     would: { amount: 20.5 },
   });
-  const above = runCommand([...words, "84.01", "--dry-run"], toolsOver(db));
+  const above = runCommand([...words, "84.01", "--dry-run"], tools);
   await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
   expect(bank.refunds).toEqual([]);
 });

@@ -80,7 +80,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   "jobs run": {
     help: "does what is due now, once",
-    run: (_, { connection, now, jobs }) => jobs.run(connection, now),
+    run: (_, tools) => tools.jobs.run(tools, tools.now),
   },
   "jobs retry": {
     takes: "[SWEEP]",

@@ -1,4 +1,3 @@
-import { chosenCards } from "#app/gateways/cards.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import {
   decideCourse,
@@ -21,7 +20,7 @@ const shown = ({ id, status, amountCents }: Decided) => ({
 });
 
 async function decide(words: readonly string[], tools: Tools) {
-  const { connection, now } = tools;
+  const { connection, gateways, now } = tools;
   const [id, word, ...rest] = withoutDry(words);
   const decision = decisions.find((one) => one === word);
   if (!isId(id) || !decision) throw new Refused(`Say what: ${form}.`);
@@ -33,7 +32,7 @@ async function decide(words: readonly string[], tools: Tools) {
     // The bank is not asked: what would be written before it is.
     return wouldBe(tools, async (tx) => shown((await writeDecision(tx, now, order)).course));
   }
-  return shown(await decideCourse(connection.db, chosenCards(), now, order));
+  return shown(await decideCourse(connection.db, gateways.cards, now, order));
 }
 
 /** What the operator may do about contested courses (OPS-05). */

@@ -1,5 +1,4 @@
 import { followers } from "#app/api/followers.server.ts";
-import { chosenCards } from "#app/gateways/cards.server.ts";
 import { byOperator } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { findBillByNumber, numberOf } from "#app/modules/billing/bill.server.ts";
@@ -79,7 +78,9 @@ function received(words: readonly string[], tools: Tools) {
 
 const refundForm = "payment refund ID [EUROS]";
 
-async function refunded(words: readonly string[], { connection: { db }, now }: Tools) {
+async function refunded(words: readonly string[], tools: Tools) {
+  const { connection, gateways, now } = tools;
+  const { db } = connection;
   const [word, euros] = withoutDry(words);
   const id = idOf(word, refundForm);
   const amountCents = euros === undefined ? undefined : centsOf(euros, refundForm);
@@ -87,7 +88,7 @@ async function refunded(words: readonly string[], { connection: { db }, now }: T
     const amount = toEuros(await refundableOf(db, id, amountCents));
     return { dry_run: true, would: { id, amount } };
   }
-  await refundPayment({ db, cards: chosenCards(), followers }, id, now, { amountCents });
+  await refundPayment({ db, cards: gateways.cards, followers }, id, now, { amountCents });
   return { id, asked: true };
 }
 
@@ -99,8 +100,8 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
   },
   "payment settle": {
     help: "looks up what has no answer, tries again what is due",
-    run: async (_, { connection, now, jobs }) => {
-      const lines = await jobs.run(connection, now, "charging");
+    run: async (_, tools) => {
+      const lines = await tools.jobs.run(tools, tools.now, "charging");
       return { done: lines.reduce((sum, { done }) => sum + done, 0) };
     },
   },

@@ -7,6 +7,7 @@ import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { Refused, runCommand } from "./commands.ts";
@@ -23,6 +24,7 @@ function run(db: Db, ...words: string[]) {
   };
   const tools = {
     connection,
+    gateways: testGateways,
     now,
     machineNow: now,
     standIn: undefined,

@@ -127,17 +127,3 @@ export type Cards = Payees &
     readEvent(raw: string, signature: string | null): ProviderEvent;
     meaningOf(event: Pick<ProviderEvent, "type" | "payload">): EventMeaning;
   }>;
-
-// One choice per process, whatever the bundler or the dev server does with this file.
-const shared = globalThis as typeof globalThis & { preauCards?: Cards };
-
-/** Says which provider this process pays with; called once, at start (R13). */
-export function chooseCards(cards: Cards): void {
-  shared.preauCards = cards;
-}
-
-/** The provider chosen at start. Throws before the choice: nothing falls back silently (R13). */
-export function chosenCards(): Cards {
-  if (!shared.preauCards) throw new Error("No card provider was chosen at start.");
-  return shared.preauCards;
-}

@@ -7,6 +7,7 @@ import { log } from "#app/bff/log.server.ts";
 import { Refused, runCommand } from "#app/cli/commands.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { cleanText } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -25,14 +26,14 @@ const standIn = env.demo && !env.stripe ? { listEvents, deliverAgain } : undefin
 
 const jobs = { run: runJobsNext, list: listJobs, retry: retryJobs };
 
-type Place = { connection: Connection; clock: Clock; machineClock: Clock };
+type Place = { connection: Connection; clock: Clock; machineClock: Clock; gateways: Gateways };
 
 /** Runs one command where the database is open. */
 export async function replyTo(words: readonly string[], place: Place): Promise<CommandReply> {
-  const { connection, clock } = place;
+  const { connection, clock, gateways } = place;
   const times = { now: clock(), machineNow: place.machineClock() };
   try {
-    const tools = { connection, ...times, standIn, jobs };
+    const tools = { connection, gateways, ...times, standIn, jobs };
     return { answer: await runCommand(words.map(cleanText), tools) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message };
@@ -46,11 +47,11 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
  * Hears the operator's command line through the data folder: the embedded database has room for one
  * process only (R8). With PostgreSQL the command line opens the database itself.
  */
-export async function serveCommands(connection: Connection, clock: Clock) {
-  if (connection.engine === "postgres") return () => Promise.resolve();
+export async function serveCommands(local: Omit<Place, "machineClock">) {
+  if (local.connection.engine === "postgres") return () => Promise.resolve();
   const path = socketPath(env.DATA_DIR);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    converse(socket, { connection, clock, machineClock }).catch(() => socket.destroy());
+    converse(socket, { ...local, machineClock }).catch(() => socket.destroy());
   });
   // We hold the folder's lock: a socket found here is a dead process's.
   rmSync(path, { force: true });

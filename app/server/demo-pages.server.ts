@@ -4,6 +4,7 @@ import i18next from "i18next";
 
 import { setClock } from "#app/db/clock.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { type Clock, machineClock, plusDays, plusHours } from "#app/lib/clock.ts";
 import { demoButton, demoDocument, demoHeaders } from "#app/lib/demo-document.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
@@ -15,6 +16,7 @@ import { runJobsNext } from "./jobs.server.ts";
 
 type Settings = Readonly<{
   connection: Connection;
+  gateways: Gateways;
   clock: Clock;
   /** The address of our stylesheet. */
   stylesheet: string;
@@ -36,7 +38,7 @@ const isStep = (word: unknown): word is keyof typeof steps =>
 const shownMails = 50;
 
 /** The demonstration's own page: the outbox, and business time, which anybody may move on (R13). */
-export function demoPages({ connection, clock, stylesheet }: Settings): Hono {
+export function demoPages({ connection, gateways, clock, stylesheet }: Settings): Hono {
   const pages = new Hono({ strict: false });
 
   pages.get(paths.demo, async (c) => {
@@ -55,7 +57,7 @@ export function demoPages({ connection, clock, stylesheet }: Settings): Hono {
     answerForm(c.req.raw, async (form) => {
       const step = form.get("step");
       if (isStep(step)) await setClock(connection.db, steps[step](clock()), machineClock());
-      await runJobsNext(connection, clock());
+      await runJobsNext({ connection, gateways }, clock());
       return c.redirect(paths.demo, 303);
     }),
   );

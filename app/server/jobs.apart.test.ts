@@ -58,7 +58,7 @@ async function createDueThings() {
 
 /** A minute of the server: what it did, and whether it is still running. */
 function startMinute(gateways: Sweeping["gateways"], alone = aloneHere()) {
-  const minute = { isOver: false, done: runJobs({ db, alone }, at, { gateways }) };
+  const minute = { isOver: false, done: runJobs({ connection: { db, alone }, gateways }, at) };
   void minute.done.finally(() => {
     minute.isOver = true;
   });
@@ -79,9 +79,10 @@ test("an SMTP server that accepts and stays silent holds up the mails only", asy
     expect(await due.isDraftGone()).toBe(true);
   }, long);
   expect(minute.isOver).toBe(false);
-  const next = await runJobs({ db, alone }, plusMinutes(at, 1), {
-    gateways: { cards: bank.cards, mail },
-  });
+  const next = await runJobs(
+    { connection: { db, alone }, gateways: { cards: bank.cards, mail } },
+    plusMinutes(at, 1),
+  );
 
   expect(next.filter(({ busy }) => busy)).toEqual([
     { name: "mail", done: 0, failed: 0, busy: true },
@@ -137,7 +138,7 @@ test("a row that always fails is put off and shown to the operator; the others a
   const due = await createDueThings();
   const gateways = { cards: bank.cards, mail: () => Promise.resolve() };
   const run = async (when: Date) => {
-    const lines = await runJobs({ db, alone: aloneHere() }, when, { gateways });
+    const lines = await runJobs({ connection: { db, alone: aloneHere() }, gateways }, when);
     return lines.find(({ name }) => name === "requests")?.failed;
   };
   const failing = async (when: Date) => {
@@ -183,7 +184,7 @@ test("the operator has a failing row tried before its time; mended, it moves and
     .where(which);
   const run = async () => {
     const gateways = { cards: bank.cards, mail: () => Promise.resolve() };
-    await runJobs({ db, alone: aloneHere() }, now, { gateways });
+    await runJobs({ connection: { db, alone: aloneHere() }, gateways }, now);
     return (await listJobs(db, now)).find(({ what }) => what === "offers to end");
   };
   expect(await run()).toMatchObject({ due: 0, failing: [{ id: String(id), tries: 1 }] });

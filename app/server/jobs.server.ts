@@ -9,9 +9,6 @@ import { callSweeps } from "#app/api/sweeps.server.ts";
 import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
-import { env } from "#app/env.server.ts";
-import { chosenCards } from "#app/gateways/cards.server.ts";
-import { openMail } from "#app/gateways/mail.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
@@ -40,18 +37,19 @@ export const sweeps: readonly Sweep[] = [
 
 const everyMs = 60_000;
 
-const carrier = openMail(env);
-
-const ourGateways = () => ({ cards: chosenCards(), mail: carrier });
-
 /** What one sweep did; `busy` when somebody else is running it. */
 type Line = { sweep: Sweep; done: number; failed: number; busy: boolean };
 
 /** What a job did: the sum of its sweeps. */
 export type JobLine = { name: string; done: number; failed: number; busy?: true };
 
+/** Where the sweeps work: the database and its locks, and the third parties. */
+type Place = Readonly<{
+  connection: Pick<Connection, "db" | "alone">;
+  gateways: Sweeping["gateways"];
+}>;
+
 type How = Readonly<{
-  gateways?: Sweeping["gateways"];
   /** How long somebody else who runs a sweep is waited for. */
   patienceMs?: number;
   /** The sweeps of this job only. */
@@ -69,9 +67,9 @@ export const lockOf = (name: string): number =>
  * holds up its own sweep only. The mails leave meanwhile, and once more if the others have written some.
  */
 export async function runJobs(
-  { db, alone }: Pick<Connection, "db" | "alone">,
+  { connection: { db, alone }, gateways }: Place,
   now: Date,
-  { gateways = ourGateways(), patienceMs = 0, job, stopped = () => false }: How = {},
+  { patienceMs = 0, job, stopped = () => false }: How = {},
 ): Promise<JobLine[]> {
   const on = { db, now, gateways };
   const wanted = sweeps.filter((sweep) => job === undefined || sweep.job === job);
@@ -140,8 +138,8 @@ function sumByJob(lines: readonly Line[]): JobLine[] {
 }
 
 /** As `runJobs`, for whoever asked for it: sweeps that already run, maybe those of an earlier instant, are waited for. */
-export function runJobsNext(connection: Connection, now: Date, job?: string): Promise<JobLine[]> {
-  return runJobs(connection, now, { patienceMs: 30_000, ...(job !== undefined && { job }) });
+export function runJobsNext(place: Place, now: Date, job?: string): Promise<JobLine[]> {
+  return runJobs(place, now, { patienceMs: 30_000, ...(job !== undefined && { job }) });
 }
 
 /** What each sweep has to do, and what keeps failing (OPS-13). */
@@ -151,12 +149,12 @@ export const listJobs = (db: Db, now: Date) => listDeadlines(db, sweeps, now);
 export const retryJobs = retryFailures;
 
 /** Runs the jobs every minute until stopped; a sweep that is still running is left to itself. Stopping waits for it. */
-export function startJobs(connection: Connection, clock: Clock): () => Promise<void> {
+export function startJobs({ clock, ...place }: Place & { clock: Clock }): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
 
   const timer = setInterval(() => {
-    const tick = runJobs(connection, clock(), { stopped: () => isStopped })
+    const tick = runJobs(place, clock(), { stopped: () => isStopped })
       .catch((error: unknown) => {
         log.error({ err: error }, "jobs");
       })

@@ -53,10 +53,7 @@ export async function startServer(build: ServerBuild): Promise<void> {
 /** What works behind the pages: the jobs and the operator's socket; nothing when the API is elsewhere. */
 async function openBehind({ local }: World): Promise<(() => Promise<void>)[]> {
   if (!local) return [];
-  return [
-    startJobs(local.connection, local.clock),
-    await serveCommands(local.connection, local.clock),
-  ];
+  return [startJobs(local), await serveCommands(local)];
 }
 
 function listen(server: Server): Promise<void> {

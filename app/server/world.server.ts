@@ -4,7 +4,6 @@ import { log, redactPath } from "#app/bff/log.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import { connect, type Connection } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
-import { chooseCards } from "#app/gateways/cards.server.ts";
 import { type Gateways, openGateways } from "#app/gateways/gateways.server.ts";
 import { bytesOf } from "#app/lib/bounded-bytes.ts";
 import type { Clock } from "#app/lib/clock.ts";
@@ -51,7 +50,6 @@ async function embeddedWorld(): Promise<World> {
   }
   const standIn = await openStandIn(connection.db, send);
   const gateways = openGateways(env, standIn.stripe);
-  chooseCards(gateways.cards);
   served.api = createApi({ db: connection.db, clock, actorOf: actorOfToken, gateways });
   return {
     send,

@@ -1,20 +1,10 @@
 import { runSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { type Cards, chosenCards } from "#app/gateways/cards.server.ts";
+import { noBank } from "#tests/gateways/gateways.ts";
 
 type Given = Partial<Sweeping["gateways"]>;
 
 const noMail = () => Promise.reject(new Error("This test sends no mail."));
-
-/** The bank of this process is asked for only by a sweep that calls it. */
-function gatewaysOf({ cards, mail = noMail }: Given): Sweeping["gateways"] {
-  return {
-    mail,
-    get cards(): Cards {
-      return cards ?? chosenCards();
-    },
-  };
-}
 
 /**
  * Runs these sweeps (or the one of this name) in their order, as the clock does at an instant: how many rows
@@ -23,7 +13,7 @@ function gatewaysOf({ cards, mail = noMail }: Given): Sweeping["gateways"] {
 export function dueOf(sweeps: readonly Sweep[], name?: string) {
   const wanted = sweeps.filter((sweep) => name === undefined || sweep.name === name);
   return async (db: Db, now: Date, given: Given = {}): Promise<number> => {
-    const gateways = gatewaysOf(given);
+    const gateways = { cards: noBank, mail: noMail, ...given };
     let total = 0;
     const failures: unknown[] = [];
     for (const sweep of wanted) {

@@ -11,6 +11,7 @@ import type { DeclareInput } from "#app/modules/course/declare.endpoints.ts";
 import { declareCourse } from "#app/modules/course/declare.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { create } from "#tests/database/create.ts";
+import { gatewaysWith, noBank } from "#tests/gateways/gateways.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { createFamily } from "./account.ts";
@@ -88,29 +89,8 @@ export async function processOf(db: Db, lessonRequestId: number | undefined) {
 export function bankThat(says: "succeeds" | "refuses") {
   const charges: Charge[] = [];
   const refunds: string[] = [];
-  const notAsked = () => Promise.reject(new Error("This bank is only asked to charge."));
   const cards: Cards = {
-    createPayer: notAsked,
-    openSetupPage: notAsked,
-    openSetup: notAsked,
-    findSetup: notAsked,
-    findCard: notAsked,
-    forgetCard: notAsked,
-    lookUp: notAsked,
-    openPaymentPage: notAsked,
-    findPaymentPage: notAsked,
-    closePaymentPage: notAsked,
-    createAccount: notAsked,
-    updateAccount: notAsked,
-    findAccount: notAsked,
-    transfer: notAsked,
-    uploadFile: notAsked,
-    has: () => true,
-    authenticate: notAsked,
-    readEvent: () => {
-      throw new Error("This bank sends no event.");
-    },
-    meaningOf: () => ({ about: "nothing" }),
+    ...noBank,
     refund: ({ intentId }) => {
       refunds.push(intentId);
       return Promise.resolve({ refundId: "re_1", intentId, amountCents: 0, state: "succeeded" });
@@ -126,7 +106,7 @@ export function bankThat(says: "succeeds" | "refuses") {
       );
     },
   };
-  return { cards, charges, refunds, followers };
+  return { cards, charges, refunds, followers, gateways: gatewaysWith(cards) };
 }
 
 /** The family of these courses lives at the Part-Dieu, in Lyon, two kilometres from Bellecour. */

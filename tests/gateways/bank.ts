@@ -1,8 +1,11 @@
 import { createApi } from "#app/api/api.server.ts";
 import { followers } from "#app/api/followers.server.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { type Cards, chooseCards } from "#app/gateways/cards.server.ts";
+import type { Cards } from "#app/gateways/cards.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import type { BillEntity } from "#app/modules/billing/bill.domain.ts";
 import { cards as savedCards, payers } from "#app/modules/billing/card.table.server.ts";
@@ -13,7 +16,8 @@ import { secretsOf, startStripe } from "#app/sandbox/stripe/serve.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import type { Fault } from "#app/sandbox/stripe/wire.server.ts";
 import { create } from "#tests/database/create.ts";
-import { testGateways } from "#tests/gateways/gateways.ts";
+import { gatewaysWith } from "#tests/gateways/gateways.ts";
+import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
 const keysOf = (name: string) => ({
@@ -31,6 +35,10 @@ const secret = keys.main.webhookSecret;
 /** Stripe's stand-in on a port of its own, over the test's database: the real one, spoken to over HTTP. */
 export type TestBank = {
   cards: Cards;
+  /** What the API, the jobs and the commands are given to work with this bank. */
+  gateways: Gateways;
+  /** Our API with this bank, called as someone. */
+  callerOf: (actor?: Actor, at?: Date) => Api;
   followers: Followers;
   /** The same with the test's database: what collecting and settling need. */
   money: Money;
@@ -54,12 +62,11 @@ export type TestBank = {
   close: () => Promise<void>;
 };
 
-/** Starts a bank that posts nothing by itself, and makes it this process's provider. */
+/** Starts a bank that posts nothing by itself. */
 export async function openBank(db: Db): Promise<TestBank> {
   const faults: Fault[] = [];
-  const post = postTo(db, now);
   const bank = await startStripe({
-    ...{ db, clock: machineClock, pages: "http://site.test/demo/banque/", accounts, post, faults },
+    ...{ db, clock: machineClock, pages: "http://site.test/demo/banque/", accounts, faults },
     port: 0,
     slowMs: 1500,
     everyMs: 3_600_000,
@@ -67,9 +74,11 @@ export async function openBank(db: Db): Promise<TestBank> {
   const at = { host: "127.0.0.1", port: bank.port };
   const settings = { ...keys, at };
   const cards = stripeCards(settings);
-  chooseCards(cards);
+  const gateways = gatewaysWith(cards);
   return {
     cards,
+    gateways,
+    callerOf: (actor, moment = now) => callerOf(db, actor, moment, gateways),
     followers,
     money: { db, cards, followers },
     impatient: stripeCards({ ...settings, timeoutMs: 700 }),
@@ -80,7 +89,7 @@ export async function openBank(db: Db): Promise<TestBank> {
     deliver: (moment = now) =>
       deliverEvents(db, {
         secretOf: secretsOf(accounts),
-        post: postTo(db, moment),
+        post: postTo(db, moment, gateways),
         now: machineClock(),
       }),
     events: async () =>
@@ -96,12 +105,12 @@ export async function openBank(db: Db): Promise<TestBank> {
 }
 
 /** Our API, as the bank's posts reach it. */
-export function postTo(db: Db, at: Date) {
+export function postTo(db: Db, at: Date, gateways: Gateways) {
   const api = createApi({
     db,
     clock: () => at,
     actorOf: () => Promise.resolve(undefined),
-    gateways: testGateways,
+    gateways,
   });
   return async (body: string, signature: string) => {
     const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };

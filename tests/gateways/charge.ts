@@ -55,5 +55,5 @@ export const paid = {
 
 /** Signs a body as the bank does and brings it to our API. */
 export function bring(db: Db, bank: TestBank, body: string, at = now) {
-  return postTo(db, at)(body, signatureOf(body, bank.secret, new Date()));
+  return postTo(db, at, bank.gateways)(body, signatureOf(body, bank.secret, new Date()));
 }

@@ -1,14 +1,44 @@
 import { env } from "#app/env.server.ts";
 import { openAddresses } from "#app/gateways/address.server.ts";
-import { chosenCards } from "#app/gateways/cards.server.ts";
+import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { openMail } from "#app/gateways/mail.server.ts";
 
-/** The third parties of a test: the bank that it chose, the addresses and the mails of the default. */
-export const testGateways: Gateways = {
-  get cards() {
-    return chosenCards();
+const notAsked = () => Promise.reject(new Error("This test has no bank that answers that."));
+
+/** The bank of a test that has none: it is asked nothing. */
+export const noBank: Cards = {
+  createPayer: notAsked,
+  openSetupPage: notAsked,
+  openSetup: notAsked,
+  findSetup: notAsked,
+  findCard: notAsked,
+  forgetCard: notAsked,
+  lookUp: notAsked,
+  openPaymentPage: notAsked,
+  findPaymentPage: notAsked,
+  closePaymentPage: notAsked,
+  createAccount: notAsked,
+  updateAccount: notAsked,
+  findAccount: notAsked,
+  transfer: notAsked,
+  uploadFile: notAsked,
+  authenticate: notAsked,
+  charge: notAsked,
+  refund: notAsked,
+  has: () => true,
+  readEvent: () => {
+    throw new Error("This test has no bank that sends events.");
   },
+  meaningOf: () => ({ about: "nothing" }),
+};
+
+/** The third parties of a test: no bank but the one that it brings, the addresses and the mails of the default. */
+export const testGateways: Gateways = {
+  cards: noBank,
   addresses: openAddresses(env),
   mail: openMail(env),
 };
+
+/** The same with a bank. */
+export const gatewaysWith = (cards: Cards): Gateways => ({ ...testGateways, cards });

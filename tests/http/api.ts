@@ -1,17 +1,18 @@
 import { createApi } from "#app/api/api.server.ts";
 import { apiClient } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 /** The real API over the test's database, called as someone through the client the routes use. */
-export function callerOf(db: Db, actor?: Actor, at: Date = now) {
+export function callerOf(db: Db, actor?: Actor, at: Date = now, gateways: Gateways = testGateways) {
   const api = createApi({
     db,
     clock: () => at,
     actorOf: () => Promise.resolve(actor),
-    gateways: testGateways,
+    gateways,
   });
   return apiClient((request) => api.fetch(request), "http://api.test");
 }

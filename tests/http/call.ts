@@ -4,15 +4,15 @@ import type { Actor } from "#app/lib/actor.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
-type Times = Partial<Pick<Call, "now" | "machineNow">>;
+type Given = Partial<Pick<Call, "now" | "machineNow" | "gateways">>;
 
 /** What the API hands to a use case when this person calls it. */
-export function callOf(db: Db, actor: Actor, times: Times = {}): Call {
+export function callOf(db: Db, actor: Actor, given: Given = {}): Call {
   const world = { db, reader: db, gateways: testGateways, headers: new Headers(), ip: "127.0.0.1" };
-  return { ...world, now, machineNow: now, ...times, actor };
+  return { ...world, now, machineNow: now, ...given, actor };
 }
 
 /** As `callOf`, of whoever is not signed in. */
-export function openCallOf(db: Db, times: Times = {}): OpenCall {
-  return { ...callOf(db, { id: 0, role: "customer" }, times), actor: undefined };
+export function openCallOf(db: Db, given: Given = {}): OpenCall {
+  return { ...callOf(db, { id: 0, role: "customer" }, given), actor: undefined };
 }

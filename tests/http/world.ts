@@ -11,7 +11,6 @@ import { keyFor } from "#app/lib/secret.server.ts";
 import { actorOfToken, closeSession, openSession } from "#app/modules/account/session.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { openBank } from "#tests/gateways/bank.ts";
-import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { idsOf, type Place } from "./ids.ts";
@@ -53,14 +52,14 @@ export type World = {
 
 /** Fills an empty database with F0 and signs everybody in. */
 export async function openWorld(db: Db): Promise<World> {
-  await openBank(db);
+  const { gateways } = await openBank(db);
   const seed = await seedDatabase(db, "f0", now);
   const tokens = await tokensOf(db, seed);
   const api = createApi({
     db,
     clock: () => now,
     actorOf: actorOfToken,
-    gateways: testGateways,
+    gateways,
   });
   return {
     db,

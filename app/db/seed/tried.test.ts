@@ -7,7 +7,6 @@ import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
-import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { seedDatabase } from "./seed.server.ts";
@@ -20,7 +19,7 @@ describe.each(["f0", "demo"] as const)("the first family of %s", (scale) => {
     const db = await openDatabase(`tried_${scale}`);
     bank = await openBank(db);
     const { accounts } = await seedDatabase(db, scale, now);
-    api = callerOf(db, { id: accounts.customer_a.customer_id, role: "customer" });
+    api = bank.callerOf({ id: accounts.customer_a.customer_id, role: "customer" });
   }, timeToSeed);
 
   afterAll(() => bank.close());

@@ -6,7 +6,6 @@ import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { postTo, type TestBank } from "#tests/gateways/bank.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
-import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -26,7 +25,7 @@ async function createPaid(db: Db, bank: TestBank, number?: string) {
 test("a family reads its payment again", async ({ db, bank }) => {
   const { family, body } = await createPaid(db, bank);
 
-  const answer = await callerOf(db, family.actor)(chargingEndpoints.confirm, { body });
+  const answer = await bank.callerOf(family.actor)(chargingEndpoints.confirm, { body });
 
   expect(answer).toEqual({
     ...{ paymentStatus: "succeeded", redirect_url: null },
@@ -39,7 +38,7 @@ test("what the bank asks about waits for a card when there is none any more: 409
   bank,
 }) => {
   const { family, body } = await createPaid(db, bank, "4000002760003184");
-  const api = callerOf(db, family.actor);
+  const api = bank.callerOf(family.actor);
   await api(cardSetupEndpoints.remove, {});
   const return_url = "http://site.test/mes-cours/1/banque/";
 
@@ -67,7 +66,7 @@ test.for(["a visitor", "a teacher", "another family", "another bill"] as const)(
     const asked = who === "another bill" ? { ...body, bill_id: other.body.bill_id } : body;
     const statuses = { "a visitor": 401, "a teacher": 403, "another family": 404 } as const;
 
-    const confirming = callerOf(db, actors[who])(chargingEndpoints.confirm, { body: asked });
+    const confirming = bank.callerOf(actors[who])(chargingEndpoints.confirm, { body: asked });
 
     const status = who === "another bill" ? 404 : statuses[who];
     await expect(confirming).rejects.toMatchObject({ status });
@@ -78,7 +77,7 @@ test("a reference that is none is refused at its field", async ({ db, bank }) =>
   const { family, body } = await createPaid(db, bank);
   const wrong = { ...body, payment_intent_id: "'; drop table payments; --" };
 
-  const confirming = callerOf(db, family.actor)(chargingEndpoints.confirm, { body: wrong });
+  const confirming = bank.callerOf(family.actor)(chargingEndpoints.confirm, { body: wrong });
 
   const refusal: unknown = await confirming.catch((answer: unknown) => (answer as Response).json());
   expect(refusal).toMatchObject({ status: 422, errors: [{ field: "payment_intent_id" }] });
@@ -98,7 +97,11 @@ test("a database that is down refuses the event, so that the provider brings it 
   });
   const body = event?.body ?? "";
 
-  const bringing = postTo(down, now)(body, signatureOf(body, bank.secret, new Date()));
+  const bringing = postTo(
+    down,
+    now,
+    bank.gateways,
+  )(body, signatureOf(body, bank.secret, new Date()));
 
   await expect(bringing).rejects.toThrow("connection terminated");
 });

@@ -73,7 +73,7 @@ test("an event of nobody's is kept, tried again, then left to a person", async (
 
 test("a wrong signature is refused before anything is kept", async ({ db, bank }) => {
   const body = JSON.stringify({ id: "evt_1", object: "event", type: "x", data: { object: {} } });
-  const post = postTo(db, now);
+  const post = postTo(db, now, bank.gateways);
   const [present, old] = [new Date(), new Date(Date.now() - 301_000)];
 
   expect(await post(`${body} `, signatureOf(body, bank.secret, present))).toBe(false);

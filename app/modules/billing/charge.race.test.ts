@@ -52,7 +52,7 @@ test("one event brought fifty times at once is taken fifty times and has one eff
   bank.faults.push("lost", "lost");
   await chargeAttempt(bank.money, charge.paymentId, now);
   const body = (await bank.events()).filter(({ type }) => type.startsWith("payment_")).at(-1)?.body;
-  const post = postTo(db, now);
+  const post = postTo(db, now, bank.gateways);
   const signed = signatureOf(body ?? "", bank.secret, new Date());
 
   const taken = await Promise.all(Array.from({ length: 50 }, () => post(body ?? "", signed)));

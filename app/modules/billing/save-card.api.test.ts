@@ -5,7 +5,6 @@ import type { Db } from "#app/db/client.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
-import { callerOf } from "#tests/http/api.ts";
 
 import { cards } from "./card.table.server.ts";
 import { cardSetupEndpoints } from "./save-card.endpoints.ts";
@@ -26,13 +25,13 @@ const ways = {
 /** A family at the bank's page, which ends with a card of this number. */
 async function visited(db: Db, bank: TestBank, number: string, answer?: "accept" | "refuse") {
   const family = await createFamily(db);
-  const api = callerOf(db, family.actor);
+  const api = bank.callerOf(family.actor);
   const session = await setUp(api, bank, number, answer);
   return { family, api, session };
 }
 
 async function setUp(
-  api: ReturnType<typeof callerOf>,
+  api: ReturnType<TestBank["callerOf"]>,
   bank: TestBank,
   number: string,
   answer?: "accept" | "refuse",
@@ -121,7 +120,7 @@ test("a refused set-up says so and leaves the former card", async ({ db, bank })
 
 test("another family's card does not exist", async ({ db, bank }) => {
   const { session } = await visited(db, bank, "4242424242424242");
-  const stranger = callerOf(db, (await createFamily(db)).actor);
+  const stranger = bank.callerOf((await createFamily(db)).actor);
 
   const saving = stranger(cardSetupEndpoints.save, { params: { id: session } });
 
@@ -157,16 +156,15 @@ async function refusalOf(call: Promise<unknown>): Promise<unknown> {
 test.for([
   { who: "a visitor", actor: undefined, status: 401 },
   { who: "a teacher", actor: { role: "teacher", id: 1 }, status: 403 },
-] as const)("$who has no card to set up: $status", async ({ actor, status }, { db }) => {
-  const setup = callerOf(db, actor)(cardSetupEndpoints.init, { body: {} });
+] as const)("$who has no card to set up: $status", async ({ actor, status }, { bank }) => {
+  const setup = bank.callerOf(actor)(cardSetupEndpoints.init, { body: {} });
   await expect(setup).rejects.toMatchObject({ status });
 });
 
 test("a minor is told that a parent opens the account", async ({ db, bank }) => {
   const family = await createFamily(db, { details: { billBirthDate: "2011-05-01" } });
-  expect(bank.faults).toEqual([]);
 
-  const setup = callerOf(db, family.actor)(cardSetupEndpoints.init, { body: ways });
+  const setup = bank.callerOf(family.actor)(cardSetupEndpoints.init, { body: ways });
 
   expect(await refusalOf(setup)).toMatchObject({
     status: 422,
@@ -174,20 +172,19 @@ test("a minor is told that a parent opens the account", async ({ db, bank }) => 
   });
 });
 
-test("a way back that is no address is refused at its field", async ({ db }) => {
+test("a way back that is no address is refused at its field", async ({ db, bank }) => {
   const family = await createFamily(db);
   const body = { return_url: "javascript:alert(1)" };
 
-  const setup = callerOf(db, family.actor)(cardSetupEndpoints.init, { body });
+  const setup = bank.callerOf(family.actor)(cardSetupEndpoints.init, { body });
 
   expect(await refusalOf(setup)).toMatchObject({ status: 422, errors: [{ field: "return_url" }] });
 });
 
 test("fields in the page get a secret and no address", async ({ db, bank }) => {
   const family = await createFamily(db);
-  expect(bank.faults).toEqual([]);
 
-  const setup = await callerOf(db, family.actor)(cardSetupEndpoints.init, { body: {} });
+  const setup = await bank.callerOf(family.actor)(cardSetupEndpoints.init, { body: {} });
 
   expect(setup.redirect_url).toBeNull();
   expect(setup.secret).toMatch(/^seti_\w+_secret_/);
@@ -197,7 +194,7 @@ test("a bank that does not answer is said to be so: 503", async ({ db, bank }) =
   const family = await createFamily(db);
   bank.faults.push("busy");
 
-  const setup = callerOf(db, family.actor)(cardSetupEndpoints.init, { body: ways });
+  const setup = bank.callerOf(family.actor)(cardSetupEndpoints.init, { body: ways });
 
   await expect(setup).rejects.toMatchObject({ status: 503 });
 });

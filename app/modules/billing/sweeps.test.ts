@@ -10,7 +10,6 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { callerOf } from "#tests/http/api.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
@@ -75,7 +74,7 @@ test("once its card is gone a refused bill promises no other try, and is charged
 }) => {
   const charge = await createCharge(db, bank, "4000000000000341");
   await chargeAttempt(bank.money, charge.paymentId, now);
-  const api = callerOf(db, charge.family.actor);
+  const api = bank.callerOf(charge.family.actor);
   const deadline = async () =>
     (await api(agendaEndpoints.list, { query: {} })).data.map((course) => course.waiting?.deadline);
   expect(await deadline()).toEqual([inDays(1).toISOString()]);
@@ -107,7 +106,7 @@ test("a card that expires before the next try promises none, and none is taken w
   await chargeAttempt(bank.money, charge.paymentId, lastDay);
   await db.update(payments).set({ retryAt: inDays(22) });
   const deadline = async (at: Date) => {
-    const api = callerOf(db, charge.family.actor, at);
+    const api = bank.callerOf(charge.family.actor, at);
     return (await api(agendaEndpoints.list, { query: {} })).data[0]?.waiting?.deadline;
   };
 

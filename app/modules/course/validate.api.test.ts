@@ -1,19 +1,18 @@
 import { expect } from "vitest";
 
-import { chooseCards } from "#app/gateways/cards.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { verdictEndpoints } from "./validate.endpoints.ts";
 
 test("a family approves her course: it is charged once", async ({ db }) => {
   const bank = bankThat("succeeds");
-  chooseCards(bank.cards);
   const { family, course } = await createDeclared(db);
-  const api = callerOf(db, family);
+  const api = callerOf(db, family, now, bank.gateways);
   const body = { course_answer: "approve", course_id: course.id } as const;
 
   const first = await api(verdictEndpoints.answer, { body });
@@ -25,13 +24,18 @@ test("a family approves her course: it is charged once", async ({ db }) => {
 });
 
 test("the first course is judged by its own call", async ({ db }) => {
-  chooseCards(bankThat("succeeds").cards);
+  const { gateways } = bankThat("succeeds");
   const { family, course, lessonRequest } = await createDeclared(db, {
     waitsForFirst: true,
     said: { is_anomaly_validated: true },
   });
 
-  const judged = await callerOf(db, family)(verdictEndpoints.firstCourse, {
+  const judged = await callerOf(
+    db,
+    family,
+    now,
+    gateways,
+  )(verdictEndpoints.firstCourse, {
     body: { first_course_result: "ok", course_id: course.id },
   });
 

@@ -7,7 +7,6 @@ import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
-import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action as addCard } from "./add-card.tsx";
@@ -47,7 +46,7 @@ async function saveCard(api: Api, visit: (url: string) => Promise<unknown>, reto
 }
 
 test("a card is added by a form, a page of the bank's, and a way back", async ({ db, bank }) => {
-  const api = callerOf(db, (await createFamily(db)).actor);
+  const api = bank.callerOf((await createFamily(db)).actor);
   const visit = (url: string) => bank.visit(url, "4242424242424242");
 
   expect(await saveCard(api, visit)).toBe("/moyens-de-paiement/");
@@ -60,7 +59,7 @@ test("the page says what the bills still lack, from the card on, until they lack
   bank,
 }) => {
   const { family } = await createAsked(db);
-  const api = callerOf(db, family);
+  const api = bank.callerOf(family);
   const lacking = async () => (await cardPage(asked(api, "/moyens-de-paiement/"))).lacking;
   const bill_address = { street: "rue Vendôme", postal_code: "69006", city: "Lyon" };
 
@@ -75,14 +74,14 @@ test("the page says what the bills still lack, from the card on, until they lack
 
 test("a family with a request and no billing data is asked for them", async ({ db, bank }) => {
   const { family } = await createAsked(db);
-  const api = callerOf(db, family);
+  const api = bank.callerOf(family);
   const visit = (url: string) => bank.visit(url, "4242424242424242");
 
   expect(await saveCard(api, visit)).toBe("/moyens-de-paiement/facturation/");
 });
 
 test("a refused card comes back as a page that says so: 409", async ({ db, bank }) => {
-  const api = callerOf(db, (await createFamily(db)).actor);
+  const api = bank.callerOf((await createFamily(db)).actor);
   const page = await whereTo(addCard(asked(api, "/moyens-de-paiement/ajouter/", { fields: {} })));
   await bank.visit(page ?? "", "4000002500003155", "refuse");
   const session = page?.split("/").at(-2) ?? "";
@@ -93,7 +92,7 @@ test("a refused card comes back as a page that says so: 409", async ({ db, bank 
 });
 
 test("a bank that does not answer leads back with a sentence", async ({ db, bank }) => {
-  const api = callerOf(db, (await createFamily(db)).actor);
+  const api = bank.callerOf((await createFamily(db)).actor);
   bank.faults.push("error");
 
   const page = await whereTo(addCard(asked(api, "/moyens-de-paiement/ajouter/", { fields: {} })));
@@ -109,8 +108,7 @@ const billing = {
 };
 
 test("billing data are saved from their own form", async ({ db, bank }) => {
-  expect(bank.faults).toEqual([]);
-  const api = callerOf(db, (await createFamily(db)).actor);
+  const api = bank.callerOf((await createFamily(db)).actor);
 
   const to = await whereTo(
     saveBilling(asked(api, "/moyens-de-paiement/facturation/", { fields: billing })),
@@ -129,8 +127,8 @@ test.for([
     "bill_birth_date",
   ],
   ["no street", { "bill_address.street": "" }, "bill_address.street"],
-] as const)("%s is refused at the field, in French", async ([, wrong, field], { db }) => {
-  const api = callerOf(db, (await createFamily(db)).actor);
+] as const)("%s is refused at the field, in French", async ([, wrong, field], { db, bank }) => {
+  const api = bank.callerOf((await createFamily(db)).actor);
   const fields = { ...billing, ...wrong };
 
   const reply = await saveBilling(asked(api, "/moyens-de-paiement/facturation/", { fields }));
@@ -146,7 +144,7 @@ test("a payment that the bank asks about goes to its page and comes back paid", 
   const charge = await createCharge(db, bank, "4000002760003184");
   const { chargeAttempt } = await import("#app/modules/billing/collect.server.ts");
   await chargeAttempt(bank.money, charge.paymentId, now);
-  const api = callerOf(db, charge.family.actor);
+  const api = bank.callerOf(charge.family.actor);
   const path = `/mes-cours/${String(charge.course.id)}/banque/`;
   const params = { courseId: String(charge.course.id) };
 
@@ -163,9 +161,8 @@ test("the card goes at any time, and the page says which contracts wait for anot
   db,
   bank,
 }) => {
-  expect(bank.faults).toEqual([]);
   const { family } = await createContract(db);
-  const api = callerOf(db, family);
+  const api = bank.callerOf(family);
   const page = () => cardPage(asked(api, "/moyens-de-paiement/"));
   expect(await page()).toMatchObject({ unpaid: [] });
   const dialog = await readRemoval(asked(api, "/moyens-de-paiement/supprimer/"));
@@ -184,7 +181,7 @@ test("the card goes at any time, and the page says which contracts wait for anot
 
 test("another family's payment does not exist", async ({ db, bank }) => {
   const charge = await createCharge(db, bank, "4000002760003184");
-  const api = callerOf(db, (await createFamily(db)).actor);
+  const api = bank.callerOf((await createFamily(db)).actor);
   const params = { courseId: String(charge.course.id) };
 
   const going = goToBank(asked(api, "/mes-cours/1/banque/", { fields: {}, params }));

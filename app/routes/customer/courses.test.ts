@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 
-import { chooseCards } from "#app/gateways/cards.server.ts";
 import { respond } from "#app/modules/lesson-request/accept.server.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
@@ -67,9 +66,9 @@ test("a page past the end of the courses is the last one, their filters kept (VA
 });
 
 test("one tap validates: the browser goes on to the thanks", async ({ db }) => {
-  chooseCards(bankThat("succeeds").cards);
+  const { gateways } = bankThat("succeeds");
   const { course, family } = await createDeclared(db);
-  const { context } = contextOf(callerOf(db, family));
+  const { context } = contextOf(callerOf(db, family, now, gateways));
   const params = { courseId: String(course.id) };
   const sent = {
     course_id: params.courseId,
@@ -88,9 +87,9 @@ test("one tap validates: the browser goes on to the thanks", async ({ db }) => {
 });
 
 test("a refused payment goes back to the list, which says so", async ({ db }) => {
-  chooseCards(bankThat("refuses").cards);
+  const { gateways } = bankThat("refuses");
   const { course, family } = await createDeclared(db);
-  const { context } = contextOf(callerOf(db, family));
+  const { context } = contextOf(callerOf(db, family, now, gateways));
   const sent = { course_id: String(course.id), course_answer: "approve" };
 
   const answer = await validate(formSent("/mes-cours/1/valider/", sent, context));
@@ -129,9 +128,9 @@ test("a dispute without a cause comes back in place, its words kept", async ({ d
 });
 
 test("a no after the yes of too long ago is refused beside the form", async ({ db }) => {
-  chooseCards(bankThat("succeeds").cards);
+  const { gateways } = bankThat("succeeds");
   const { course, family } = await createDeclared(db);
-  const { context } = contextOf(callerOf(db, family));
+  const { context } = contextOf(callerOf(db, family, now, gateways));
   const yes = { course_id: String(course.id), course_answer: "approve" };
   await validate(formSent("/mes-cours/1/valider/", yes, context));
   const late = contextOf(callerOf(db, family, new Date("2026-09-20T08:00:00Z"))).context;

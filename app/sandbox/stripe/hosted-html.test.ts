@@ -7,7 +7,6 @@ import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts"
 import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
-import { callerOf } from "#tests/http/api.ts";
 
 import { hostedPages } from "./hosted-html.server.ts";
 
@@ -24,8 +23,7 @@ const test = base.extend<{ bank: TestBank }>({
 /** The bank's page as a browser without scripts meets it: where it is, how to ask it, how to send its form. */
 async function visitor(db: Db, bank: TestBank) {
   const family = await createFamily(db);
-  expect(bank.faults).toEqual([]);
-  const { redirect_url: url } = await callerOf(db, family.actor)(cardSetupEndpoints.init, {
+  const { redirect_url: url } = await bank.callerOf(family.actor)(cardSetupEndpoints.init, {
     body: {
       return_url: "http://site.test/moyens-de-paiement/retour/?retour=%2Feleves%2F",
       cancel_url: "http://site.test/moyens-de-paiement/",
