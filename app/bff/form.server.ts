@@ -7,6 +7,8 @@ import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
+import type { Api } from "./api-client.server.ts";
+
 /** What the browser checks by itself (required, lengths, patterns): a loader sends it with the form. */
 export function constraintOf(schema: z.ZodObject) {
   return getZodConstraint(schema);
@@ -15,11 +17,13 @@ export function constraintOf(schema: z.ZodObject) {
 /**
  * Reads a form and runs it. A fault of the form and a refusal of the API come back the same way,
  * beside the fields, with or without JavaScript. Any other failure belongs to the error page.
+ * What runs gets the API bound to the form's one-time key: sent twice, the form does one thing (CNV-12).
  */
 export async function submitForm<Schema extends z.ZodType>(
+  api: Api,
   request: Request,
   schema: Schema,
-  run: (value: z.output<Schema>, form: FormData) => Promise<Response>,
+  run: (value: z.output<Schema>, bound: Api, form: FormData) => Promise<Response>,
 ) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
@@ -29,13 +33,21 @@ export async function submitForm<Schema extends z.ZodType>(
   }
 
   try {
-    return await run(submission.value, form);
+    return await run(submission.value, boundTo(api, form), form);
   } catch (refusal) {
     if (!(refusal instanceof Response) || ![401, 409, 422, 429].includes(refusal.status))
       throw refusal;
     const faults = faultsOf(refusalSchema.parse(await refusal.json()));
     return data(submission.reply({ ...faults, hideFields }), { status: refusal.status });
   }
+}
+
+/** The same API, with the one-time key that the form carries (`OnceKey`) wherever an endpoint takes one. */
+function boundTo(api: Api, form: FormData): Api {
+  const key = form.get("once_key");
+  const known = typeof key === "string" && /^[\w-]{8,100}$/.test(key) ? key : undefined;
+  return (endpoint, input, options) =>
+    api(endpoint, input, { ...(endpoint.once && { once: known }), ...options });
 }
 
 /** A typed password never comes back with the page. */

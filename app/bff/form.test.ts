@@ -1,18 +1,30 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { endpoint } from "#app/api/endpoint.ts";
+
+import { apiClient } from "./api-client.server.ts";
 import { submitForm } from "./form.server.ts";
 
 const schema = z.object({ firstname: z.string(), phone: z.object({ number: z.string() }) });
 
+const posted = (fields: string) =>
+  new Request("http://app.test/", { method: "POST", body: new URLSearchParams(fields) });
+
+/** The API on a line where nobody answers but « {} »; `keys` are the one-time keys that came. */
+function listening() {
+  const keys: (string | null)[] = [];
+  const send = (request: Request) => {
+    keys.push(request.headers.get("idempotency-key"));
+    return Response.json({});
+  };
+  return { api: apiClient(send, "http://api.test"), keys };
+}
+
 /** What the schema makes of these bytes, or the status of its refusal. */
 async function read(fields: string) {
-  const request = new Request("http://app.test/", {
-    method: "POST",
-    body: new URLSearchParams(fields),
-  });
   let heard: unknown;
-  const answer = await submitForm(request, schema, (value) => {
+  const answer = await submitForm(listening().api, posted(fields), schema, (value) => {
     heard = value;
     return Promise.resolve(new Response());
   }).catch((refusal: unknown) => refusal as Response);
@@ -45,4 +57,38 @@ test("what a schema does not name is not heard", async () => {
     firstname: "a",
     phone: { number: "1" },
   });
+});
+
+const many = endpoint({
+  method: "POST",
+  path: "/api/many",
+  access: "any",
+  input: {},
+  output: z.object({}),
+});
+const single = endpoint({ ...many, path: "/api/single", once: true });
+
+test.each([
+  ["once_key=key-of-this-page", "key-of-this-page"],
+  ["once_key=short", null],
+  ["", null],
+])("of « %s », a call that is done once gets the key %s, any other none", async (fields, key) => {
+  const { api, keys } = listening();
+  await submitForm(api, posted(fields), z.object({}), async (_, bound) => {
+    await bound(many, {});
+    await bound(single, {});
+    return new Response();
+  });
+
+  expect(keys).toEqual([null, key]);
+});
+
+test("a key of the call's own stays", async () => {
+  const { api, keys } = listening();
+  await submitForm(api, posted("once_key=key-of-this-page"), z.object({}), async (_, bound) => {
+    await bound(single, {}, { once: "booking:1" });
+    return new Response();
+  });
+
+  expect(keys).toEqual(["booking:1"]);
 });

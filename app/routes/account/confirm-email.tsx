@@ -29,12 +29,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const schema = z.object({ token: z.string().optional(), again: z.string().optional() });
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(request, schema, async ({ token, again }) => {
+  return submitForm(context.api, request, schema, async ({ token, again }, api) => {
     if (again !== undefined) {
       await context.asAnyone()(accountEndpoints.resendConfirmation, {});
       return redirectWithFlash(paths.confirmEmail, "account:flash.confirmation_sent");
     }
-    await context.api(accountEndpoints.confirmEmail, { body: { token: token ?? " " } });
+    await api(accountEndpoints.confirmEmail, { body: { token: token ?? " " } });
     const person = await context.person();
     return redirectWithFlash(homeOf(person?.role), "account:flash.email_confirmed");
   });

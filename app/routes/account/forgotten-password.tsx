@@ -33,9 +33,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const here = withQuery(paths.forgottenPassword, { retour: returnOf(request) });
-  return submitForm(request, schema, async ({ email }, form) => {
+  return submitForm(context.api, request, schema, async ({ email }, api, form) => {
     refuseRobots(form);
-    await context.api(passwordEndpoints.forgotten, { params: { email } });
+    await api(passwordEndpoints.forgotten, { params: { email } });
     // Known or not, the same page says the same (AUTH-009).
     return redirectWithFlash(here, "account:flash.link_sent");
   });

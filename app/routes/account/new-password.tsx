@@ -61,8 +61,8 @@ async function isOver(api: Api, token: string): Promise<boolean> {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { email, retour } = askedOf(request);
-  return submitForm(request, resetPasswordSchema, async (body) => {
-    await context.api(passwordEndpoints.reset, { body });
+  return submitForm(context.api, request, resetPasswordSchema, async (body, api) => {
+    await api(passwordEndpoints.reset, { body });
     // Every session of the person has just ended, this browser's too if it had one.
     context.closeSession();
     const signIn = withQuery(paths.signIn, { email, retour });

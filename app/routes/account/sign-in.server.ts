@@ -26,8 +26,8 @@ export type SignInAnswer = Readonly<{
 export async function submitSignIn(context: LoadContext, request: Request) {
   const retour = returnOf(request);
   let further: SignInAnswer | undefined;
-  const answer = await submitForm(request, loginSchema, async (body, form) => {
-    const signed = await context.api(accountEndpoints.login, { body }).catch(asFormFault);
+  const answer = await submitForm(context.api, request, loginSchema, async (body, api, form) => {
+    const signed = await api(accountEndpoints.login, { body }).catch(asFormFault);
     if ("password_reset_token" in signed) return toNewPassword(signed, body.email, retour);
     if ("second_factor_token" in signed) {
       further = { secondFactor: true };

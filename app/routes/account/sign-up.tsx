@@ -37,9 +37,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(request, signUpSchema, async (body, form) => {
+  return submitForm(context.api, request, signUpSchema, async (body, api, form) => {
     refuseRobots(form);
-    const tokens = await context.api(accountEndpoints.signUp, { body });
+    const tokens = await api(accountEndpoints.signUp, { body });
     context.openSession(tokens);
     return redirectWithFlash(returnOf(request) ?? homeOf(tokens.role), "account:flash.welcome");
   });

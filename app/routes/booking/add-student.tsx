@@ -3,7 +3,6 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,9 +33,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson } = await openStep(context, params, "eleve");
-  const api = context.as("customer");
-  return submitForm(request, formSchema, async (body, form) => {
-    const student = await api(studentEndpoints.create, { body }, { once: onceKeyOf(form) });
+  return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
+    const student = await api(studentEndpoints.create, { body });
     await saveDraft(context, { studentId: student.id, student: null });
     return redirect(stepPath("eleve", lesson.slug), 303);
   });

@@ -47,11 +47,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (person) return redirect(next, 303);
   const left = await leaveToSignIn(context, request, next);
   if (left) return left;
-  return submitForm(request, signUpSchema, async (signUp, form) => {
+  return submitForm(context.api, request, signUpSchema, async (signUp, api, form) => {
     const { firstname, lastname, email, phone } = signUp;
     await saveDraft(context, { firstname, lastname, email, phone });
     refuseRobots(form);
-    const tokens = await context.api(accountEndpoints.signUp, { body: signUp });
+    const tokens = await api(accountEndpoints.signUp, { body: signUp });
     context.openSession(tokens);
     return redirect(next, 303);
   });

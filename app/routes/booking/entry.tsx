@@ -66,7 +66,7 @@ const text = (value: number | string | null | undefined) =>
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const lesson = await loadLesson(context, params);
-  return submitForm(request, bookingEntrySchema, async (wish) => {
+  return submitForm(context.api, request, bookingEntrySchema, async (wish) => {
     if (!wishedOffer(lesson, wish)) throw fieldRefusal("levelId", "api.booking.not_offered");
     const fresh = { lessonId: lesson.id, lessonDone: false, priceSeen: false };
     const draft = await beginDraft(context, { ...wish, ...fresh });

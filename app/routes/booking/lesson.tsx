@@ -57,7 +57,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const left = await leaveBack(context, request, "cours", lesson.slug);
   if (left) return left;
   const questions = await loadQuestions(context, draft);
-  return submitForm(request, bookingLessonStepSchema, async (typed, form) => {
+  return submitForm(context.api, request, bookingLessonStepSchema, async (typed, _, form) => {
     const place = draft.format === "offline" ? await placeOf(context, typed.address) : {};
     const faults = [place.fault ?? [], faultsOfAnswers(questions, form)].flat();
     if (faults.length > 0) throw fieldRefusals(faults);

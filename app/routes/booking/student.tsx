@@ -55,7 +55,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const known = students.map(({ id }) => id);
   const describes = (await readForm(request)).get("student.firstname") !== null;
   const schema = known.length > 0 && !describes ? knownSchema : bookingStudentStepSchema;
-  return submitForm(request, schema, async ({ studentId, student }) => {
+  return submitForm(context.api, request, schema, async ({ studentId, student }) => {
     if (studentId && !known.includes(studentId)) {
       throw fieldRefusal("studentId", "api.linking.unknown_student");
     }

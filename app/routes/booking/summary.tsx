@@ -32,7 +32,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "recapitulatif");
   const left = await leaveBack(context, request, "recapitulatif", lesson.slug);
   if (left) return left;
-  return submitForm(request, z.object({}), async () => {
+  return submitForm(context.api, request, z.object({}), async () => {
     const id = await sendRequest(context, draft).catch((refusal: unknown) =>
       toOngoing(refusal, lesson.slug),
     );

@@ -37,18 +37,18 @@ const partSchema = z.enum(["details", "billing", "password"]).catch("details");
 
 /** Saves the part of the page that was sent: `part` names it. */
 export async function submitAccount(context: LoadContext, request: Request) {
-  const api = context.as("customer");
+  const family = context.as("customer");
   const part = partSchema.parse((await readForm(request)).get("part"));
   const saved = (to: string = paths.account) => redirectWithFlash(to, "account:flash.saved");
 
   if (part === "password") return submitOwnPassword(context, request);
   if (part === "billing") {
-    return submitForm(request, billingSchema, async (body) => {
+    return submitForm(family, request, billingSchema, async (body, api) => {
       await api(customerEndpoints.update, { body });
       return saved();
     });
   }
-  return submitForm(request, detailsSchema, async (typed) => {
+  return submitForm(family, request, detailsSchema, async (typed, api) => {
     // A box that is not ticked is not sent: it says no.
     const body = { ...typed, phone_marketing_consent: typed.phone_marketing_consent ?? false };
     await api(customerEndpoints.update, { body });

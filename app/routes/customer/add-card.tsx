@@ -37,10 +37,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const retour = returnOf(request) ?? paths.card;
   const saved = withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) });
-  return submitForm(request, z.object({}), async () => {
+  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
     const body = { return_url: absolute(saved), cancel_url: absolute(retour) };
     try {
       const { redirect_url: page } = await api(cardSetupEndpoints.init, { body });

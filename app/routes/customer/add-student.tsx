@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { StudentFields } from "#app/modules/student/components/student-fields.tsx";
 import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -29,10 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
-  return submitForm(request, newStudentSchema, async (body, form) => {
-    const once = onceKeyOf(form);
-    const { firstname: name } = await api(studentEndpoints.create, { body }, { once });
+  return submitForm(context.as("customer"), request, newStudentSchema, async (body, api) => {
+    const { firstname: name } = await api(studentEndpoints.create, { body });
     return redirectWithFlash(paths.students, "student:flash.added", { name });
   });
 }

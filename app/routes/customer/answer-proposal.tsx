@@ -6,7 +6,6 @@ import { z } from "zod";
 import { idSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { ClarificationForm } from "#app/modules/lesson-request/components/clarification-form.tsx";
@@ -62,22 +61,18 @@ const formSchema = proposalAnswerSchema.superRefine(({ response, terms_version }
 });
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
+  const family = context.as("customer");
   const { lessonRequestId: id } = idsOf(params);
   const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
   const form = await readForm(request);
   if (form.has("proposal_id")) {
-    return submitForm(request, clarificationSchema, async (body, sent) => {
-      await api(
-        lessonRequestEndpoints.clarify,
-        { params: { id }, body },
-        { once: onceKeyOf(sent) },
-      );
+    return submitForm(family, request, clarificationSchema, async (body, api) => {
+      await api(lessonRequestEndpoints.clarify, { params: { id }, body });
       return redirectWithFlash(back, "proposal:flash.clarified");
     });
   }
-  return submitForm(request, formSchema, async (body, sent) => {
-    await api(proposalEndpoints.answer, { body }, { once: onceKeyOf(sent) });
+  return submitForm(family, request, formSchema, async (body, api) => {
+    await api(proposalEndpoints.answer, { body });
     const done = body.response === "accept" ? "accepted" : "refused";
     return redirectWithFlash(back, `proposal:flash.${done}`);
   });

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { originOf } from "#app/modules/support/domain.ts";
@@ -42,10 +41,9 @@ export async function loader({
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const { lessonRequestId: id = "" } = params;
-  return submitForm(request, helpSchema, async (body, form) => {
-    const details = await api(helpEndpoints.ask, { body }, { once: onceKeyOf(form) });
+  return submitForm(context.as("customer"), request, helpSchema, async (body, api) => {
+    const details = await api(helpEndpoints.ask, { body });
     return redirectWithFlash(
       pathTo(paths.lessonRequest, { lessonRequestId: id }),
       "help:sent",

@@ -45,8 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
-  return submitForm(request, z.object({}), async () => {
+  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
     const { payment } = await courseWithPayment(api, params.courseId);
     const { bill_id, payment_intent_id } = payment;
     if (!payment_intent_id) throw new Response(null, { status: 404 });

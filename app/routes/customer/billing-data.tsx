@@ -57,13 +57,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const retour = returnOf(request) ?? paths.card;
-  return submitForm(request, billingSchema, async ({ bill_birth_date, bill_address: typed }) => {
-    const bill_address = typedAddressOf(typed, "bill_address");
-    await api(customerEndpoints.update, { body: { bill_birth_date, bill_address } });
-    return redirectWithFlash(retour, "charging:flash.billing_saved");
-  });
+  return submitForm(
+    context.as("customer"),
+    request,
+    billingSchema,
+    async ({ bill_birth_date, bill_address: typed }, api) => {
+      const bill_address = typedAddressOf(typed, "bill_address");
+      await api(customerEndpoints.update, { body: { bill_birth_date, bill_address } });
+      return redirectWithFlash(retour, "charging:flash.billing_saved");
+    },
+  );
 }
 
 export default function BillingData() {

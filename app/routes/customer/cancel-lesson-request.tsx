@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import {
   cancelLessonRequestSchema,
@@ -38,15 +37,19 @@ export async function loader({
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const { lessonRequestId: id = "" } = params;
-  return submitForm(request, cancelLessonRequestSchema, async (body, form) => {
-    await api(lessonRequestEndpoints.cancel, { params: { id }, body }, { once: onceKeyOf(form) });
-    return redirectWithFlash(
-      pathTo(paths.lessonRequest, { lessonRequestId: id }),
-      "lesson-request:flash.cancelled",
-    );
-  });
+  return submitForm(
+    context.as("customer"),
+    request,
+    cancelLessonRequestSchema,
+    async (body, api) => {
+      await api(lessonRequestEndpoints.cancel, { params: { id }, body });
+      return redirectWithFlash(
+        pathTo(paths.lessonRequest, { lessonRequestId: id }),
+        "lesson-request:flash.cancelled",
+      );
+    },
+  );
 }
 
 /** The family stops its request, and says why if it wishes (CUS-031). */

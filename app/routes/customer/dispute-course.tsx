@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
@@ -42,21 +41,25 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
-  return submitForm(request, disputeFormSchema, async ({ cause, ...said }, form) => {
-    const contested =
-      cause === "reject"
-        ? { course_answer: "reject" as const }
-        : { course_answer: "dispute" as const, dispute_type_id: cause };
-    const body = { ...said, ...contested };
-    const answering = api(verdictEndpoints.answer, { body }, { once: onceKeyOf(form) });
-    const { teacher } = await answering.catch(async (refusal: unknown) => {
-      throw await refusalAt(refusal, (field) => (field === "dispute_type_id" ? "cause" : field));
-    });
-    return redirectWithFlash(paths.courses, "course:flash.disputed", {
-      teacher: teacher.firstname,
-    });
-  });
+  return submitForm(
+    context.as("customer"),
+    request,
+    disputeFormSchema,
+    async ({ cause, ...said }, api) => {
+      const contested =
+        cause === "reject"
+          ? { course_answer: "reject" as const }
+          : { course_answer: "dispute" as const, dispute_type_id: cause };
+      const body = { ...said, ...contested };
+      const answering = api(verdictEndpoints.answer, { body });
+      const { teacher } = await answering.catch(async (refusal: unknown) => {
+        throw await refusalAt(refusal, (field) => (field === "dispute_type_id" ? "cause" : field));
+      });
+      return redirectWithFlash(paths.courses, "course:flash.disputed", {
+        teacher: teacher.firstname,
+      });
+    },
+  );
 }
 
 export default function DisputeCourse() {

@@ -50,9 +50,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const kind = kindOf(request);
-  return submitForm(request, formSchema, async (typed) => {
+  return submitForm(context.as("customer"), request, formSchema, async (typed, api) => {
     const body = { [kind]: typedAddressOf(typed[kind] ?? {}, kind) };
     await api(customerEndpoints.update, { body });
     return redirectWithFlash(paths.account, "account:flash.address_saved");

@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { id } = await studentOf(api, params.studentId);
-  return submitForm(request, newStudentSchema, async (typed) => {
+  return submitForm(context.as("customer"), request, newStudentSchema, async (typed, api) => {
     // The form is whole: what it leaves empty is emptied.
     const { class_id = null, establishment = null, email = null, phone = null } = typed;
     const body = { ...typed, class_id, establishment, email, phone };

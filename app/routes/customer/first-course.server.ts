@@ -3,7 +3,6 @@ import { redirect } from "@remix-run/node";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import {
   firstCourseResultSchema,
   verdictEndpoints,
@@ -24,10 +23,9 @@ export async function readFirstCourse(api: Api, courseId: string | undefined) {
 }
 
 /** The family's verdict on a first course, once per form. */
-export function judgeFirstCourse(api: Api, request: Request) {
-  return submitForm(request, firstCourseResultSchema, async (body, form) => {
-    const once = onceKeyOf(form);
-    const { course } = await api(verdictEndpoints.firstCourse, { body }, { once });
+export function judgeFirstCourse(family: Api, request: Request) {
+  return submitForm(family, request, firstCourseResultSchema, async (body, api) => {
+    const { course } = await api(verdictEndpoints.firstCourse, { body });
     if (course.validation === "disputed") {
       const details = { teacher: course.teacher.firstname };
       return redirectWithFlash(paths.courses, "course:flash.first_failed", details);

@@ -37,9 +37,8 @@ export async function loader({
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const { lessonRequestId: id = "" } = params;
-  return submitForm(request, formSchema, async (_, form) => {
+  return submitForm(context.as("customer"), request, formSchema, async (_, api, form) => {
     const faults = faultsOfDates(form);
     if (faults.length > 0) throw fieldRefusals(faults);
     const answers = answersOf(form, group);

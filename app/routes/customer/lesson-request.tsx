@@ -46,9 +46,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** « Plus tard »: one of the two steps that hold nothing back (STM-02). */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const id = idOf(params);
-  return submitForm(request, laterSchema, async (body) => {
+  return submitForm(context.as("customer"), request, laterSchema, async (body, api) => {
     await api(lessonRequestEndpoints.later, { params: { id }, body });
     return redirectWithFlash(
       pathTo(paths.lessonRequest, { lessonRequestId: id }),

@@ -17,8 +17,7 @@ const ownPasswordSchema = changePasswordSchema.extend({
 /** Changes one's own password and opens another session in place of the one that it ended (quality 20). */
 export function submitOwnPassword(context: LoadContext, request: Request) {
   // Whoever comes without a session goes to sign in: nothing below is tried for her.
-  const api = context.as("customer");
-  return submitForm(request, ownPasswordSchema, async (body, form) => {
+  return submitForm(context.as("customer"), request, ownPasswordSchema, async (body, api, form) => {
     const email = (await context.person())?.email ?? form.get("email");
     const openAnother = () => signInAgain(context, { email, password: body.new_password });
     try {

@@ -27,8 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
-  return submitForm(request, z.object({}), async () => {
+  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
     await api(cardSetupEndpoints.remove, {});
     return redirectWithFlash(paths.card, "charging:flash.removed");
   });

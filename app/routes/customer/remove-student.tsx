@@ -25,9 +25,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const input = { params: { id: params.studentId }, body: { enabled: false } };
-  return submitForm(request, z.object({}), async () => {
+  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
     const { firstname: name } = await api(studentEndpoints.update, input);
     return redirectWithFlash(paths.students, "student:flash.removed", { name });
   });

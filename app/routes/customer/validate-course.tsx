@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { CoursePrice } from "#app/modules/course/components/course-price.tsx";
 import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
@@ -30,9 +29,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
-  return submitForm(request, verdictSchema, async (body, form) => {
-    const course = await api(verdictEndpoints.answer, { body }, { once: onceKeyOf(form) });
+  return submitForm(context.as("customer"), request, verdictSchema, async (body, api) => {
+    const course = await api(verdictEndpoints.answer, { body });
     return afterVerdict(course);
   });
 }

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import {
   type LessonRequest,
@@ -59,10 +58,9 @@ async function othersFor(api: Api, request: LessonRequest) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
   const { lessonRequestId: id = "" } = params;
-  return submitForm(request, widenSchema, async (body, form) => {
-    await api(lessonRequestEndpoints.widen, { params: { id }, body }, { once: onceKeyOf(form) });
+  return submitForm(context.as("customer"), request, widenSchema, async (body, api) => {
+    await api(lessonRequestEndpoints.widen, { params: { id }, body });
     const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
     return redirectWithFlash(back, `lesson-request:flash.${body.choice}`);
   });

@@ -63,8 +63,8 @@ async function closedOf(refusal: unknown) {
 }
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
-  return submitForm(request, teacherAnswerSchema, async (body) => {
-    const answering = context.api(proposalEndpoints.answerLink, { params: { token }, body });
+  return submitForm(context.api, request, teacherAnswerSchema, async (body, api) => {
+    const answering = api(proposalEndpoints.answerLink, { params: { token }, body });
     await answering.catch(async (refusal: unknown) => {
       const { message } = await closedOf(refusal);
       // The page that comes back says that it is closed: nothing was kept of the answer.

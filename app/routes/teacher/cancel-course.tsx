@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { CourseTag } from "#app/modules/course/components/course-state.tsx";
 import { cancelRefusal } from "#app/modules/course/domain.ts";
@@ -33,10 +32,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const api = context.as("teacher");
-  return submitForm(request, cancellationSchema, async (body, form) => {
+  return submitForm(context.as("teacher"), request, cancellationSchema, async (body, api) => {
     const input = { params: { id: params.courseId }, body };
-    await api(editEndpoints.cancel, input, { once: onceKeyOf(form) });
+    await api(editEndpoints.cancel, input);
     return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.cancelled");
   });
 }

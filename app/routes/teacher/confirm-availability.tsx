@@ -23,8 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const api = context.as("teacher");
-  return submitForm(request, z.object({}), async () => {
+  return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
     await api(teacherEndpoints.confirmAvailability, {});
     return redirectWithFlash(paths.teacherHome, "teacher-space:flash.availability");
   });

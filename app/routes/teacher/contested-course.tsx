@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { dayAndTime, duration as minutes } from "#app/lib/french-date.ts";
 import {
   FormatField,
@@ -44,14 +43,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const api = context.as("teacher");
   return submitForm(
+    context.as("teacher"),
     request,
     resolutionFormSchema,
-    async ({ resolution, comments, ...words }, form) => {
+    async ({ resolution, comments, ...words }, api) => {
       const said = resolution === "correct" ? words : {};
       const input = { params: { id: params.courseId }, body: { ...said, resolution, comments } };
-      const answering = api(editEndpoints.update, input, { once: onceKeyOf(form) });
+      const answering = api(editEndpoints.update, input);
       await answering.catch(async (refusal: unknown) => {
         throw await asksToConfirm(refusal);
       });

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
 import { declareEndpoints, declareFormSchema } from "#app/modules/course/declare.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -45,18 +44,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const api = context.as("teacher");
   let standing: string | undefined;
-  const answer = await submitForm(request, declareFormSchema, async (body, form) => {
-    const declaring = api(declareEndpoints.declare, { body }, { once: onceKeyOf(form) });
-    const { student, alert_open: asks } = await declaring.catch(async (refusal: unknown) => {
-      standing = await standingCourseOf(refusal);
-      throw await asksToConfirm(refusal);
-    });
-    const next = params.contractId ? paths.teacherStudents : paths.teacherCourses;
-    const said = asks ? "declared_alert" : "declared";
-    return redirectWithFlash(next, `teacher-space:flash.${said}`, { student: student.firstname });
-  });
+  const answer = await submitForm(
+    context.as("teacher"),
+    request,
+    declareFormSchema,
+    async (body, api) => {
+      const declaring = api(declareEndpoints.declare, { body });
+      const { student, alert_open: asks } = await declaring.catch(async (refusal: unknown) => {
+        standing = await standingCourseOf(refusal);
+        throw await asksToConfirm(refusal);
+      });
+      const next = params.contractId ? paths.teacherStudents : paths.teacherCourses;
+      const said = asks ? "declared_alert" : "declared";
+      return redirectWithFlash(next, `teacher-space:flash.${said}`, { student: student.firstname });
+    },
+  );
   if (answer instanceof Response) return answer;
   return data({ ...answer.data, standing }, answer.init ?? {});
 }

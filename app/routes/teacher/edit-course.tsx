@@ -40,15 +40,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const api = context.as("teacher");
-  return submitForm(request, editFormSchema, async ({ comments = "", ...said }) => {
-    const body = { ...said, comments };
-    const editing = api(editEndpoints.update, { params: { id: params.courseId }, body });
-    await editing.catch(async (refusal: unknown) => {
-      throw await asksToConfirm(await saysContested(refusal));
-    });
-    return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.edited");
-  });
+  return submitForm(
+    context.as("teacher"),
+    request,
+    editFormSchema,
+    async ({ comments = "", ...said }, api) => {
+      const body = { ...said, comments };
+      const editing = api(editEndpoints.update, { params: { id: params.courseId }, body });
+      await editing.catch(async (refusal: unknown) => {
+        throw await asksToConfirm(await saysContested(refusal));
+      });
+      return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.edited");
+    },
+  );
 }
 
 const loadSchema = () =>

@@ -43,8 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const api = context.as("teacher");
-  return submitForm(request, firstCourseFormSchema, async (body) => {
+  return submitForm(context.as("teacher"), request, firstCourseFormSchema, async (body, api) => {
     await api(firstCourseEndpoints.fix, { params: { id: params.contractId }, body });
     return redirectWithFlash(paths.teacherStudents, "teacher-space:flash.first_fixed");
   });

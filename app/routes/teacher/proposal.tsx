@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { onceKeyOf } from "#app/bff/once-key.server.ts";
 import {
   ProposalFacts,
   ProposalHead,
@@ -43,10 +42,9 @@ export async function loader({ context, params: { proposalId: id = "" } }: Loade
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("teacher");
   const { proposalId: id = "" } = params;
-  return submitForm(request, teacherAnswerSchema, async (body, form) => {
-    await api(proposalEndpoints.respond, { params: { id }, body }, { once: onceKeyOf(form) });
+  return submitForm(context.as("teacher"), request, teacherAnswerSchema, async (body, api) => {
+    await api(proposalEndpoints.respond, { params: { id }, body });
     const back = pathTo(paths.proposal, { proposalId: id });
     return redirectWithFlash(back, "proposal:flash.responded");
   });
