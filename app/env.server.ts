@@ -37,6 +37,8 @@ const schema = z.object({
   /** Who carries the mails; without it they stay as files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("Préau <ne-pas-repondre@preau.test>"),
+  /** The legal identity of the house, as JSON (LAW-18). */
+  LEGAL_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -70,6 +72,7 @@ function faultsOfProduction(raw: Raw): string[] {
   if (new Set(given).size < given.length)
     faults.push(`${Object.keys(all).join(", ")}: two are the same`);
   if (!raw.PUBLIC_ORIGIN) faults.push("PUBLIC_ORIGIN is missing");
+  if (!raw.LEGAL_FILE) faults.push("LEGAL_FILE is missing");
   return faults;
 }
 

@@ -7,6 +7,7 @@ const secret = (name: string) => `${name}-${"s3cr3t-".repeat(6)}`;
 const good = {
   NODE_ENV: "production",
   PUBLIC_ORIGIN: "https://preau.example",
+  LEGAL_FILE: "app/legal.sample.json",
   SESSION_SECRET: secret("session"),
   STRIPE_SECRET_KEY: secret("stripe"),
   STRIPE_WEBHOOK_SECRET: secret("webhook"),
@@ -69,6 +70,10 @@ test("production says its own origin; PREAU_MODE asks for it too", () => {
 
   expect(refusalOf({ NODE_ENV, ...rest })).toContain("PUBLIC_ORIGIN");
   expect(refusalOf({ PREAU_MODE: "production", PUBLIC_ORIGIN })).toContain("SESSION_SECRET");
+});
+
+test("production says who it is", () => {
+  expect(refusalOf({ ...good, LEGAL_FILE: "" })).toContain("LEGAL_FILE is missing");
 });
 
 test("the demonstration is not shown where production is asked for", () => {

@@ -17,6 +17,9 @@ export const paths = {
   lesson: "/cours-particuliers/:lesson/",
   lessonReviews: "/cours-particuliers/:lesson/avis/",
   terms: "/cgu/",
+  legalNotice: "/mentions-legales/",
+  personalData: "/donnees-personnelles/",
+  becomeTeacher: "/donner-cours-particuliers/",
   ranking: "/comment-sont-classes-les-resultats/",
   sitemap: "/sitemap.xml",
   sitemapPart: "/sitemaps/:part.xml",
@@ -94,6 +97,14 @@ export const paths = {
   demo: "/demo/",
   demoKit: "/demo/composants/",
   demoBank: "/demo/banque/:session/",
+} as const;
+
+/** Where each answer of the home page stands on it. */
+export const homeAnswers = {
+  first: "premier-cours",
+  money: "paiement-et-credit-d-impot",
+  change: "changer-de-professeur",
+  checks: "verification",
 } as const;
 
 const privateAddress =

@@ -7,7 +7,9 @@ import { useTranslation } from "react-i18next";
 
 import { unreadOf } from "#app/bff/unread.server.ts";
 import { env } from "#app/env.server.ts";
+import { legal } from "#app/legal.server.ts";
 import { handlesOf } from "#app/lib/handle.ts";
+import { displayPhone } from "#app/lib/phone.ts";
 import { SiteError } from "#app/site-shell.tsx";
 import { DocumentContext } from "#app/ui/document-context.ts";
 import { errorMeta } from "#app/ui/page-meta.ts";
@@ -31,11 +33,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   const said = context.flash();
   const flash = said && { text: i18next.t(said.message, { ...said.details }), tone: said.tone };
   const [person, unread] = await Promise.all([context.person(), unreadOf(context)]);
-  if (!person) return { ...unread, demo: env.demo, flash };
+  const { email: mailbox, phone: call, hours } = legal.contact;
+  const contact = { email: mailbox, call, phone: displayPhone(call), hours };
+  const shell = { ...unread, contact, demo: env.demo, flash };
+  if (!person) return shell;
 
   const { role, firstname, email, emailConfirmed } = person;
   const shown = { role, firstname, email, emailConfirmed };
-  return { person: shown, ...unread, demo: env.demo, flash, onceKey: randomUUID() };
+  return { ...shell, person: shown, onceKey: randomUUID() };
 }
 
 /** The document: the same around a page and around an error. */

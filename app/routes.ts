@@ -18,6 +18,9 @@ const site = layout("routes/public/layout.tsx", [
     route(paths.lessonReviews, "routes/public/lesson-reviews.tsx"),
   ]),
   route(paths.terms, "routes/public/terms.tsx"),
+  route(paths.legalNotice, "routes/public/legal-notice.tsx"),
+  route(paths.personalData, "routes/public/personal-data.tsx"),
+  route(paths.becomeTeacher, "routes/public/become-teacher.tsx"),
   route(paths.ranking, "routes/public/ranking.tsx"),
   route(paths.proposalLink, "routes/public/proposal-link.tsx"),
 ]);

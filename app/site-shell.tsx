@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { localPath } from "#app/lib/way-back.ts";
 import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { isPrivate, paths, withQuery } from "#app/paths.ts";
+import { homeAnswers, isPrivate, paths, withQuery } from "#app/paths.ts";
 import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -34,7 +34,7 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
       signIn={withQuery(paths.signIn, { retour: back })}
       account={accountOf(t, shell, back)}
       area={area && areaOf(t, area, shell)}
-      footer={footerOf(t, !area)}
+      footer={footerOf(t, told.contact, !area)}
       notices={<Notices {...shell} />}
     >
       {children}
@@ -50,7 +50,8 @@ export function WizardShell({ leaveTo, children }: { leaveTo: string; children: 
     <WizardFrame
       home={paths.home}
       exit={leaveTo}
-      footer={footerOf(t, false)}
+      footer={footerOf(t, shell.contact, false)}
+      help={shell.contact && callOf(shell.contact)}
       notices={<Notices {...shell} />}
     >
       {children}
@@ -170,16 +171,37 @@ function areaOf(
   return { name: t(`${area}.area`), tabs };
 }
 
-function footerOf(t: TFunction<"common">, wide: boolean): ShellFooter {
+type Contact = ShellData["contact"];
+
+const callOf = (contact: NonNullable<Contact>) => `tel:${contact.call}`;
+
+function footerOf(t: TFunction<"common">, contact: Contact, wide: boolean): ShellFooter {
   const rules = [
     { to: paths.terms, label: t("site.terms") },
+    { to: paths.legalNotice, label: t("site.legal_notice") },
+    { to: paths.personalData, label: t("site.personal_data") },
+  ];
+  const reach = contact
+    ? [
+        { to: callOf(contact), label: contact.phone },
+        { to: `mailto:${contact.email}`, label: contact.email },
+      ]
+    : [];
+  if (!wide) return { links: [...reach, ...rules] };
+  const answer = (name: keyof typeof homeAnswers) => `${paths.home}#${homeAnswers[name]}`;
+  const know = [
+    { to: answer("checks"), label: t("site.checks") },
+    { to: answer("money"), label: t("site.money") },
+    { to: answer("first"), label: t("site.first_course") },
     { to: paths.ranking, label: t("site.ranking") },
   ];
-  if (!wide) return { links: rules };
+  const own = [{ to: paths.becomeTeacher, label: t("site.teach") }, ...rules];
   return {
     columns: [
       { title: t("site.find"), links: navOf(t) },
-      { title: t("site.about"), links: rules },
+      { title: t("site.know"), links: know },
+      { title: t("site.about"), links: own },
+      { title: t("site.reach"), links: reach, note: contact?.hours },
     ],
     links: [],
   };

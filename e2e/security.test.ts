@@ -155,6 +155,7 @@ const inProduction = testOn({
   sql: "alter table booking_drafts rename to canary_table",
   variables: {
     PREAU_MODE: "production",
+    LEGAL_FILE: "app/legal.sample.json",
     PUBLIC_ORIGIN: ours,
     SESSION_SECRET: secretOf("session"),
     STRIPE_SECRET_KEY: secretOf("sk_test"),

@@ -33,12 +33,13 @@ function SiteFoot({ columns = [], links }: ShellFooter) {
       <footer className="on-dark bg-ink pt-s6 pb-s7 text-sm text-white">
         <div className="mx-auto max-w-wrap px-gutter">
           <div className="grid grid-cols-2 gap-s5 md:grid-cols-4">
-            {columns.map(({ title, links: own }) => (
+            {columns.map(({ title, links: own, note }) => (
               <div key={title}>
                 <h2 className="mb-1 font-body text-sm leading-[1.4] font-semibold tracking-normal text-[#B9C6DB]">
                   {title}
                 </h2>
                 <FootLinks links={own} />
+                {note && <p className="text-[#B9C6DB]">{note}</p>}
               </div>
             ))}
           </div>

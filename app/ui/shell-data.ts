@@ -12,6 +12,8 @@ export type ShellData = Readonly<{
   unread: number;
   /** What waits for this person, by entry of the menu: `courses`, `linkings`… */
   counts: Readonly<Record<string, number>>;
+  /** How the house is reached: phone as E.164 and as it is read aloud. None when the root failed. */
+  contact?: Readonly<{ email: string; call: string; phone: string; hours: string }> | undefined;
   /** The demonstration says so on every page (R13). */
   demo: boolean;
   /** The one-time key of this page's forms, of a signed-in person only: a visitor's page is kept for all. */

@@ -29,6 +29,8 @@ export type ShellAccount = Readonly<{
 
 export type ShellFooter = Readonly<{
   /** Titled columns: the public footer, under its roof. */
-  columns?: readonly Readonly<{ title: string; links: readonly ShellLink[] }>[] | undefined;
+  columns?:
+    | readonly Readonly<{ title: string; links: readonly ShellLink[]; note?: string | undefined }>[]
+    | undefined;
   links: readonly ShellLink[];
 }>;

@@ -49,13 +49,15 @@ type WizardFrameProps = {
   home: string;
   /** Where « Quitter » leads. */
   exit: string;
+  /** How to be helped: an address that calls the house. */
+  help?: string | undefined;
   footer: ShellFooter;
   notices?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of the wizard: nothing to wander off to. */
-export function WizardFrame({ home, exit, footer, notices, children }: WizardFrameProps) {
+export function WizardFrame({ home, exit, help, footer, notices, children }: WizardFrameProps) {
   const { t } = useTranslation("common");
   return (
     <>
@@ -63,8 +65,14 @@ export function WizardFrame({ home, exit, footer, notices, children }: WizardFra
       <header className="border-b border-line bg-paper">
         <div className="mx-auto flex min-h-16 max-w-mid items-center gap-s3 px-gutter md:min-h-19">
           <Logo home={home} />
-          <Link to={exit} className={cx(actClass, "-mr-2.5 ml-auto")}>
-            <Icon name="close" />
+          {help && (
+            <a href={help} className={actClass}>
+              <Icon name="phone" className="max-[389px]:hidden" />
+              {t("site.help")}
+            </a>
+          )}{" "}
+          <Link to={exit} className={cx(actClass, "-mr-2.5")}>
+            <Icon name="close" className="max-[389px]:hidden" />
             {t("shell.exit")}
           </Link>
         </div>

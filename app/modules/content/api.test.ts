@@ -21,11 +21,22 @@ test("the terms are whole and dated", async ({ db }) => {
   const { title, message, version, date } = await callerOf(db)(contentEndpoints.terms, {});
   expect(title).toBe("Conditions générales d’utilisation et de vente");
   expect(version).toBe(date);
+  expect(message).not.toContain("{{");
   const parts = partsOf(message);
   expect(parts).toHaveLength(17);
   for (const { paragraphs } of parts) expect(paragraphs.length).toBeGreaterThan(0);
   for (const word of ["rétractation", "médiateur", "crédit d’impôt", "mandat", "24 heures"]) {
     expect(message.toLowerCase()).toContain(word);
+  }
+});
+
+test("the texts of the house name it, every place filled in (PUB-060)", async ({ db }) => {
+  for (const text of [contentEndpoints.legalNotice, contentEndpoints.personalData]) {
+    const { invented, message } = await callerOf(db)(text, {});
+    expect(invented).toBe(true);
+    for (const word of ["Préau SAS", "01\u00a099\u00a000\u00a012\u00a034"])
+      expect(message).toContain(word);
+    expect(message).not.toContain("{{");
   }
 });
 

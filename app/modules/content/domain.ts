@@ -1,5 +1,9 @@
 /** The terms in force (PUB-039, LAW-06): whoever accepts an offer accepts this version. */
-export const terms = { version: "2026-09-01", date: "2026-09-01" } as const;
+export const terms = { version: "2026-11-22", date: "2026-11-22" } as const;
+
+/** The other texts of the house, and the day they were last written (PUB-060). */
+export type HouseText = "legal" | "personal_data";
+export const houseTextsDate = "2026-11-22";
 
 /** Ways to pay, kinds of bills (API-147). */
 export const paymentTypes = ["card", "check", "transfer"] as const;

@@ -31,6 +31,14 @@ export const termsOfUseSchema = z.object({
   date: z.iso.date(),
 });
 
+export const houseTextSchema = z.object({
+  title: z.string(),
+  message: z.string(),
+  date: z.iso.date(),
+  /** The house is the invented one of the demonstration. */
+  invented: z.boolean(),
+});
+
 const told = z.string().default("");
 
 const reportSchema = z
@@ -64,6 +72,26 @@ export const contentEndpoints = {
     cache: "reference",
   }),
 
+  /** Who publishes the site (PUB-060, LAW-18). */
+  legalNotice: endpoint({
+    method: "GET",
+    path: "/api/public/legal-notice",
+    access: "public",
+    input: {},
+    output: houseTextSchema,
+    cache: "reference",
+  }),
+
+  /** What is known of people, and why (PUB-060). */
+  personalData: endpoint({
+    method: "GET",
+    path: "/api/public/personal-data",
+    access: "public",
+    input: {},
+    output: houseTextSchema,
+    cache: "reference",
+  }),
+
   /** A browser tells a failure; nothing personal is kept (API-049, VAL-045). */
   log: endpoint({
     method: "POST",
@@ -87,4 +115,5 @@ export const contentEndpoints = {
 };
 
 export type Config = z.output<typeof configSchema>;
+export type HouseTextPage = z.output<typeof houseTextSchema>;
 export type TermsOfUse = z.output<typeof termsOfUseSchema>;

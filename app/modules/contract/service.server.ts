@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { longDay } from "#app/lib/french-date.ts";
@@ -102,7 +103,7 @@ export function confirmationOf(
       : "",
     version: version ?? "",
     until: longDay(plusDays(now, withdrawalDays)),
-    contact: i18next.t("content:contact.email"),
+    contact: legal.contact.email,
   };
 }
 

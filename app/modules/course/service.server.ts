@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import { dayAndTime, duration, numericDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -248,7 +249,7 @@ export async function notifyDesk(
   const people = await findPeople(tx, course.id);
   if (!people) return;
   const details = { ...wordsOf(course, people), course: course.id };
-  await sendMail(tx, { to: i18next.t("content:contact.email"), template: about, details }, now);
+  await sendMail(tx, { to: legal.contact.email, template: about, details }, now);
 }
 
 type Details = Readonly<Record<string, string | number>>;

@@ -16,6 +16,7 @@ import { Minis, Rate } from "#app/ui/lines.tsx";
 import { Board, Sum } from "#app/ui/sum.tsx";
 
 import { type Career, Careers, How, type SubjectLine, Subjects, Voices } from "./home-parts.tsx";
+import { Questions, Recruit } from "./home-questions.tsx";
 
 type HomePageProps = {
   teachers: readonly TeacherCard[];
@@ -53,6 +54,8 @@ export function HomePage(props: HomePageProps) {
         <Subjects subjects={subjects} />
         <How />
         <Voices reviews={reviews} />
+        <Recruit />
+        <Questions />
       </Wrap>
     </>
   );

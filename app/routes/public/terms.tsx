@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import { TextParts } from "#app/modules/content/components/text-parts.tsx";
+import { TextPage } from "#app/modules/content/components/text-page.tsx";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { hydrate: "never", i18n: ["content"], query: [] };
@@ -25,15 +24,6 @@ export default function Terms() {
   const { t } = useTranslation("common");
   const { terms } = useLoaderData<typeof loader>();
   const { title, message, version } = terms;
-  return (
-    <Wrap>
-      <article className="max-w-read py-s6 [&_h2]:mt-s6 [&_li]:mt-1 [&_p]:mt-s3 [&_ul]:mt-s3 [&_ul]:list-disc [&_ul]:pl-5">
-        <h1>{title}</h1>
-        <p className="text-ink-2">
-          {t("site.version", { version, date: plainDay(noonOf(terms.date)) })}
-        </p>
-        <TextParts message={message} />
-      </article>
-    </Wrap>
-  );
+  const dated = t("site.version", { version, date: plainDay(noonOf(terms.date)) });
+  return <TextPage title={title} dated={dated} message={message} />;
 }

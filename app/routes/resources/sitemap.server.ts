@@ -8,7 +8,14 @@ import { paths } from "#app/paths.ts";
 export const sitemapKinds = { landing: "landing", professeurs: "teacher" } as const;
 
 /** Pages that are no listing and no lesson. */
-export const fixedPages: readonly string[] = [paths.home, paths.terms, paths.ranking];
+export const fixedPages: readonly string[] = [
+  paths.home,
+  paths.becomeTeacher,
+  paths.terms,
+  paths.legalNotice,
+  paths.personalData,
+  paths.ranking,
+];
 
 type Kind = (typeof sitemapKinds)[keyof typeof sitemapKinds];
 

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { env } from "#app/env.server.ts";
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { TextPage } from "#app/modules/content/components/text-page.tsx";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { hydrate: "never", i18n: ["content"], query: [] };
+
+export const meta = pageMeta("content:personal_data.title", {
+  description: "content:personal_data.description",
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const text = await context.api(contentEndpoints.personalData, {});
+  context.keep("content:personal_data");
+  return { text, canonical: env.origin + paths.personalData };
+}
+
+/** What is known of people, why, for how long, and their rights (PUB-060). */
+export default function PersonalData() {
+  const { t } = useTranslation("content");
+  const { title, message, date, invented } = useLoaderData<typeof loader>().text;
+  return (
+    <TextPage
+      title={title}
+      dated={t("updated", { date: plainDay(noonOf(date)) })}
+      notice={invented ? t("sample") : undefined}
+      message={message}
+    />
+  );
+}
