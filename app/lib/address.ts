@@ -64,6 +64,12 @@ function readStreet(text: string): TypedAddress {
 /** An address as three fields say it. */
 export type AddressFields = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;
 
+/** A known address in the three fields; empty ones for none. */
+export function addressInFields(known: Partial<Address> | null | undefined): AddressFields {
+  const street = [known?.house_number, known?.street].filter(Boolean).join(" ");
+  return { street, postal_code: known?.postal_code, city: known?.city };
+}
+
 /**
  * What three fields say together. The first may hold the whole address: the code and the town found there are
  * those of the two other fields, or the field that says another thing is named.

@@ -1,18 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
-import { OnceKey } from "#app/ui/once-key.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
@@ -44,35 +38,27 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function AddStudent() {
   const { t } = useTranslation("booking");
   const { lesson, levels, constraint, initial } = useLoaderData<typeof loader>();
-  const lastResult = useLastResult();
-  const [props, fields, form] = useSchemaForm<typeof formSchema>(
-    lastResult,
-    constraint,
-    undefined,
-    initial,
-  );
   return (
-    <RouteDialog id="add-child" title={t("add_student.title")} closeTo={stepPath("eleve", lesson)}>
-      <Form
-        method="post"
-        action={pathTo(paths.bookingAddStudent, { lesson })}
-        replace
-        preventScrollReset
-        {...props}
-        className="grid gap-s5"
-      >
-        <SummaryErrors form={form} result={lastResult} />
-        <OnceKey />
-        <TextField field={fields.firstname} label={t("student.firstname")} />
-        <TextField field={fields.lastname} label={t("student.lastname")} />
-        <Select
-          field={fields.class_id}
-          label={t("student.class")}
-          empty={t("student.choose_class")}
-          options={levels.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-        <Button variant="primary">{t("add_student.add")}</Button>
-      </Form>
-    </RouteDialog>
+    <DialogForm<typeof formSchema>
+      id="add-child"
+      title={t("add_student.title")}
+      closeTo={stepPath("eleve", lesson)}
+      constraint={constraint}
+      defaults={initial}
+      submit={t("add_student.add")}
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.firstname} label={t("student.firstname")} />
+          <TextField field={fields.lastname} label={t("student.lastname")} />
+          <Select
+            field={fields.class_id}
+            label={t("student.class")}
+            empty={t("student.choose_class")}
+            options={levels.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

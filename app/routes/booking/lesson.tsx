@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
+import { addressInFields } from "#app/lib/address.ts";
 import { bookingLessonStepSchema } from "#app/modules/booking/endpoints.ts";
 import { QuestionField } from "#app/modules/lesson-request/components/question-field.tsx";
 import {
@@ -41,11 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     answers: draft.questionnaire,
     constraint: constraintOf(bookingLessonStepSchema),
     chosen: {
-      address: address && {
-        street: [address.house_number, address.street].filter(Boolean).join(" "),
-        postal_code: address.postal_code,
-        city: address.city,
-      },
+      address: address && addressInFields(address),
       comment: draft.comment,
       extendedSearch: draft.extendedSearch ? "on" : undefined,
     },

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -9,13 +9,9 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { Sent } from "#app/ui/sent.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { ProviderFields } from "./provider-fields.tsx";
 
@@ -54,29 +50,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function AddCard() {
   const { t } = useTranslation("charging");
   const { retour, fields, saved } = useLoaderData<typeof loader>();
-  const result = useLastResult();
-  const errors = Object.values(result?.error ?? {}).flatMap((some) => some ?? []);
-
   return (
-    <RouteDialog id="add-credit-card" title={t("add.title")} closeTo={retour}>
-      <p>{t("add.lead")}</p>
-      <p className="my-s4 flex gap-s2 text-sm text-ink-2">
-        <Icon name="shield" className="mt-[.12em]" />
-        {t("add.safe")}
-      </p>
-      {fields && <ProviderFields {...fields} saved={saved} />}
-      <Form
-        method="post"
-        action={withQuery(paths.addCard, { retour: onlyElsewhere(retour) })}
-        replace
-        preventScrollReset
-        reloadDocument
-        className="grid gap-s4"
-      >
-        <Sent />
-        <FormErrors errors={errors} />
-        <Button variant="primary">{t("add.go")}</Button>
-      </Form>
-    </RouteDialog>
+    <DialogForm
+      id="add-credit-card"
+      title={t("add.title")}
+      closeTo={retour}
+      lead={
+        <>
+          <p>{t("add.lead")}</p>
+          <p className="flex gap-s2 text-sm text-ink-2">
+            <Icon name="shield" className="mt-[.12em]" />
+            {t("add.safe")}
+          </p>
+          {fields && <ProviderFields {...fields} saved={saved} />}
+        </>
+      }
+      submit={t("add.go")}
+      reload
+    />
   );
 }

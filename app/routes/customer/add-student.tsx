@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -7,13 +7,8 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { StudentFields } from "#app/modules/student/components/student-fields.tsx";
 import { newStudentSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
-import { OnceKey } from "#app/ui/once-key.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { cursusOf } from "./student-of.server.ts";
 
@@ -40,25 +35,22 @@ const loadSchema = () =>
 export default function AddStudent() {
   const { t } = useTranslation("student");
   const { cursus, constraint } = useLoaderData<typeof loader>();
-  const result = useLastResult();
-  const [props, fields, form] = useSchemaForm(result, constraint, loadSchema);
-  const { phone_number: phone } = fields.phone.getFieldset();
-
   return (
-    <RouteDialog id="add-child" title={t("add.title")} closeTo={paths.students}>
-      <Form
-        method="post"
-        action={paths.addStudent}
-        replace
-        preventScrollReset
-        {...props}
-        className="grid gap-s4"
-      >
-        <SummaryErrors form={form} result={result} />
-        <StudentFields {...{ fields, phone, cursus }} />
-        <OnceKey />
-        <Button variant="primary">{t("add.submit")}</Button>
-      </Form>
-    </RouteDialog>
+    <DialogForm
+      id="add-child"
+      title={t("add.title")}
+      closeTo={paths.students}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      submit={t("add.submit")}
+    >
+      {(fields) => (
+        <StudentFields
+          fields={fields}
+          phone={fields.phone.getFieldset().phone_number}
+          cursus={cursus}
+        />
+      )}
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -11,13 +11,9 @@ import { sum } from "#app/lib/price.ts";
 import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
 import { colourOf } from "#app/modules/billing/payment.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { Sent } from "#app/ui/sent.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { courseWithPayment } from "./payment-of.server.ts";
@@ -41,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const tone = paymentStatus === "failed" ? "red" : "green";
     throw redirectWithFlash(paths.courses, `charging:flash.${paymentStatus}`, undefined, tone);
   }
-  return { courseId: course.id, date: course.date, payment };
+  return { date: course.date, payment };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -61,38 +57,31 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function AuthenticatePayment() {
   const { t } = useTranslation("charging");
-  const { courseId, date, payment } = useLoaderData<typeof loader>();
-  const result = useLastResult();
+  const { date, payment } = useLoaderData<typeof loader>();
   const { amount, bill_number: number, status, message, waiting } = payment;
-
   return (
-    <RouteDialog id="handle-authenticated-payment" title={t("bank.title")} closeTo={paths.courses}>
-      <p>{t("bank.what", { amount: sum(amount), number, date: plainDay(new Date(date)) })}</p>
-      {status && (
-        <p className="my-s3">
-          <StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />
-        </p>
-      )}
-      {status && (
-        <WaitingLine machine="payment" state={status} viewer="customer" waiting={waiting} />
-      )}
-      {status === "requires_action" ? (
-        <Form
-          method="post"
-          action={addressOf(String(courseId))}
-          replace
-          preventScrollReset
-          reloadDocument
-          className="grid gap-s4"
-        >
-          <Sent />
-          <p>{t("bank.why")}</p>
-          <FormErrors errors={result?.error?.[""] ?? undefined} />
-          <Button variant="primary">{t("bank.go")}</Button>
-        </Form>
-      ) : (
-        <p>{message ?? t("bank.nothing")}</p>
-      )}
-    </RouteDialog>
+    <DialogForm
+      id="handle-authenticated-payment"
+      title={t("bank.title")}
+      closeTo={paths.courses}
+      lead={
+        <>
+          <p>{t("bank.what", { amount: sum(amount), number, date: plainDay(new Date(date)) })}</p>
+          {status && (
+            <>
+              <p>
+                <StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />
+              </p>
+              <WaitingLine machine="payment" state={status} viewer="customer" waiting={waiting} />
+            </>
+          )}
+        </>
+      }
+      closed={status !== "requires_action" && (message ?? t("bank.nothing"))}
+      submit={t("bank.go")}
+      reload
+    >
+      <p>{t("bank.why")}</p>
+    </DialogForm>
   );
 }

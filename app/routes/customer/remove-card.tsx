@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -8,10 +8,8 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { Sent } from "#app/ui/sent.tsx";
 
 export const handle = { i18n: ["charging"] };
 
@@ -38,24 +36,16 @@ export default function RemoveCard() {
   const { t } = useTranslation("charging");
   const { card, bound } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title={t("remove.title")} closeTo={paths.card}>
-      {card ? (
-        <Form method="post" action={paths.removeCard} replace preventScrollReset>
-          <Sent />
-          <div className="mb-s5 grid gap-s3">
-            <p>{t("remove.lead", { last4: card.last4 })}</p>
-            {bound && <p>{t("remove.bound")}</p>}
-          </div>
-          <Buttons grow>
-            <Button variant="danger">{t("remove.submit")}</Button>
-            <ButtonLink to={paths.card} variant="quiet" replace preventScrollReset>
-              {t("remove.keep")}
-            </ButtonLink>
-          </Buttons>
-        </Form>
-      ) : (
-        <p>{t("remove.none")}</p>
-      )}
-    </RouteDialog>
+    <DialogForm
+      title={t("remove.title")}
+      closeTo={paths.card}
+      closed={!card && t("remove.none")}
+      submit={t("remove.submit")}
+      danger
+      leave={t("remove.keep")}
+    >
+      <p>{t("remove.lead", { last4: card?.last4 })}</p>
+      {bound && <p>{t("remove.bound")}</p>}
+    </DialogForm>
   );
 }

@@ -1,18 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { studentEndpoints } from "#app/modules/student/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { Sent } from "#app/ui/sent.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { studentOf } from "./student-of.server.ts";
 
@@ -34,29 +30,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function RemoveStudent() {
   const { t } = useTranslation("student");
-  const { student } = useLoaderData<typeof loader>();
-  const refused: Readonly<Record<string, string[] | null>> = useLastResult()?.error ?? {};
-  const { id, firstname: name } = student;
-  const errors = Object.values(refused).flatMap((some) => some ?? []);
-
+  const { firstname: name } = useLoaderData<typeof loader>().student;
   return (
-    <RouteDialog id="remove-child" title={t("remove.title", { name })} closeTo={paths.students}>
+    <DialogForm
+      id="remove-child"
+      title={t("remove.title", { name })}
+      closeTo={paths.students}
+      submit={t("remove.submit", { name })}
+      danger
+      leave={t("remove.cancel")}
+    >
       <p>{t("remove.lead", { name })}</p>
-      <FormErrors errors={errors} />
-      <Form
-        method="post"
-        action={pathTo(paths.removeStudent, { studentId: String(id) })}
-        replace
-        preventScrollReset
-      >
-        <Sent />
-        <Buttons grow>
-          <Button variant="danger">{t("remove.submit", { name })}</Button>
-          <ButtonLink to={paths.students} variant="quiet">
-            {t("remove.cancel")}
-          </ButtonLink>
-        </Buttons>
-      </Form>
-    </RouteDialog>
+    </DialogForm>
   );
 }

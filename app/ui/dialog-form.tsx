@@ -1,0 +1,128 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+
+import { Button, ButtonLink, Buttons } from "./button.tsx";
+import { Note } from "./note.tsx";
+import { OnceKey } from "./once-key.tsx";
+import { Refused } from "./refused.tsx";
+import { RouteDialog } from "./route-dialog.tsx";
+import { SummaryErrors } from "./summary-errors.tsx";
+import { useLastResult } from "./use-last-result.ts";
+import { useSchemaForm } from "./use-schema-form.ts";
+
+type Conform<Schema extends z.ZodObject> = ReturnType<typeof useSchemaForm<Schema>>;
+type Options<Schema extends z.ZodObject> = Parameters<typeof useSchemaForm<Schema>>;
+
+type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
+  /** Its name among the dialogs of the specification; none for a window of our own. */
+  id?: string | undefined;
+  title: string;
+  closeTo: string;
+  /** Said before the form, and before what stands in its place. */
+  lead?: ReactNode;
+  /** What stands in the form's place when nothing is to be sent any more. */
+  closed?: ReactNode;
+  /** The fields worth reading again then, by name, each with its label. */
+  typed?: Readonly<Record<string, string>> | undefined;
+  constraint?: Options<Schema>[1];
+  loadSchema?: Options<Schema>[2];
+  defaults?: Options<Schema>[3];
+  /** Said under the list of faults, with links of its own. */
+  remedy?: ReactNode;
+  /** What sending it brings. */
+  note?: ReactNode;
+  /** The verb of its button; the fields bring their own buttons without it. */
+  submit?: string;
+  danger?: boolean;
+  /** The words of a link that closes the dialog, beside the button. */
+  leave?: string | undefined;
+  /** The answer may lead to another site. */
+  reload?: boolean;
+  /** Its fields; a form of hidden ones, or of none, says any fault as a whole. */
+  children?: ReactNode | ((fields: Conform<Schema>[1], form: Conform<Schema>[2]) => ReactNode);
+}>;
+
+/**
+ * A dialog that sends one form to its own address: frame, summary of faults, fields, one-time key, buttons.
+ * Works without JavaScript; a refused sending comes back with what was typed.
+ */
+export function DialogForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
+  const { id, title, closeTo, lead, closed, typed } = props;
+  const result = useLastResult();
+  return (
+    <RouteDialog id={id} title={title} closeTo={closeTo}>
+      {typeof lead === "string" ? <p className="text-ink-2">{lead}</p> : lead}
+      {closed ? (
+        <div className="grid gap-s3">
+          <Refused result={result} typed={typed} />
+          {typeof closed === "string" ? <p>{closed}</p> : closed}
+        </div>
+      ) : (
+        <OpenForm {...props} />
+      )}
+    </RouteDialog>
+  );
+}
+
+function OpenForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
+  const { constraint = {}, loadSchema, defaults, children } = props;
+  const { pathname, search } = useLocation();
+  const result = useLastResult();
+  const [attributes, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
+  const address = pathname + search;
+  const hasFields = typeof children === "function";
+  return (
+    <Form
+      method="post"
+      action={address}
+      replace
+      preventScrollReset
+      reloadDocument={props.reload}
+      {...attributes}
+      className="grid gap-s5"
+    >
+      <SummaryErrors form={hasFields ? form : asWhole(form)} result={result}>
+        {props.remedy}
+      </SummaryErrors>
+      {hasFields ? children(fields, form) : children}
+      <OnceKey />
+      {props.note && (
+        <Note>
+          <p>{props.note}</p>
+        </Note>
+      )}
+      {props.submit && <Actions {...props} address={address} submit={props.submit} />}
+    </Form>
+  );
+}
+
+type ActionsProps = Readonly<{
+  address: string;
+  submit: string;
+  danger?: boolean;
+  leave?: string | undefined;
+  closeTo: string;
+}>;
+
+/** The verb, pending while its form leaves, and the way out. */
+function Actions({ address, submit, danger, leave, closeTo }: ActionsProps) {
+  const { formAction } = useNavigation();
+  return (
+    <Buttons grow>
+      <Button variant={danger ? "danger" : "primary"} busy={formAction === address}>
+        {submit}
+      </Button>
+      {leave && (
+        <ButtonLink to={closeTo} variant="quiet" replace preventScrollReset>
+          {leave}
+        </ButtonLink>
+      )}
+    </Buttons>
+  );
+}
+
+/** Faults that have no field to lead to. */
+function asWhole({ id, status, allErrors }: Parameters<typeof SummaryErrors>[0]["form"]) {
+  return { id, status, allErrors: { "": Object.values(allErrors).flatMap((some) => some ?? []) } };
+}
