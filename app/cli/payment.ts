@@ -2,8 +2,8 @@ import { followers } from "#app/api/followers.server.ts";
 import { byOperator } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { findBillByNumber, numberOf } from "#app/modules/billing/bill.server.ts";
-import { listMoney } from "#app/modules/billing/charge.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
+import { listMoney } from "#app/modules/billing/list.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
 import { refundableOf, refundPayment } from "#app/modules/billing/refund.server.ts";
 

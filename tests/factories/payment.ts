@@ -5,7 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { openBill } from "#app/modules/billing/bill.server.ts";
-import { openAttempt } from "#app/modules/billing/payment.server.ts";
+import { openAttempt } from "#app/modules/billing/collect.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { billLinesOf, ledgerSharesOf } from "#app/modules/course/bill.domain.ts";
 import { courses } from "#app/modules/course/table.server.ts";

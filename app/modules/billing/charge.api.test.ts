@@ -10,7 +10,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { chargingEndpoints } from "./charge.endpoints.ts";
-import { chargeAttempt } from "./collect.server.ts";
+import { chargeAttempt } from "./charge.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { cardSetupEndpoints } from "./save-card.endpoints.ts";
 

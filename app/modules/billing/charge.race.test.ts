@@ -15,7 +15,7 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
-import { chargeAttempt } from "./collect.server.ts";
+import { chargeAttempt } from "./charge.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";

@@ -3,16 +3,19 @@ import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
+import type { TestBank } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";
-import { confirmPayment } from "./charge.server.ts";
-import { chargeAttempt } from "./collect.server.ts";
+import { chargeAttempt } from "./charge.server.ts";
+import { confirmPayment } from "./confirm.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { ledgerEntries } from "./ledger.table.server.ts";
 import { payments } from "./payment.table.server.ts";
@@ -28,6 +31,11 @@ const entriesOf = (db: Db, billId: number) =>
     .from(ledgerEntries)
     .where(eq(ledgerEntries.billId, billId))
     .orderBy(ledgerEntries.id);
+
+type Asked = Parameters<ReturnType<typeof confirmPayment>>[1];
+
+const confirm = (db: Db, { gateways }: TestBank, actor: Actor, asked: Asked) =>
+  confirmPayment(followers)(callOf(db, actor, { gateways }), asked);
 
 test("a charge that succeeds pays the bill, the course and the ledger, once told", async ({
   db,
@@ -148,10 +156,10 @@ test("a bank that asks leaves the bill due and writes to the family; confirmed t
   const back = { ...asked, return_url: "http://site.test/mes-cours/1/banque/" };
   const { actor } = charge.family;
 
-  const begun = await confirmPayment(bank.money, actor, now, back);
+  const begun = await confirm(db, bank, actor, back);
   expect(begun.paymentStatus).toBe("requires_action");
   await bank.visit(begun.redirect_url ?? "", "");
-  const read = await confirmPayment(bank.money, actor, now, asked);
+  const read = await confirm(db, bank, actor, asked);
   await bank.deliver();
 
   expect(read).toMatchObject({ paymentStatus: "succeeded", redirect_url: null });
@@ -169,10 +177,10 @@ test("a confirmation refused at the bank's fails with its cause; the late events
   const asked = { bill_id: charge.bill.id, payment_intent_id: payment?.intentId ?? "" };
   const { actor } = charge.family;
   const back = { ...asked, return_url: "http://site.test/b/" };
-  const { redirect_url: page } = await confirmPayment(bank.money, actor, now, back);
+  const { redirect_url: page } = await confirm(db, bank, actor, back);
 
   await bank.visit(page ?? "", "", "refuse");
-  const read = await confirmPayment(bank.money, actor, now, asked);
+  const read = await confirm(db, bank, actor, asked);
   await bank.deliver();
 
   expect(read.paymentStatus).toBe("failed");

@@ -1,8 +1,11 @@
 import type { Tx } from "#app/db/client.server.ts";
 
-import type { Money } from "./followers.server.ts";
-import { askProvider, openAttempt } from "./payment.server.ts";
-import { settle, type Settled } from "./settle.server.ts";
+import { dueCents } from "./bill.domain.ts";
+import { holdBill } from "./bill.server.ts";
+import { usableCard } from "./card.server.ts";
+import { chargeAttempt, currency } from "./charge.server.ts";
+import { followerOf, type Followers, type Money } from "./followers.server.ts";
+import { findAttempts, insertPayment, savePayment } from "./payment.repository.server.ts";
 
 /**
  * Collects a bill by card. What `write` does and the attempt are one transaction (R15: a verdict, its bill, its
@@ -20,8 +23,45 @@ export async function collect(
   if (paymentId !== undefined) await chargeAttempt(money, paymentId, now);
 }
 
-/** The second half of `collect`: charges an attempt that is open and was never called, and settles what came of it. */
-export async function chargeAttempt(money: Money, paymentId: number, now: Date): Promise<Settled> {
-  const outcome = await askProvider(money, paymentId, now);
-  return settle(money, paymentId, outcome, now);
+/**
+ * Opens the next attempt to collect a bill by card (the first half of `collect`), `created`, under an idempotency key of its own. Nothing when
+ * the bill is not to be paid, when its subject holds it, when an attempt is open, or without a usable card: the
+ * bill then waits for one.
+ */
+export async function openAttempt(
+  tx: Tx,
+  followers: Followers,
+  billId: number | undefined,
+  now: Date,
+): Promise<number | undefined> {
+  if (billId === undefined) return undefined;
+  const bill = await holdBill(tx, billId);
+  if (!(await isToCollect(tx, followers, bill))) return undefined;
+  const attempts = await findAttempts(tx, billId);
+  if (attempts.some(({ status }) => status !== "failed")) return undefined;
+  const { customerId } = bill;
+  const card = await usableCard(tx, bill, now);
+  if (!card) return undefined;
+  const [last] = attempts;
+  if (last) await savePayment(tx, last.id, { retryAt: null });
+  const attempt = (last?.attempt ?? 0) + 1;
+  const { id } = await insertPayment(tx, {
+    ...{ billId, customerId, currency, attempt, means: "card", cardId: card.id },
+    amountCents: dueCents(bill),
+    status: "created",
+    idempotencyKey: `bill:${String(billId)}:pay:${String(attempt)}`,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+/** Whether a bill waits for a card, and its subject lets it be debited. */
+async function isToCollect(
+  tx: Tx,
+  followers: Followers,
+  { status, subjectKind, subjectId }: Awaited<ReturnType<typeof holdBill>>,
+): Promise<boolean> {
+  if (status !== "due" && status !== "failed") return false;
+  return !(await followerOf(followers, subjectKind).isHeld(tx, subjectId));
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 
 import type { SubjectKind } from "./bill.domain.ts";
@@ -48,6 +49,12 @@ export type Followers = Readonly<{
 
 /** What collecting and settling need: the database, the provider, and who follows. */
 export type Money = Readonly<{ db: Db; cards: Cards; followers: Followers }>;
+
+/** What a call or a sweep has for collecting and settling, with who follows. */
+export const moneyOf = (
+  { db, gateways: { cards } }: { db: Db; gateways: Pick<Gateways, "cards"> },
+  followers: Followers,
+): Money => ({ db, cards, followers });
 
 /** Who follows the bills of this kind; throws when nobody does, before anything is charged. */
 export function followerOf({ bills }: Followers, kind: SubjectKind): BillFollower {

@@ -9,7 +9,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { creditBill } from "./bill.server.ts";
 import { bills } from "./bill.table.server.ts";
-import { chargeAttempt } from "./collect.server.ts";
+import { chargeAttempt } from "./charge.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { refundPayment } from "./refund.server.ts";

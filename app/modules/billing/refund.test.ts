@@ -13,7 +13,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { creditBill } from "./bill.server.ts";
 import { billLines, bills } from "./bill.table.server.ts";
-import { chargeAttempt } from "./collect.server.ts";
+import { chargeAttempt } from "./charge.server.ts";
 import { proveLedger } from "./ledger.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { refundableCents } from "./refund.domain.ts";

@@ -1,6 +1,7 @@
+import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
-import type { Actor, Mover } from "#app/lib/actor.ts";
+import type { Mover } from "#app/lib/actor.ts";
 import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { majority } from "#app/modules/account/domain.ts";
@@ -16,12 +17,12 @@ import {
   replaceCard,
   savedCardOf,
 } from "./card.server.ts";
-import type { Money } from "./followers.server.ts";
+import { type Followers, type Money, moneyOf } from "./followers.server.ts";
 import type { Card } from "./save-card.endpoints.ts";
 
 /** The signed-in family's card, if there is one (API-021). */
-export async function showCard(db: Db, by: Actor, now: Date): Promise<Card | null> {
-  const card = await savedCardOf(db, { customerId: by.id, entity: "main" });
+export async function showCard({ db, actor, now }: Call): Promise<Card | null> {
+  const card = await savedCardOf(db, { customerId: actor.id, entity: "main" });
   return card ? shown(card, now) : null;
 }
 
@@ -37,23 +38,22 @@ function shown(card: CardRow, now: Date): Card {
   };
 }
 
+type SetupWays = { return_url?: string | undefined; cancel_url?: string | undefined };
+
 /**
  * Begins a card set-up at the provider (API-034): its own page when a way back is given, else a secret for
  * fields in ours. 422 for a minor, whose parent must open the account (VAL-051).
  */
 export async function initSetup(
-  db: Db,
-  cards: Cards,
-  by: Actor,
-  now: Date,
-  { return_url: back, cancel_url: cancel }: { return_url?: string; cancel_url?: string },
+  { db, actor, now, gateways: { cards } }: Call,
+  { return_url: back, cancel_url: cancel }: SetupWays,
 ): Promise<{ secret: string; redirect_url: string | null }> {
-  const { birthDate } = await billingDataOf(db, by.id);
+  const { birthDate } = await billingDataOf(db, actor.id);
   if (birthDate && ageOn(birthDate, parisDay(now)) < majority) {
     throw fieldFault("bill_birth_date", "api.account.minor");
   }
-  const payerId = await payerIdOf(db, cards, by.id, now);
-  const idempotencyKey = await nextSetupKey(db, by.id);
+  const payerId = await payerIdOf(db, cards, actor.id, now);
+  const idempotencyKey = await nextSetupKey(db, actor.id);
   if (back === undefined) {
     const { secret } = await cards.openSetup({ entity: "main", payerId, idempotencyKey });
     return { secret, redirect_url: null };
@@ -70,21 +70,24 @@ export async function initSetup(
  * the browser (API-036). 409 when it has none, and the former card stays (ERR-07), or when the card has been
  * removed or replaced since; another's is answered as nobody's.
  */
-export async function saveCard(
-  money: Money,
-  by: Actor,
-  now: Date,
-  id: string,
-): Promise<{ hasActivedLessonRequests: boolean; card: Card }> {
-  const { db, cards, followers } = money;
-  const saved = await ownCard(db, cards, by.id, id);
-  const card = await keepCard(money, by.id, saved, { by, now });
-  if (card.status !== "active") {
-    throw new RuleError("conflict", `api.payment.card_${card.status}`);
-  }
-  const waiting = await Promise.all(followers.cards.map(({ isWaiting }) => isWaiting(db, by.id)));
-  return { hasActivedLessonRequests: waiting.includes(true), card: shown(card, now) };
-}
+export const saveCard =
+  (followers: Followers) =>
+  async (
+    call: Call,
+    { id }: { id: string },
+  ): Promise<{ hasActivedLessonRequests: boolean; card: Card }> => {
+    const { db, gateways, actor, now } = call;
+    const saved = await ownCard(db, gateways.cards, actor.id, id);
+    const money = moneyOf(call, followers);
+    const card = await keepCard(money, actor.id, saved, { by: actor, now });
+    if (card.status !== "active") {
+      throw new RuleError("conflict", `api.payment.card_${card.status}`);
+    }
+    const waiting = await Promise.all(
+      followers.cards.map(({ isWaiting }) => isWaiting(db, actor.id)),
+    );
+    return { hasActivedLessonRequests: waiting.includes(true), card: shown(card, now) };
+  };
 
 /** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */
 async function ownCard(db: Db, cards: Cards, customerId: number, id: string): Promise<SavedCard> {
@@ -122,9 +125,9 @@ export async function keepCard(
 }
 
 /** Forgets the family's card, here and at the provider; without one there is nothing to do (API-073, STM-16). */
-export async function forgetCard(db: Db, cards: Cards, by: Actor, now: Date): Promise<void> {
-  const former = await db.transaction((tx) => removeCard(tx, by.id, now));
-  await letGo(cards, former);
+export async function forgetCard({ db, gateways, actor, now }: Call): Promise<void> {
+  const former = await db.transaction((tx) => removeCard(tx, actor.id, now));
+  await letGo(gateways.cards, former);
 }
 
 /** A former card that stays on the provider's books charges nobody: we hold it as gone. */

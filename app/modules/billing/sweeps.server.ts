@@ -14,14 +14,15 @@ import {
   isUnansweredCharge,
   isUncalled,
 } from "./charge.repository.server.ts";
-import { applyEvent, settleByLookUp } from "./charge.server.ts";
+import { chargeAttempt } from "./charge.server.ts";
 import { providerEvents } from "./charge.table.server.ts";
-import { chargeAttempt } from "./collect.server.ts";
-import type { Followers, Money } from "./followers.server.ts";
+import { openAttempt } from "./collect.server.ts";
+import { type Followers, moneyOf } from "./followers.server.ts";
 import { proveLedgerDaily } from "./ledger.server.ts";
 import { ledgerProofs } from "./ledger.table.server.ts";
-import { openAttempt } from "./payment.server.ts";
+import { settleByLookUp } from "./look-up.server.ts";
 import { payments } from "./payment.table.server.ts";
+import { applyEvent } from "./receive-event.server.ts";
 import { isAsked } from "./refund.repository.server.ts";
 import { askRefund } from "./refund.server.ts";
 import { refunds } from "./refund.table.server.ts";
@@ -39,11 +40,10 @@ async function prove(db: Db, now: Date): Promise<number> {
  * answered, refusals tried again on days 1, 3 and 7, bills whose family has a card by now, refunds not taken.
  */
 export function billingSweeps(followers: Followers): readonly Sweep[] {
-  const moneyOf = ({ db, gateways: { cards } }: Sweeping): Money => ({ db, cards, followers });
   // Who contests holds the bill first: a contest is written before the subject is asked, or comes after the attempt.
   const open = (tx: Tx, { id }: { id: number }, now: Date) => openAttempt(tx, followers, id, now);
   const charge = async (on: Sweeping, paymentId: number) => {
-    await chargeAttempt(moneyOf(on), paymentId, on.now);
+    await chargeAttempt(moneyOf(on, followers), paymentId, on.now);
   };
   return [
     massSweep({
@@ -57,7 +57,7 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
     rowSweep<string>({
       ...{ job: "charging", name: "bank events", of: providerEvents },
       due: { at: providerEvents.nextTryAt, which: isStored },
-      call: (on, id) => applyEvent(moneyOf(on), id, on.now),
+      call: (on, id) => applyEvent(moneyOf(on, followers), id, on.now),
     }),
     rowSweep({
       ...{ job: "charging", name: "charges never sent", of: payments },
@@ -70,7 +70,7 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       due: { at: payments.checkAt, which: isUnansweredCharge },
       hold: findPaymentById,
       act: (_, payment) => Promise.resolve(payment),
-      call: (on, payment) => settleByLookUp(moneyOf(on), payment, on.now),
+      call: (on, payment) => settleByLookUp(moneyOf(on, followers), payment, on.now),
     }),
     rowSweep({
       ...{ job: "charging", name: "refusals to try again", of: payments },
@@ -90,7 +90,7 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       ...{ job: "charging", name: "refunds to ask", of: refunds },
       // As long as a charge: whoever asked has made the call by then.
       due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isAsked },
-      call: (on, id) => askRefund(moneyOf(on), id, on.now),
+      call: (on, id) => askRefund(moneyOf(on, followers), id, on.now),
     }),
   ];
 }

@@ -5,7 +5,7 @@ import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { billOf, creditBill, holdBill } from "#app/modules/billing/bill.server.ts";
-import { listPaymentsOf } from "#app/modules/billing/payment.server.ts";
+import { listPaymentsOf } from "#app/modules/billing/list.server.ts";
 import { refundBill } from "#app/modules/billing/refund.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 

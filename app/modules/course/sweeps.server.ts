@@ -1,7 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 
 import { rowSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
-import { chargeAttempt } from "#app/modules/billing/collect.server.ts";
+import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
 
 import {
   escalateSilentCourse,

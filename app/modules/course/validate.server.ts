@@ -5,15 +5,13 @@ import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billOf, openBill } from "#app/modules/billing/bill.server.ts";
-import { collect } from "#app/modules/billing/collect.server.ts";
-import { openAttempt } from "#app/modules/billing/payment.server.ts";
+import { collect, openAttempt } from "#app/modules/billing/collect.server.ts";
 import { endContract } from "#app/modules/contract/service.server.ts";
 import { firstCourseSettled } from "#app/modules/lesson-request/choose.server.ts";
 import { needsComment, refuseUnknown } from "#app/modules/reference/domain.ts";
 
 import { billLinesOf, ledgerSharesOf } from "./bill.domain.ts";
-import type { Contest } from "./dispute.server.ts";
-import { contestCourse, holdBilledCourse } from "./dispute.server.ts";
+import { type Contest, contestCourse, holdBilledCourse } from "./dispute.server.ts";
 import {
   type Confirmer,
   delays,

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
@@ -142,7 +143,6 @@ test("a payment that the bank asks about goes to its page and comes back paid", 
   bank,
 }) => {
   const charge = await createCharge(db, bank, "4000002760003184");
-  const { chargeAttempt } = await import("#app/modules/billing/collect.server.ts");
   await chargeAttempt(bank.money, charge.paymentId, now);
   const api = bank.callerOf(charge.family.actor);
   const path = `/mes-cours/${String(charge.course.id)}/banque/`;

@@ -8,8 +8,8 @@ import { postTo } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { chargeAttempt } from "./charge.server.ts";
 import { providerEvents } from "./charge.table.server.ts";
-import { chargeAttempt } from "./collect.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 
 const due = dueOf(billingSweeps(followers));

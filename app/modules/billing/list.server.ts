@@ -1,0 +1,56 @@
+import type { Db } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { waitingOnWire } from "#app/lib/states.ts";
+
+import { type SubjectKind, waiting as billWaiting } from "./bill.domain.ts";
+import { numberOf } from "./bill.server.ts";
+import { findAllPayments, findSetAside } from "./charge.repository.server.ts";
+import { causeOf, waiting } from "./payment.domain.ts";
+import type { BillPayment } from "./payment.endpoints.ts";
+import { findPaymentsOf, type PaymentRow } from "./payment.repository.server.ts";
+
+/** Every attempt, and the events that wait for a person (OPS-06). */
+export async function listMoney(db: Db) {
+  const [attempts, setAsideEvents] = await Promise.all([findAllPayments(db), findSetAside(db)]);
+  return { attempts, events: setAsideEvents };
+}
+
+/** How the bills of these subjects stand, by subject; one without a bill is absent. */
+export async function listPaymentsOf(
+  db: Db,
+  kind: SubjectKind,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, BillPayment>> {
+  if (ids.length === 0) return new Map();
+  const found = await findPaymentsOf(db, kind, ids, now);
+  return new Map(
+    found.map(({ bill, payment }) => [
+      bill.subjectId,
+      {
+        bill_id: bill.id,
+        bill_number: numberOf(bill),
+        bill_status: bill.status,
+        amount: toEuros(bill.amountCents),
+        waiting:
+          bill.status === "paid"
+            ? null
+            : waitingOnWire(payment ? waiting(payment) : billWaiting(bill)),
+        ...attemptOnWire(payment),
+      },
+    ]),
+  );
+}
+
+const none = { status: null, payment_intent_id: null, cause: null, message: null, retry_at: null };
+
+/** An attempt, as the family may read it; nulls while there is none. */
+function attemptOnWire(payment: PaymentRow | null) {
+  if (!payment) return none;
+  const { status, intentId, errorCode, declineCode, retryAt } = payment;
+  const cause = errorCode ? causeOf(errorCode, declineCode ?? undefined) : null;
+  const message = cause && sentence(`api.payment.cause.${cause}`);
+  const retry_at = retryAt?.toISOString() ?? null;
+  return { status, payment_intent_id: intentId, cause, message, retry_at };
+}
