@@ -36,6 +36,8 @@ const schema = z.object({
   ADDRESS_API_URL: z.url().default("https://data.geopf.fr/geocodage"),
   /** Who carries the mails; without it they stay as files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who uses the command line, as the history names them; the system’s user unless it is given. */
+  MARKET_OPERATOR: z.string().optional(),
   MAIL_FROM: z.string().default("Préau <ne-pas-repondre@preau.test>"),
   /** The legal identity of the house, as JSON (LAW-18). */
   LEGAL_FILE: z.string().optional(),

@@ -1,33 +1,29 @@
 import { disableAccount, enableAccount } from "#app/modules/account/disable.server.ts";
 
-import { type Command, Refused } from "./command.ts";
-import { tried, withoutDry } from "./dry-run.ts";
+import { type Command, Refused, tried } from "./command.ts";
 
-/** The e-mail of an account and what is said of it, options apart. */
-function wordsOf(words: readonly string[], form: string): { email: string; said: string } {
-  const [email, ...rest] = withoutDry(words);
-  if (!email?.includes("@")) throw new Refused(`Say whose: ${form}.`);
-  return { email, said: rest.join(" ").trim() };
+/** The e-mail of an account. */
+function emailOf([email]: readonly string[]): string {
+  if (!email?.includes("@")) throw new Refused("Say which account, by its e-mail.");
+  return email;
 }
 
 /** What the operator may do about accounts. */
 export const accountCommands: Readonly<Record<string, Command>> = {
   "account disable": {
-    takes: "EMAIL REASON [--dry-run]",
+    takes: "EMAIL --reason=TEXT [--dry-run]",
     help: "closes an account at once: sessions, sign-in, links; a teacher leaves the search",
-    run: (words, tools) => {
-      const form = "account disable EMAIL REASON";
-      const { email, said: reason } = wordsOf(words, form);
-      if (!reason) throw new Refused(`Say why, the history keeps it: ${form}.`);
-      return tried(words, tools, (tx) => disableAccount(tx, { email, reason }, tools));
+    run: (line, tools) => {
+      const asked = { email: emailOf(line.words), reason: line.texts["reason"] ?? "" };
+      return tried(line, tools, (tx) => disableAccount(tx, asked, tools));
     },
   },
   "account enable": {
     takes: "EMAIL [--dry-run]",
     help: "opens a disabled account again",
-    run: (words, tools) => {
-      const { email } = wordsOf(words, "account enable EMAIL");
-      return tried(words, tools, (tx) => enableAccount(tx, email, tools.now));
+    run: (line, tools) => {
+      const email = emailOf(line.words);
+      return tried(line, tools, (tx) => enableAccount(tx, email, tools));
     },
   },
 };

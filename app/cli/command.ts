@@ -1,18 +1,42 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
+import type { Mover } from "#app/lib/actor.ts";
 
 /** A command was refused: one sentence for the operator, exit 1. */
 export class Refused extends Error {}
 
-/** Whether the operator wrote the number of a thing. */
-export const isId = (word: string | undefined): word is string =>
-  word !== undefined && /^\d{1,9}$/.test(word);
+/** A line that no command understands: one sentence, then how it is typed, exit 2. */
+export class Misused extends Refused {
+  constructor(
+    sentence: string,
+    readonly usage: readonly string[],
+  ) {
+    super(sentence);
+  }
+}
 
-/** The number of a thing; refused with the command's form where the operator wrote none. */
-export function idOf(word: string | undefined, form: string): number {
-  if (!isId(word)) throw new Refused(`Say which: ${form}.`);
+/** What was typed, once it is read: the command's name, its words, its options. */
+export type Line = Readonly<{
+  name: string;
+  words: readonly string[];
+  /** Options with a text: `--reason=…`. */
+  texts: Readonly<Record<string, string>>;
+  /** Options without one: `--dry-run`. */
+  flags: ReadonlySet<string>;
+}>;
+
+/** The number of a thing; refused where the operator wrote something else. */
+export function idOf(word: string | undefined): number {
+  if (!word || !/^\d{1,9}$/.test(word)) throw new Refused(`"${word ?? ""}" is not a number.`);
   return Number(word);
+}
+
+/** One word of a list; refused with the list where the operator wrote another. */
+export function oneOf<Word extends string>(word: string | undefined, list: readonly Word[]): Word {
+  const found = list.find((one) => one === word);
+  if (!found) throw new Refused(`Say one of ${list.join(", ")}.`);
+  return found;
 }
 
 /** What the stand-in of the card provider lets the operator see and do. */
@@ -41,20 +65,47 @@ export type Jobs = Readonly<{
 }>;
 
 /** What a command works with: the database, third parties, business time, machine time, the sweeps, and a stand-in if any. */
-export type Tools = {
+export type Tools = Readonly<{
   connection: Connection;
   gateways: Gateways;
   now: Date;
   machineNow: Date;
   standIn: StandIn | undefined;
   jobs: Jobs;
-};
+}>;
+
+/** The same, once the operator is known: who the history says it was (OPS-14). */
+export type Known = Tools & Readonly<{ by: Mover }>;
 
 /** One command of the operator's. */
 export type Command = {
-  /** Words after the command's own, as the help shows them. */
+  /** Its words and options, in brackets what may be left out: it is read by them, and the usage shows them. */
   takes?: string;
   help: string;
   /** Answers what `--json` prints; without it, `text` of it is printed. */
-  run: (args: readonly string[], tools: Tools) => unknown;
+  run: (line: Line, tools: Known) => unknown;
 };
+
+/** A dry run's transaction is undone by throwing what it would have answered (OPS-01). */
+class Undone extends Error {
+  constructor(readonly answer: unknown) {
+    super("dry run");
+  }
+}
+
+/** Acts in one transaction; with `--dry-run`, undoes it and says what it would have been. */
+export async function tried(
+  { flags }: Line,
+  { connection: { db } }: Tools,
+  act: (tx: Tx) => Promise<object>,
+): Promise<object> {
+  if (!flags.has("dry-run")) return db.transaction(act);
+  try {
+    return await db.transaction(async (tx) => {
+      throw new Undone(await act(tx));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return { dry_run: true, would: error.answer };
+    throw error;
+  }
+}

@@ -16,7 +16,7 @@ import { createBilledCourse } from "#tests/factories/payment.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { after, commands, Refused, runCommand } from "./commands.ts";
+import { after, commands, Misused, readCommand, Refused, runCommand } from "./commands.ts";
 import { textOf } from "./print.ts";
 
 const sendWaitingMails = dueOf(mailSweeps);
@@ -70,20 +70,66 @@ test.each([
   [["clock", "set", "demain"]],
   [["clock", "set", "2026-09-16"]],
   [["clock", "set", "2026-09-16T20:00:00"]],
-  [["clock", "set"]],
   [["clock", "advance", "much"]],
-  [["clock", "stop"]],
-  [["mail", "retry"]],
-  [["account", "disable"]],
-  [["account", "disable", "a@example.fr"]],
+  [["mail", "retry", "first"]],
   [["account", "enable", "12"]],
   [["history", "show", "session", "1"]],
-  [["session", "open"]],
+  [["teacher", "update", "1", "--collective-courses=perhaps"]],
+  [["clock", "show", `--as=${"x".repeat(81)}`]],
 ])("%s is refused in one sentence", async (words) => {
   const refused = () => Promise.resolve().then(() => runCommand(words, toolsOver(database)));
 
   await expect(refused()).rejects.toThrow(Refused);
   await expect(refused()).rejects.toThrow(/^[^\n]+\.$/);
+});
+
+test.each([
+  [["session", "open"], 'There is no command "session open".'],
+  [["clock", "stop"], 'There is no command "clock stop".'],
+  [["constructor"], 'There is no command "constructor".'],
+  [["clock", "set"], "INSTANT is missing."],
+  [["clock", "show", "now"], '"now" is a word too many.'],
+  [["mail", "list", "--dry-run"], "Unknown option '--dry-run'."],
+  [["--loud", "mail", "list"], "Unknown option '--loud'."],
+  [["mail", "list", "--json=yes"], "Option '--json' does not take an argument."],
+  [["account", "disable", "--reason=Vol."], "EMAIL is missing."],
+  [["account", "disable", "a@example.fr"], "--reason is missing."],
+  [["account", "disable", "a@example.fr", "--reason= "], "--reason is missing."],
+])("%s is not understood: %s", (words, sentence) => {
+  const misused = () => runCommand(words, toolsOver(database));
+
+  expect(misused).toThrow(Misused);
+  expect(misused).toThrow(sentence);
+});
+
+test("a line that is not understood says how its command, its noun or every command is typed", () => {
+  const usageOf = (...words: string[]) => {
+    try {
+      readCommand(words);
+    } catch (error) {
+      return error instanceof Misused ? error.usage : [];
+    }
+    return [];
+  };
+
+  expect(usageOf("mail", "retry")).toEqual(["mail retry ID [--json] [--as=NAME]"]);
+  expect(usageOf("mail", "open")).toEqual(["mail list", "mail retry ID"]);
+  expect(usageOf("session")).toHaveLength(Object.keys(commands).length);
+});
+
+test("options stand anywhere, a text takes a sign of equality or the next word", () => {
+  const read = {
+    name: "request cancel",
+    words: ["12"],
+    texts: { reason: "Doublon.", as: "Agathe" },
+  };
+
+  expect(
+    readCommand(["--as", "Agathe", "request", "--json", "cancel", "12", "--reason", "Doublon."]),
+  ).toEqual({ ...read, flags: new Set(["json"]) });
+  expect(
+    readCommand(["request", "cancel", "12", "--reason=Doublon.", "--dry-run", "--as=Agathe"]),
+  ).toEqual({ ...read, flags: new Set(["dry-run"]) });
 });
 
 test("a mail that was given up is sent again by hand, any other is not (STM-44)", async ({
@@ -121,7 +167,8 @@ test("a decision is tried without being written (OPS-01, OPS-05)", async ({ db }
   await answerCourse(db, cards, family, now, no);
   const kept = { resolution: "maintain", comments: "Il a eu lieu." } as const;
   await updateCourse(db, teacher, now, course.id, kept);
-  const words = ["dispute", "decide", String(course.id), "reduced", "60", "Une", "heure."];
+  const options = ["--duration=60", "--reason=Une heure."];
+  const words = ["dispute", "decide", String(course.id), "reduced", ...options];
 
   expect(await runCommand([...words, "--dry-run"], toolsOver(db))).toEqual({
     dry_run: true,
@@ -132,7 +179,8 @@ test("a decision is tried without being written (OPS-01, OPS-05)", async ({ db }
 
 test("a transfer is written under its bill's number, tried first (OPS-06)", async ({ db }) => {
   const { bill } = await createBilledCourse(db);
-  const words = ["payment", "receive", bill.number, "transfer", "63,00", "VIR", "12"];
+  const options = ["--means=transfer", "--amount=63,00", "--reference=VIR 12"];
+  const words = ["payment", "receive", bill.number, ...options];
   const run = (more: readonly string[] = []) => runCommand([...words, ...more], toolsOver(db));
 
   const would = { bill: bill.number, status: "succeeded", set_aside: null };
@@ -147,13 +195,13 @@ test("a transfer is written under its bill's number, tried first (OPS-06)", asyn
 });
 
 test.each([
-  ["no such bill", ["P2026-999999", "transfer", "63", "VIR"], "api.invoice.not_found"],
-  ["no means", ["P2026-000001", "cash", "63", "VIR"], "by what"],
-  ["no sum", ["P2026-000001", "transfer", "lots", "VIR"], "how much"],
-  ["no reference", ["P2026-000001", "transfer", "63"], "which reference"],
-])("a receipt with %s is refused in words", async (_, words, said) => {
+  ["no such bill", "P2026-999999", ["transfer", "63"], "api.invoice.not_found"],
+  ["no means", "P2026-000001", ["cash", "63"], "transfer, check, advance"],
+  ["no sum", "P2026-000001", ["transfer", "lots"], "how much"],
+])("a receipt with %s is refused in words", async (_, bill, [means = "", amount = ""], said) => {
+  const options = [`--means=${means}`, `--amount=${amount}`, "--reference=VIR"];
   const receiving = Promise.resolve().then(() =>
-    runCommand(["payment", "receive", ...words], toolsOver(database)),
+    runCommand(["payment", "receive", bill, ...options], toolsOver(database)),
   );
 
   await expect(receiving).rejects.toThrow(said);
@@ -171,10 +219,10 @@ test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({
     dry_run: true,
     would: { amount: 84 },
   });
-  expect(await runCommand([...words, "20.5", "--dry-run"], tools)).toMatchObject({
+  expect(await runCommand([...words, "--amount=20.5", "--dry-run"], tools)).toMatchObject({
     would: { amount: 20.5 },
   });
-  const above = runCommand([...words, "84.01", "--dry-run"], tools);
+  const above = runCommand([...words, "--amount=84.01", "--dry-run"], tools);
   await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
   expect(bank.refunds).toEqual([]);
 });
@@ -183,7 +231,7 @@ test("an account is disabled with a reason that the history keeps; tried, it is 
   db,
 }) => {
   const { email } = await createFamily(db);
-  const words = ["account", "disable", email, "Vol", "de", "téléphone."];
+  const words = ["account", "disable", email, "--reason=Vol de téléphone.", "--as=Agathe Lemoine"];
   const disabled = { role: "customer", state: "disabled" };
 
   expect(await runCommand([...words, "--dry-run"], toolsOver(db))).toMatchObject({
@@ -191,18 +239,21 @@ test("an account is disabled with a reason that the history keeps; tried, it is 
     would: disabled,
   });
   const { id } = (await runCommand(words, toolsOver(db))) as { id: number };
-  expect(await runCommand(["account", "enable", email], toolsOver(db))).toMatchObject({
-    state: "open",
-  });
+  expect(await runCommand(["account", "enable", email, "--as=Julie"], toolsOver(db))).toMatchObject(
+    {
+      state: "open",
+    },
+  );
   expect(await runCommand(["history", "show", "account", String(id)], toolsOver(db))).toMatchObject(
     [
       {
         event: "disable",
         to: "disabled",
         by: "operator",
+        by_name: "Agathe Lemoine",
         details: { reason: "Vol de téléphone." },
       },
-      { event: "enable", to: "open", by: "operator" },
+      { event: "enable", to: "open", by: "operator", by_id: null, by_name: "Julie" },
     ],
   );
 });

@@ -1,17 +1,20 @@
 import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
+import { operatorNamed } from "#app/lib/actor.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { listMails, retryMail } from "#app/modules/mail/service.server.ts";
 
 import { accountCommands } from "./account.ts";
-import { type Command, idOf, Refused, type Tools } from "./command.ts";
+import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";
 import { courseCommands } from "./course.ts";
 import { helpCommands } from "./help.ts";
 import { historyCommands } from "./history.ts";
+import { operatorName, readLine } from "./line.ts";
 import { paymentCommands } from "./payment.ts";
 import { requestCommands } from "./request.ts";
+import { teacherCommands } from "./teacher.ts";
 
-export { Refused } from "./command.ts";
+export { Misused, Refused } from "./command.ts";
 
 const steps = { d: plusDays, h: plusHours, min: plusMinutes } as const;
 
@@ -34,7 +37,7 @@ const isoWithOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d
 /** The operator's table of commands: "noun verb" and what it does. */
 export const commands: Readonly<Record<string, Command>> = {
   help: {
-    help: "this list",
+    help: "this list; every command takes --json and --as=NAME",
     run: () => ({
       commands: Object.entries(commands).map(([name, { takes, help }]) => ({
         command: takes ? `${name} ${takes}` : name,
@@ -49,8 +52,8 @@ export const commands: Readonly<Record<string, Command>> = {
   "mail retry": {
     takes: "ID",
     help: "sends a mail that was given up again, with the next jobs",
-    run: async ([word], { connection, now }) => {
-      const id = idOf(word, "mail retry ID");
+    run: async ({ words: [word] }, { connection, now }) => {
+      const id = idOf(word);
       await retryMail(connection.db, id, now);
       return { id, state: "queued" };
     },
@@ -60,9 +63,9 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (_, { now }) => ({ now: now.toISOString() }),
   },
   "clock set": {
-    takes: "2026-09-16T20:00:00+02:00",
+    takes: "INSTANT",
     help: "moves business time to an instant (never in production)",
-    run: ([to = ""], tools) =>
+    run: ({ words: [to = ""] }, tools) =>
       moveClock(
         isoWithOffset.test(to) ? new Date(to) : undefined,
         "2026-09-16T20:00:00+02:00",
@@ -70,9 +73,10 @@ export const commands: Readonly<Record<string, Command>> = {
       ),
   },
   "clock advance": {
-    takes: "3d|5h|10min",
+    takes: "SPAN",
     help: "moves business time on (never in production)",
-    run: ([span = ""], tools) => moveClock(after(tools.now, span), "3d, 5h or 10min", tools),
+    run: ({ words: [span = ""] }, tools) =>
+      moveClock(after(tools.now, span), "3d, 5h or 10min", tools),
   },
   "jobs list": {
     help: "what each sweep has to do: how many things now, when the next one is due, what keeps failing",
@@ -85,10 +89,9 @@ export const commands: Readonly<Record<string, Command>> = {
   "jobs retry": {
     takes: "[SWEEP]",
     help: "lets the rows that failed be tried with the next run, those of one sweep or all",
-    run: async (words, { connection, now, jobs }) => {
-      const sweep = words.length > 0 ? words.join(" ") : undefined;
-      return { retried: await jobs.retry(connection.db, now, sweep) };
-    },
+    run: async ({ words: [sweep] }, { connection, now, jobs }) => ({
+      retried: await jobs.retry(connection.db, now, sweep),
+    }),
   },
   ...accountCommands,
   ...courseCommands,
@@ -96,14 +99,16 @@ export const commands: Readonly<Record<string, Command>> = {
   ...historyCommands,
   ...paymentCommands,
   ...requestCommands,
+  ...teacherCommands,
 };
 
-/** Runs one line of the operator's: its words, options apart. Throws `Refused` when it cannot be done. */
-export function runCommand(words: readonly string[], tools: Tools): unknown {
-  const [noun = "help", verb = "", ...rest] = words;
-  const pair = commands[`${noun} ${verb}`];
-  if (pair) return pair.run(rest, tools);
-  const single = commands[noun];
-  if (!single) throw new Refused(`There is no command "${words.join(" ")}": see help.`);
-  return single.run(words.slice(1), tools);
+/** Reads one line of the operator's; throws `Misused` when no command understands it. */
+export const readCommand = (args: readonly string[]): Line => readLine(args, commands);
+
+/** Does what a line says, in the name it gives. Throws `Refused` when it cannot be done. */
+export function runCommand(args: readonly string[], tools: Tools): unknown {
+  const line = readCommand(args);
+  const name = line.texts["as"] ?? operatorName();
+  if (!name || name.length > 80) throw new Refused("Say who you are: --as=NAME.");
+  return commands[line.name]?.run(line, { ...tools, by: operatorNamed(name) });
 }

@@ -6,10 +6,7 @@ import {
   writeDecision,
 } from "#app/modules/course/decide.server.ts";
 
-import { type Command, isId, Refused, type Tools } from "./command.ts";
-import { isDry, withoutDry, wouldBe } from "./dry-run.ts";
-
-const form = "dispute decide COURSE full|reduced MINUTES|cancelled REASON";
+import { type Command, idOf, type Known, type Line, oneOf, tried } from "./command.ts";
 
 type Decided = Awaited<ReturnType<typeof decideCourse>>;
 
@@ -19,20 +16,20 @@ const shown = ({ id, status, amountCents }: Decided) => ({
   amount: toEuros(amountCents),
 });
 
-async function decide(words: readonly string[], tools: Tools) {
-  const { connection, gateways, now } = tools;
-  const [id, word, ...rest] = withoutDry(words);
-  const decision = decisions.find((one) => one === word);
-  if (!isId(id) || !decision) throw new Refused(`Say what: ${form}.`);
-  const [minutes, said] = decision === "reduced" ? [Number(rest[0]), rest.slice(1)] : [0, rest];
-  const reason = said.join(" ").trim();
-  if (!reason) throw new Refused(`Say why, for both sides read it: ${form}.`);
-  const order = { id: Number(id), decision, reason, duration: minutes };
-  if (isDry(words)) {
+async function decide(line: Line, tools: Known) {
+  const { connection, gateways } = tools;
+  const [id, word] = line.words;
+  const order = {
+    id: idOf(id),
+    decision: oneOf(word, decisions),
+    reason: line.texts["reason"] ?? "",
+    duration: Number(line.texts["duration"] ?? 0),
+  };
+  if (line.flags.has("dry-run")) {
     // The bank is not asked: what would be written before it is.
-    return wouldBe(tools, async (tx) => shown((await writeDecision(tx, now, order)).course));
+    return tried(line, tools, async (tx) => shown((await writeDecision(tx, tools, order)).course));
   }
-  return shown(await decideCourse(connection.db, gateways.cards, now, order));
+  return shown(await decideCourse(connection.db, gateways.cards, tools, order));
 }
 
 /** What the operator may do about contested courses (OPS-05). */
@@ -42,7 +39,7 @@ export const courseCommands: Readonly<Record<string, Command>> = {
     run: async (_, { connection }) => listDisputes(connection.db),
   },
   "dispute decide": {
-    takes: "COURSE full|reduced MINUTES|cancelled REASON [--dry-run]",
+    takes: "COURSE full|reduced|cancelled --reason=TEXT [--duration=MINUTES] [--dry-run]",
     help: "decides; both sides read the reason, the money follows",
     run: decide,
   },

@@ -11,8 +11,8 @@ export const helpCommands: Readonly<Record<string, Command>> = {
   "help take": {
     takes: "N",
     help: "says that a call for help is being dealt with",
-    run: async ([word], { connection }) => {
-      const id = idOf(word, "help take N");
+    run: async ({ words: [word] }, { connection }) => {
+      const id = idOf(word);
       await takeHelp(connection.db, id);
       return { id, state: "in_progress" };
     },
@@ -20,8 +20,8 @@ export const helpCommands: Readonly<Record<string, Command>> = {
   "help done": {
     takes: "N",
     help: "counts a call for help as answered",
-    run: async ([word], { connection, now }) => {
-      const id = idOf(word, "help done N");
+    run: async ({ words: [word] }, { connection, now }) => {
+      const id = idOf(word);
       await closeHelp(connection.db, id, now);
       return { id, state: "done" };
     },

@@ -6,10 +6,12 @@ import { machineClock } from "#app/lib/clock.ts";
 import { type CommandReply, replyTo, socketPath } from "#app/server/commands.server.ts";
 import { openWorld } from "#app/server/world.server.ts";
 
+import { Misused, readCommand, Refused } from "./commands.ts";
+import { operatorName } from "./line.ts";
 import { jsonOf, refusalOf, textOf } from "./print.ts";
 
 /** The server's answer when one runs on our folder; undefined when none does. */
-function askServer(words: readonly string[]): Promise<CommandReply | undefined> {
+function askServer(args: readonly string[]): Promise<CommandReply | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connectSocket({ path: socketPath(env.DATA_DIR) });
     socket.on("error", (error: NodeJS.ErrnoException) => {
@@ -17,7 +19,7 @@ function askServer(words: readonly string[]): Promise<CommandReply | undefined> 
       else reject(error);
     });
     socket.on("connect", () => {
-      socket.end(`${JSON.stringify(words)}\n`);
+      socket.end(`${JSON.stringify(args)}\n`);
       text(socket).then((answer) => {
         resolve(JSON.parse(answer) as CommandReply);
       }, reject);
@@ -25,33 +27,31 @@ function askServer(words: readonly string[]): Promise<CommandReply | undefined> 
   });
 }
 
-async function askDatabase(words: readonly string[]): Promise<CommandReply> {
+async function askDatabase(args: readonly string[]): Promise<CommandReply> {
   const world = await openWorld();
   try {
     if (!world.local) return { refusal: "The API is elsewhere: run this where its database is." };
-    return await replyTo(words, { ...world.local, machineClock });
+    return await replyTo(args, { ...world.local, machineClock });
   } finally {
     await world.close();
   }
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  // `--json` is how to print; the other options belong to the command.
-  const words = args.filter((word) => word !== "--json");
+  // Which name is the default is known here: a server that answers runs as somebody else.
+  const named = [`--as=${operatorName()}`, ...args];
+  const json = readCommand(named).flags.has("json");
   const elsewhere = env.DATABASE_URL ?? env.API_URL;
-  const served = elsewhere ? undefined : await askServer(words);
-  const { answer, refusal } = served ?? (await askDatabase(words));
-  if (refusal !== undefined) {
-    process.stderr.write(`${refusalOf(refusal)}\n`);
-    return 1;
-  }
-  const json = args.includes("--json");
+  const served = elsewhere ? undefined : await askServer(named);
+  const { answer, refusal } = served ?? (await askDatabase(named));
+  if (refusal !== undefined) throw new Refused(refusal);
   process.stdout.write(`${json ? jsonOf(answer) : textOf(answer)}\n`);
   return 0;
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   const [reason = ""] = error instanceof Error ? error.message.split("\n", 1) : ["failed"];
-  process.stderr.write(`${refusalOf(reason)}\n`);
-  return 1;
+  const usage = error instanceof Misused ? ["Usage:", ...error.usage.map((one) => `  ${one}`)] : [];
+  process.stderr.write(`${[refusalOf(reason), ...usage].join("\n")}\n`);
+  return error instanceof Misused ? 2 : 1;
 });

@@ -1,5 +1,4 @@
 import { followers } from "#app/api/followers.server.ts";
-import { byOperator } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { findBillByNumber, numberOf } from "#app/modules/billing/bill.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
@@ -7,8 +6,17 @@ import { listMoney } from "#app/modules/billing/list.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
 import { refundableOf, refundPayment } from "#app/modules/billing/refund.server.ts";
 
-import { type Command, idOf, Refused, type StandIn, type Tools } from "./command.ts";
-import { isDry, tried, withoutDry } from "./dry-run.ts";
+import {
+  type Command,
+  idOf,
+  type Known,
+  type Line,
+  oneOf,
+  Refused,
+  type StandIn,
+  type Tools,
+  tried,
+} from "./command.ts";
 
 const dayMs = 86_400_000;
 
@@ -40,55 +48,52 @@ function standIn({ standIn: found }: Tools): StandIn {
   return found;
 }
 
-async function again([id = "", how = ""]: readonly string[], tools: Tools) {
-  if (how !== "--twice" && how !== "--late") {
-    throw new Refused("Say how: payment event ID --twice|--late.");
-  }
-  const afterMs = how === "--late" ? dayMs : 0;
+async function again(line: Line, tools: Tools) {
+  const [id = ""] = line.words;
+  const late = line.flags.has("late");
   const { connection, machineNow: now } = tools;
-  if (!(await standIn(tools).deliverAgain(connection.db, id, { now, afterMs }))) {
+  const when = { now, afterMs: late ? dayMs : 0 };
+  if (!(await standIn(tools).deliverAgain(connection.db, id, when))) {
     throw new Refused(`The stand-in has no event ${id}.`);
   }
-  return { id, how };
+  return { id, late };
 }
 
-/** Cents of a sum in euros; refused where the operator wrote none. */
-function centsOf(word: string | undefined, form: string): number {
-  if (!word || !/^\d{1,6}([.,]\d{1,2})?$/.test(word)) throw new Refused(`Say how much: ${form}.`);
-  return Math.round(Number(word.replace(",", ".")) * 100);
+/** Cents of a sum in euros. */
+function centsOf(sum: string | undefined): number {
+  if (!sum || !/^\d{1,6}([.,]\d{1,2})?$/.test(sum)) {
+    throw new Refused("Say how much, in euros: --amount=63,50.");
+  }
+  return Math.round(Number(sum.replace(",", ".")) * 100);
 }
 
-const receiptForm = "payment receive BILL transfer|check|advance EUROS REFERENCE";
+const means = ["transfer", "check", "advance"] as const;
 
-function received(words: readonly string[], tools: Tools) {
-  const [number = "", word, euros, ...rest] = withoutDry(words);
-  const means = (["transfer", "check", "advance"] as const).find((one) => one === word);
-  const reference = rest.join(" ").trim();
-  if (!means) throw new Refused(`Say by what: ${receiptForm}.`);
-  if (!reference) throw new Refused(`Say under which reference: ${receiptForm}.`);
-  const receipt = { means, reference, amountCents: centsOf(euros, receiptForm) };
-  return tried(words, tools, async (db) => {
+function received(line: Line, tools: Known) {
+  const [number = ""] = line.words;
+  const { texts } = line;
+  const receipt = {
+    means: oneOf(texts["means"], means),
+    reference: texts["reference"] ?? "",
+    amountCents: centsOf(texts["amount"]),
+  };
+  return tried(line, tools, async (db) => {
     const { id: billId } = await findBillByNumber(db, number);
-    const by = { by: byOperator, now: tools.now };
-    const settled = await receive({ db, followers }, { ...receipt, billId }, by);
+    const settled = await receive({ db, followers }, { ...receipt, billId }, tools);
     const { status, quarantine = null } = settled;
     return { bill: number, status, set_aside: quarantine };
   });
 }
 
-const refundForm = "payment refund ID [EUROS]";
-
-async function refunded(words: readonly string[], tools: Tools) {
-  const { connection, gateways, now } = tools;
-  const { db } = connection;
-  const [word, euros] = withoutDry(words);
-  const id = idOf(word, refundForm);
-  const amountCents = euros === undefined ? undefined : centsOf(euros, refundForm);
-  if (isDry(words)) {
+async function refunded(line: Line, { connection: { db }, gateways, now, by }: Known) {
+  const id = idOf(line.words[0]);
+  const { amount: sum } = line.texts;
+  const amountCents = sum === undefined ? undefined : centsOf(sum);
+  if (line.flags.has("dry-run")) {
     const amount = toEuros(await refundableOf(db, id, amountCents));
     return { dry_run: true, would: { id, amount } };
   }
-  await refundPayment({ db, cards: gateways.cards, followers }, id, now, { amountCents });
+  await refundPayment({ db, cards: gateways.cards, followers }, id, now, { amountCents, by });
   return { id, asked: true };
 }
 
@@ -106,14 +111,14 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     },
   },
   "payment receive": {
-    takes: "BILL transfer|check|advance EUROS REFERENCE [--dry-run]",
+    takes: "BILL --means=transfer|check|advance --amount=EUROS --reference=TEXT [--dry-run]",
     help: "writes money that came without a card; the same reference is written once",
-    run: (words, tools) => received(words, tools),
+    run: received,
   },
   "payment refund": {
-    takes: "ID [EUROS] [--dry-run]",
+    takes: "ID [--amount=EUROS] [--dry-run]",
     help: "gives a payment back, in part or all that is left; the provider's event writes it",
-    run: (words, tools) => refunded(words, tools),
+    run: refunded,
   },
   "payment events": {
     help: "the events of Stripe's stand-in, oldest first",
@@ -128,9 +133,9 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
       ),
   },
   "payment event": {
-    takes: "ID --twice|--late",
+    takes: "ID [--late]",
     help: "the stand-in posts an event once more, or a day late",
-    run: (words, tools) => again(words, tools),
+    run: again,
   },
   "ledger prove": {
     help: "whether every bill is the sum of its entries",

@@ -10,7 +10,7 @@ import { createAsked } from "#tests/factories/lesson-request.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { Refused, runCommand } from "./commands.ts";
+import { runCommand } from "./commands.ts";
 
 const noJobs = () => Promise.resolve([]);
 
@@ -30,7 +30,7 @@ function run(db: Db, ...words: string[]) {
     standIn: undefined,
     jobs: { run: noJobs, list: noJobs, retry: () => Promise.resolve(0) },
   };
-  return runCommand(["request", ...words], tools);
+  return runCommand(["request", ...words, "--as=Agathe"], tools);
 }
 
 test("the operator sees a request with its matching, asks, evaluates and cancels it", async ({
@@ -45,8 +45,8 @@ test("the operator sees a request with its matching, asks, evaluates and cancels
   });
   expect(await run(db, "evaluate", n)).toEqual({ id, step: "search_teachers" });
   expect(await run(db, "ask", n, "--count=1")).toEqual({ id, asked: [teachers[1]?.id] });
-  expect(() => run(db, "cancel", n)).toThrow("they are read");
-  expect(await run(db, "cancel", n, "Doublon.")).toEqual({ id, process: "cancelled" });
+  expect(() => run(db, "cancel", n)).toThrow("--reason is missing");
+  expect(await run(db, "cancel", n, "--reason=Doublon.")).toEqual({ id, process: "cancelled" });
   const mail = (await listMails(db)).findLast(({ subject }) => /fermée par Préau/.test(subject));
   expect(mail?.text).toContain("Doublon.");
 });
@@ -56,7 +56,7 @@ test("a teacher is taken off a request, with the reason; dry, nothing is written
 }) => {
   const { id, teachers } = await createAsked(db, { teachers: 2 });
   const teacher = teachers[1]?.id ?? 0;
-  const words = ["remove", String(id), `--teacher=${String(teacher)}`, "Trop", "loin."];
+  const words = ["remove", String(id), `--teacher=${String(teacher)}`, "--reason=Trop loin."];
   const answer = { id, removed: teacher, process: "processing" };
   const responses = async () =>
     (await listProposalsOf(db, id)).map(({ teacherResponse }) => teacherResponse);
@@ -68,7 +68,7 @@ test("a teacher is taken off a request, with the reason; dry, nothing is written
   expect((await responses()).sort()).toEqual(["cancelled", "pending"]);
   expect((await listMails(db)).at(-1)?.text).toContain("Trop loin.");
   await expect(run(db, ...words)).rejects.toMatchObject({ kind: "conflict" });
-  const stranger = ["remove", String(id), "--teacher=999999999", "Non."];
+  const stranger = ["remove", String(id), "--teacher=999999999", "--reason=Non."];
   await expect(run(db, ...stranger)).rejects.toMatchObject({ kind: "not_found" });
 });
 
@@ -78,15 +78,18 @@ test("the operator writes to both sides; a teacher reached is counted as contact
   const { id, teachers } = await createAsked(db, { teachers: 1 });
   const teacher = teachers[0]?.id ?? 0;
 
-  await run(db, "write", String(id), "--to=family", "Le mardi vous irait-il ?");
+  await run(db, "write", String(id), "--to=family", "--text=Le mardi vous irait-il ?");
   expect((await listMails(db)).at(-1)?.text).toContain("Le mardi vous irait-il ?");
 
-  await run(db, "write", String(id), `--to=${String(teacher)}`, "La famille attend.");
+  await run(db, "write", String(id), `--to=${String(teacher)}`, "--text=La famille attend.");
   expect((await listMails(db)).at(-1)?.text).toContain("La famille attend.");
   const [proposal] = await listProposalsOf(db, id);
   expect(proposal?.teacherResponse).toBe("contacted");
   const history = await listHistory(db, [{ machine: "proposal", id: proposal?.id ?? 0 }]);
-  expect(history.at(-1)).toMatchObject({ event: "reach", by: { id: null, role: "operator" } });
+  expect(history.at(-1)).toMatchObject({
+    event: "reach",
+    by: { id: null, role: "operator", name: "Agathe" },
+  });
 });
 
 test("a dry run says what would be and changes nothing", async ({ db }) => {
@@ -97,7 +100,7 @@ test("a dry run says what would be and changes nothing", async ({ db }) => {
   expect(await listProposalsOf(db, id)).toHaveLength(1);
 });
 
-test("a command without its words says its form", async ({ db }) => {
-  await expect(Promise.resolve().then(() => run(db, "show"))).rejects.toThrow(Refused);
+test("a request that is not named, or is put to nobody, is refused", ({ db }) => {
+  expect(() => run(db, "ask", "first", "--count=1")).toThrow("not a number");
   expect(() => run(db, "ask", "1")).toThrow("--teachers=12,15");
 });

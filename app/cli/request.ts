@@ -1,4 +1,4 @@
-import { byOperator } from "#app/lib/actor.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import {
   askByHand,
   removeTeacher,
@@ -9,44 +9,21 @@ import {
 import { evaluateLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 import { listAllRequests, showRequestOf } from "#app/modules/lesson-request/timeline.server.ts";
 
-import { type Command, idOf, isId, Refused, type Tools } from "./command.ts";
-import { tried } from "./dry-run.ts";
-
-const valueOf = (words: readonly string[], option: string) =>
-  words.find((word) => word.startsWith(`--${option}=`))?.slice(option.length + 3);
-
-/** What the operator tells: the words after the first, options apart. */
-function textOf(words: readonly string[], form: string): string {
-  const text = words
-    .slice(1)
-    .filter((word) => !word.startsWith("--"))
-    .join(" ")
-    .trim();
-  if (!text) throw new Refused(`Say it in words, they are read: ${form}.`);
-  return text;
-}
-
-/** One teacher by her id, or the family. */
-function addresseeOf(words: readonly string[], form: string): "family" | number {
-  const to = valueOf(words, "to");
-  if (to === "family") return to;
-  if (!isId(to)) throw new Refused(`Say to whom: ${form}.`);
-  return Number(to);
-}
+import { type Command, idOf, type Known, type Line, Refused, tried } from "./command.ts";
 
 /** Teachers by their ids, or the best so many of the matching. */
-function whomOf(words: readonly string[]) {
-  const teachers = valueOf(words, "teachers");
-  const count = Number(valueOf(words, "count"));
+function whomOf({ texts: { teachers, count } }: Line) {
   if (teachers && /^\d+(,\d+)*$/.test(teachers)) {
     return { teacherIds: teachers.split(",").map(Number) };
   }
-  if (Number.isSafeInteger(count) && count > 0) return { count };
-  throw new Refused("Say whom: request ask N --teachers=12,15 or --count=3.");
+  if (count && Number.isSafeInteger(Number(count)) && Number(count) > 0) {
+    return { count: Number(count) };
+  }
+  throw new Refused("Say whom: --teachers=12,15 or --count=3.");
 }
 
-async function show(words: readonly string[], { connection: { db }, now }: Tools) {
-  const id = idOf(words[0], "request show N");
+async function show(word: string | undefined, { connection: { db }, now }: Known) {
+  const id = idOf(word);
   const request = await showRequestOf(db, now, id);
   const ranked = await showMatching(db, id, now);
   const matching = ranked.slice(0, 20).map((one) => ({
@@ -58,6 +35,21 @@ async function show(words: readonly string[], { connection: { db }, now }: Tools
   return { ...request, matching };
 }
 
+/** Does something about the request that a line names; answers its id and what is said of it. */
+function about(
+  line: Line,
+  tools: Known,
+  act: (tx: Tx, id: number) => Promise<object>,
+): Promise<object> {
+  const id = idOf(line.words[0]);
+  return tried(line, tools, async (tx) => ({ id, ...(await act(tx, id)) }));
+}
+
+async function processOf(tx: Tx, id: number, { now }: Known) {
+  const { process } = await showRequestOf(tx, now, id);
+  return { process };
+}
+
 /** What the operator may do about requests (OPS-02, OPS-03). */
 export const requestCommands: Readonly<Record<string, Command>> = {
   "request list": {
@@ -67,74 +59,59 @@ export const requestCommands: Readonly<Record<string, Command>> = {
   "request show": {
     takes: "N",
     help: "a request, its teachers, its history, and who may be asked with the terms of the score",
-    run: show,
+    run: ({ words: [word] }, tools) => show(word, tools),
   },
   "request evaluate": {
     takes: "N [--dry-run]",
     help: "counts the need as qualified",
-    run: (words, tools) => {
-      const id = idOf(words[0], "request evaluate N");
-      return tried(words, tools, async (tx) => {
-        await evaluateLessonRequest(tx, id, { by: byOperator, now: tools.now });
+    run: (line, tools) =>
+      about(line, tools, async (tx, id) => {
+        await evaluateLessonRequest(tx, id, tools);
         const { step } = await showRequestOf(tx, tools.now, id);
-        return { id, step };
-      });
-    },
+        return { step };
+      }),
   },
   "request ask": {
-    takes: "N --teachers=12,15|--count=3 [--dry-run]",
+    takes: "N [--teachers=12,15|--count=3] [--dry-run]",
     help: "puts the request to these teachers, or to the best; seven in all at most",
-    run: (words, tools) => {
-      const id = idOf(words[0], "request ask N");
-      const whom = whomOf(words);
-      return tried(words, tools, async (tx) => {
-        const move = { by: byOperator, now: tools.now };
-        return { id, asked: await askByHand(tx, id, whom, move) };
-      });
+    run: (line, tools) => {
+      const whom = whomOf(line);
+      return about(line, tools, async (tx, id) => ({
+        asked: await askByHand(tx, id, whom, tools),
+      }));
     },
   },
   "request remove": {
-    takes: "N --teacher=12 REASON [--dry-run]",
+    takes: "N --teacher=12 --reason=TEXT [--dry-run]",
     help: "takes a teacher off a request, who reads the reason; the next best may be asked",
-    run: (words, tools) => {
-      const form = "request remove N --teacher=12 REASON";
-      const id = idOf(words[0], form);
-      const teacherId = idOf(valueOf(words, "teacher"), form);
-      const reason = textOf(words, form);
-      return tried(words, tools, async (tx) => {
-        const move = { by: byOperator, now: tools.now };
-        await removeTeacher(tx, id, { teacherId, reason }, move);
-        const { process } = await showRequestOf(tx, tools.now, id);
-        return { id, removed: teacherId, process };
+    run: (line, tools) => {
+      const { teacher, reason = "" } = line.texts;
+      const removed = idOf(teacher);
+      return about(line, tools, async (tx, id) => {
+        await removeTeacher(tx, id, { teacherId: removed, reason }, tools);
+        return { removed, ...(await processOf(tx, id, tools)) };
       });
     },
   },
   "request write": {
-    takes: "N --to=family|12 TEXT [--dry-run]",
+    takes: "N --to=family|12 --text=TEXT [--dry-run]",
     help: "writes to the family or to a teacher asked, by mail and inside the site",
-    run: (words, tools) => {
-      const form = "request write N --to=family|12 TEXT";
-      const id = idOf(words[0], form);
-      const to = addresseeOf(words, form);
-      const text = textOf(words, form);
-      return tried(words, tools, async (tx) => {
-        await writeAbout(tx, id, { to, text }, { by: byOperator, now: tools.now });
-        return { id, to, text };
+    run: (line, tools) => {
+      const { to: whom, text = "" } = line.texts;
+      const to = whom === "family" ? whom : idOf(whom);
+      return about(line, tools, async (tx, id) => {
+        await writeAbout(tx, id, { to, text }, tools);
+        return { to, text };
       });
     },
   },
   "request cancel": {
-    takes: "N REASON [--dry-run]",
+    takes: "N --reason=TEXT [--dry-run]",
     help: "closes a request: its teachers and its family are told, the family reads the reason",
-    run: (words, tools) => {
-      const form = "request cancel N REASON";
-      const id = idOf(words[0], form);
-      const reason = textOf(words, form);
-      return tried(words, tools, async (tx) => {
-        await stopRequest(tx, id, reason, { by: byOperator, now: tools.now });
-        const { process } = await showRequestOf(tx, tools.now, id);
-        return { id, process };
-      });
-    },
+    run: (line, tools) =>
+      about(line, tools, async (tx, id) => {
+        await stopRequest(tx, id, line.texts["reason"] ?? "", tools);
+        return processOf(tx, id, tools);
+      }),
   },
 };

@@ -7,10 +7,12 @@ export type Actor = Readonly<{ id: number; role: Role; sessionId?: number }>;
 
 /** Who moves a state: a person, the operator's command line, the clock (a deadline), the provider (an event). */
 export type Mover =
-  Actor | Readonly<{ id: null; role: "operator" | "clock" | "provider" | "system" }>;
+  | Actor
+  | Readonly<{ id: null; role: "operator"; name: string }>
+  | Readonly<{ id: null; role: "clock" | "provider" | "system" }>;
 
-/** Whoever holds the command line: an operator, whose account it does not ask (OPS-14). */
-export const byOperator: Mover = { id: null, role: "operator" };
+/** The operator at the command line, under the name given there: no account is asked for (OPS-14). */
+export const operatorNamed = (name: string): Mover => ({ id: null, role: "operator", name });
 
 /** The clock as a mover: what a deadline brings, said in the history. */
 export const byClock: Mover = { id: null, role: "clock" };

@@ -281,6 +281,7 @@ CREATE TABLE "history_lines" (
 	"to_state" text NOT NULL,
 	"by_id" integer,
 	"by_role" text NOT NULL,
+	"by_name" text,
 	"at" timestamp with time zone NOT NULL,
 	"details" jsonb
 );

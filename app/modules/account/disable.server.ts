@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { byOperator, type Role } from "#app/lib/actor.ts";
+import type { Mover, Role } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { comeBack, leave } from "#app/modules/teacher/service.server.ts";
@@ -7,7 +7,7 @@ import { comeBack, leave } from "#app/modules/teacher/service.server.ts";
 import { lockAccount, saveDisabled } from "./disable.repository.server.ts";
 import { endSessions } from "./session.server.ts";
 
-type Times = Readonly<{ now: Date; machineNow: Date }>;
+type When = Readonly<{ by: Mover; now: Date; machineNow: Date }>;
 type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
 
 /**
@@ -17,7 +17,7 @@ type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
 export async function disableAccount(
   tx: Tx,
   { email, reason }: { email: string; reason: string },
-  { now, machineNow }: Times,
+  { by, now, machineNow }: When,
 ): Promise<State> {
   const { id, role, disabledAt } = await holdAccount(tx, email);
   if (disabledAt) throw new RuleError("conflict", "api.account.disabled");
@@ -25,18 +25,22 @@ export async function disableAccount(
   await endSessions(tx, id, { because: "account_disabled", at: machineNow });
   if (role === "teacher") await leave(tx, id, now);
   const move = { machine: "account", id, event: "disable", from: "open", to: "disabled" } as const;
-  await record(tx, { ...move, by: byOperator, at: now, details: { reason } });
+  await record(tx, { ...move, by, at: now, details: { reason } });
   return { id, role, state: "disabled" };
 }
 
 /** Opens a disabled account again: its person signs in anew, a teacher is found again. 404 unknown, 409 not disabled. */
-export async function enableAccount(tx: Tx, email: string, now: Date): Promise<State> {
+export async function enableAccount(
+  tx: Tx,
+  email: string,
+  { by, now }: Pick<When, "by" | "now">,
+): Promise<State> {
   const { id, role, disabledAt } = await holdAccount(tx, email);
   if (!disabledAt) throw new RuleError("conflict", "api.account.not_disabled");
   await saveDisabled(tx, id, null);
   if (role === "teacher") await comeBack(tx, id, disabledAt, now);
   const move = { machine: "account", id, event: "enable", from: "disabled", to: "open" } as const;
-  await record(tx, { ...move, by: byOperator, at: now });
+  await record(tx, { ...move, by, at: now });
   return { id, role, state: "open" };
 }
 

@@ -17,6 +17,7 @@ import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { openCallOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
+import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { confirmEmail, resendConfirmation } from "./confirm-email.server.ts";
@@ -31,7 +32,7 @@ import { users } from "./table.server.ts";
 const due = dueOf(silenceSweeps);
 
 const machineNow = new Date();
-const times = { now, machineNow };
+const times = { by: byOperator, now, machineNow };
 const disable = (db: Tx, email: string) =>
   disableAccount(db, { email, reason: "Vol de téléphone." }, times);
 
@@ -79,7 +80,7 @@ test("signing in says what a wrong password is told; enabled again, it works", a
 
   expect(await refusalOf(signIn(password))).toEqual(wrong);
 
-  await enableAccount(db, email, now);
+  await enableAccount(db, email, { by: byOperator, now });
   expect(await signIn(password)).toHaveProperty("access_token");
 });
 
@@ -121,7 +122,7 @@ test("the link to answer a request is dead too, until her account opens again", 
   const said = { teacher_response: "accepted" } as const;
   await expect(answerLink(db, now, token, said)).rejects.toThrow("api.proposal.link_unknown");
 
-  await enableAccount(db, email, now);
+  await enableAccount(db, email, { by: byOperator, now });
   expect(await showLink(db, token)).toMatchObject({ answered: false });
 });
 
@@ -149,7 +150,7 @@ test("a teacher leaves the search and the requests as one who left, and comes ba
   const asks = await listProposalsOf(db, id);
   expect(asks.find((one) => one.teacherId === teacherId)?.teacherResponse).toBe("overbooked");
 
-  await enableAccount(db, email, inDays(1));
+  await enableAccount(db, email, { by: byOperator, now: inDays(1) });
   expect(await found()).toContain(teacherId);
   expect(await shown()).toMatchObject({ id: teacherId });
 });
@@ -159,7 +160,7 @@ test("who had left before stays left when her account opens again", async ({ db 
   const [user] = await db.select().from(users).where(eq(users.id, teacher.id));
   const email = user?.email ?? "";
   await disable(db, email);
-  await enableAccount(db, email, now);
+  await enableAccount(db, email, { by: byOperator, now });
 
   await expect(showTeacher(openCallOf(db), { id: teacher.id })).rejects.toMatchObject({
     kind: "gone",
@@ -169,7 +170,9 @@ test("who had left before stays left when her account opens again", async ({ db 
 test("twice is a conflict, an unknown e-mail is no account", async ({ db }) => {
   const { email } = await createFamily(db);
 
-  await expect(enableAccount(db, email, now)).rejects.toThrow("api.account.not_disabled");
+  await expect(enableAccount(db, email, { by: byOperator, now })).rejects.toThrow(
+    "api.account.not_disabled",
+  );
   await disable(db, email);
   await expect(disable(db, email)).rejects.toThrow("api.account.disabled");
   await expect(disable(db, "personne@example.test")).rejects.toBeInstanceOf(RuleError);

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { byOperator } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
@@ -10,6 +9,7 @@ import { createRegistration, followers, toldTo } from "#tests/factories/registra
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
+import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { bills } from "./bill.table.server.ts";

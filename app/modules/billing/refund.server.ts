@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { byOperator } from "#app/lib/actor.ts";
+import { bySystem, type Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { holdBill, numberOf } from "./bill.server.ts";
@@ -21,7 +21,12 @@ import {
 import { settle } from "./settle.server.ts";
 
 /** So many cents of a payment, else all that is left; asked once under a key that the caller brings. */
-type Wish = Readonly<{ amountCents?: number | undefined; key?: string | undefined }>;
+type Wish = Readonly<{
+  amountCents?: number | undefined;
+  key?: string | undefined;
+  /** Who sends money that came without a card back; Préau where a decision made earlier asks for it. */
+  by?: Mover;
+}>;
 
 /**
  * Asks the provider to give money back, in part or whole; its event settles it. Money that came without a card is
@@ -35,7 +40,7 @@ export async function refundPayment(
   wish: Wish = {},
 ): Promise<void> {
   const refund = await money.db.transaction((tx) => openRefund(tx, paymentId, now, wish));
-  if (refund.status === "asked") await askRefund(money, refund.id, now);
+  if (refund.status === "asked") await askRefund(money, refund.id, now, wish.by);
 }
 
 /** What would be asked back of a payment that succeeded: this part, else all that is left. Cents; 409 when it is not there. */
@@ -78,13 +83,18 @@ const keyOf = (paymentId: number, part: number) =>
   `payment:${String(paymentId)}:refund${part ? `:${String(part)}` : ""}`;
 
 /** Makes the call of a refund until the provider has taken it; the sweep does so when the first call failed. */
-export async function askRefund(money: Money, refundId: number, now: Date): Promise<void> {
+export async function askRefund(
+  money: Money,
+  refundId: number,
+  now: Date,
+  by: Mover = bySystem,
+): Promise<void> {
   const found = await findRefund(money.db, refundId);
   if (found?.refund.status !== "asked") return;
   const { refund, payment, entity } = found;
   const { amountCents, idempotencyKey } = refund;
   const { intentId } = payment;
-  if (payment.means !== "card") return giveBackByHand(money, found, now);
+  if (payment.means !== "card") return giveBackByHand(money, found, { by, now });
   if (intentId === null) throw new RuleError("conflict", "api.payment.not_refundable");
   await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
   await saveTaken(money.db, refundId);
@@ -94,7 +104,7 @@ export async function askRefund(money: Money, refundId: number, now: Date): Prom
 async function giveBackByHand(
   { db, followers }: Money,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
-  now: Date,
+  { by, now }: { by: Mover; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // In the order of every settling: the bill, then the payment.
@@ -104,7 +114,7 @@ async function giveBackByHand(
     if (!held || again?.refund.status !== "asked") return;
     const amountCents = held.refundedCents + refund.amountCents;
     const outcome = { kind: "refunded", intentId: undefined, amountCents } as const;
-    await settle({ db: tx, followers }, payment.id, outcome, now, byOperator);
+    await settle({ db: tx, followers }, payment.id, outcome, now, by);
     await saveTaken(tx, refund.id);
   });
 }

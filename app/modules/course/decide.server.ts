@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
-import { type Actor, byOperator, type Mover } from "#app/lib/actor.ts";
+import type { Actor, Mover } from "#app/lib/actor.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billOf } from "#app/modules/billing/bill.server.ts";
@@ -29,6 +29,8 @@ export type Decision = Readonly<{
   duration?: number | undefined;
   reason: string;
 }>;
+
+type By = { by: Mover; now: Date };
 
 const operator: Actor = { id: 0, role: "operator" };
 
@@ -63,19 +65,18 @@ const voicesOf = (dispute: Dispute) =>
 export async function decideCourse(
   db: Db,
   cards: Cards,
-  now: Date,
+  { by, now }: By,
   decided: Decision,
 ): Promise<CourseRow> {
   const money = { db, cards, followers: courseFollowers };
-  await collect(money, now, async (tx) => (await writeDecision(tx, now, decided)).billId);
+  await collect(money, now, async (tx) => (await writeDecision(tx, { by, now }, decided)).billId);
   return courseOf(db, decided.id);
 }
 
 /** What a decision writes before the bank is asked: the course as it then stands, and the bill to collect. */
-export async function writeDecision(tx: Tx, now: Date, decided: Decision) {
+export async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
   const { id, reason, decision } = decided;
   const course = await holdBilledCourse(tx, id, operator);
-  const by = byOperator;
   let billId: number | undefined;
   if (decision !== "cancelled") {
     billId = await confirmDecided(tx, course, decided, { now, by });
@@ -94,8 +95,6 @@ async function courseOf(db: Db, id: number): Promise<CourseRow> {
   if (!course) throw new RuleError("not_found", "api.course.not_found");
   return course;
 }
-
-type By = { by: Mover; now: Date };
 
 async function cancelDecided(
   tx: Tx,

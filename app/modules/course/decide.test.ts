@@ -11,6 +11,7 @@ import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { decideCourse, listDisputes } from "./decide.server.ts";
@@ -72,7 +73,12 @@ test("decided in full, the course is billed and charged", async ({ db }) => {
   const bank = bankThat("succeeds");
   const { course } = await createReview(db, bank);
 
-  await decideCourse(db, bank.cards, now, { id: course.id, decision: "full", reason: "Preuve" });
+  await decideCourse(
+    db,
+    bank.cards,
+    { by: byOperator, now },
+    { id: course.id, decision: "full", reason: "Preuve" },
+  );
 
   expect(await statusOf(db, course.id)).toBe("success");
   expect(bank.charges.map(({ amountCents }) => amountCents)).toEqual([8400]);
@@ -83,7 +89,7 @@ test("decided for less, only what was kept is charged", async ({ db }) => {
   const { course } = await createReview(db, bank);
 
   const less = { id: course.id, decision: "reduced", duration: 60, reason: "Une heure" } as const;
-  await decideCourse(db, bank.cards, now, less);
+  await decideCourse(db, bank.cards, { by: byOperator, now }, less);
 
   expect(bank.charges.map(({ amountCents }) => amountCents)).toEqual([4200]);
   expect(await proveLedger(db)).toEqual([]);
@@ -93,7 +99,12 @@ test("decided against, an unpaid course leaves nothing due", async ({ db }) => {
   const bank = bankThat("succeeds");
   const { course } = await createReview(db, bank);
 
-  await decideCourse(db, bank.cards, now, { id: course.id, decision: "cancelled", reason: "Non" });
+  await decideCourse(
+    db,
+    bank.cards,
+    { by: byOperator, now },
+    { id: course.id, decision: "cancelled", reason: "Non" },
+  );
 
   expect(await statusOf(db, course.id)).toBe("cancelled");
   expect(bank.charges).toEqual([]);
@@ -105,7 +116,12 @@ test("decided against after it was paid: a refund, a credit note, and the sums b
   const bank = bankThat("succeeds");
   const { course } = await createReview(db, bank, true);
 
-  await decideCourse(db, bank.cards, now, { id: course.id, decision: "cancelled", reason: "Non" });
+  await decideCourse(
+    db,
+    bank.cards,
+    { by: byOperator, now },
+    { id: course.id, decision: "cancelled", reason: "Non" },
+  );
   await followDisputes(db, now, bank);
   await followDisputes(db, now, bank);
   const [intentId = ""] = bank.refunds;
@@ -141,7 +157,7 @@ test("decided against once a first attempt's money came late, after the second w
   await updateCourse(db, teacher, inDays(1), course.id, maintained);
 
   const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
-  await decideCourse(db, bank.cards, inDays(2), none);
+  await decideCourse(db, bank.cards, { by: byOperator, now: inDays(2) }, none);
   await followDisputes(db, inDays(2), bank);
 
   expect(bank.refunds).toEqual([intentId]);
@@ -151,7 +167,7 @@ test("money that nobody can ask back stays due, and the job says so", async ({ d
   const bank = bankThat("succeeds");
   const { course } = await createReview(db, bank, true);
   const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
-  await decideCourse(db, bank.cards, now, none);
+  await decideCourse(db, bank.cards, { by: byOperator, now }, none);
   await db.update(payments).set({ intentId: null });
 
   await expect(followDisputes(db, now, bank)).rejects.toThrow("is paid, and no attempt");
@@ -164,7 +180,12 @@ test("decided in full after it was paid, nothing is asked twice", async ({ db })
   const bank = bankThat("succeeds");
   const { course } = await createReview(db, bank, true);
 
-  await decideCourse(db, bank.cards, now, { id: course.id, decision: "full", reason: "Preuve" });
+  await decideCourse(
+    db,
+    bank.cards,
+    { by: byOperator, now },
+    { id: course.id, decision: "full", reason: "Preuve" },
+  );
 
   expect(await statusOf(db, course.id)).toBe("success");
   expect(bank.charges).toHaveLength(1);
@@ -177,7 +198,7 @@ test("decided for less after it was paid: all is given back, then what was kept 
   const { course } = await createReview(db, bank, true);
 
   const less = { id: course.id, decision: "reduced", duration: 60, reason: "Une heure" } as const;
-  await decideCourse(db, bank.cards, now, less);
+  await decideCourse(db, bank.cards, { by: byOperator, now }, less);
   await followDisputes(db, now, bank);
   await confirmCourses(db, now, bank);
   expect(bank.charges).toHaveLength(1);
@@ -212,7 +233,12 @@ test("a course nobody contests is not decided", async ({ db }) => {
   const { cards } = bankThat("succeeds");
   const { course } = await createDeclared(db);
 
-  const deciding = decideCourse(db, cards, now, { id: course.id, decision: "full", reason: "?" });
+  const deciding = decideCourse(
+    db,
+    cards,
+    { by: byOperator, now },
+    { id: course.id, decision: "full", reason: "?" },
+  );
 
   await expect(deciding).rejects.toMatchObject({ code: "api.illegal_transition" });
 });

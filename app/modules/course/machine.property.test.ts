@@ -15,6 +15,7 @@ import { historyLines } from "#app/modules/history/table.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { byOperator } from "#tests/setup/operator.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { decideCourse } from "./decide.server.ts";
@@ -72,15 +73,30 @@ async function play({ db, bound, now }: Story, one: Step): Promise<void> {
       await updateCourse(db, teacher, now, course.id, { resolution: "maintain", comments: "Si." });
       return;
     case "full":
-      await decideCourse(db, cards, now, { id: course.id, decision: "full", reason });
+      await decideCourse(
+        db,
+        cards,
+        { by: byOperator, now },
+        { id: course.id, decision: "full", reason },
+      );
       return;
     case "less":
-      await decideCourse(db, cards, now, {
-        ...{ id: course.id, decision: "reduced", duration: minutes, reason },
-      });
+      await decideCourse(
+        db,
+        cards,
+        { by: byOperator, now },
+        {
+          ...{ id: course.id, decision: "reduced", duration: minutes, reason },
+        },
+      );
       return;
     case "against":
-      await decideCourse(db, cards, now, { id: course.id, decision: "cancelled", reason });
+      await decideCourse(
+        db,
+        cards,
+        { by: byOperator, now },
+        { id: course.id, decision: "cancelled", reason },
+      );
       return;
     case "cancel":
       await cancelCourse(db, teacher, now, { id: course.id });

@@ -8,6 +8,7 @@ export const machines = [
   "payment",
   "bill",
   "account",
+  "teacher",
 ] as const;
 
 export type Machine = (typeof machines)[number];

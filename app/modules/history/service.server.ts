@@ -23,7 +23,7 @@ export type Line = Readonly<{
   event: string;
   from: string | null;
   to: string;
-  by: Readonly<{ id: number | null; role: Mover["role"] }>;
+  by: Readonly<{ id: number | null; role: Mover["role"]; name: string | null }>;
   at: Date;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -38,6 +38,7 @@ export async function record(tx: Tx, move: Move): Promise<void> {
     toState: move.to,
     byId: move.by.id,
     byRole: move.by.role,
+    byName: "name" in move.by ? move.by.name : null,
     at: move.at,
     details: move.details ?? null,
   });
@@ -56,7 +57,7 @@ export async function listHistory(
     event: line.event,
     from: line.fromState,
     to: line.toState,
-    by: { id: line.byId, role: line.byRole },
+    by: { id: line.byId, role: line.byRole, name: line.byName },
     at: line.at,
     details: line.details ?? {},
   }));

@@ -14,6 +14,8 @@ export const historyLines = pgTable(
     toState: text().notNull(),
     byId: integer(),
     byRole: text({ enum: moverRoles }).notNull(),
+    /** An operator's name, which only operators read; a person with an account has an id instead. */
+    byName: text(),
     at: timestamp({ withTimezone: true }).notNull(),
     details: jsonb().$type<Readonly<Record<string, unknown>>>(),
   },

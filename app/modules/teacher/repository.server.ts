@@ -79,12 +79,29 @@ export async function findTeacherParts(db: Db, id: number) {
 
 /** Whether Préau lets this teacher give courses to several students at once. */
 export async function findCollective(db: Db, id: number): Promise<boolean> {
-  const [row] = await db
+  const [row] = await collectiveOf(db, id);
+  return row?.activated === true;
+}
+
+/** The same, held until the transaction ends; undefined for who is no teacher. */
+export async function lockCollective(tx: Tx, id: number): Promise<boolean | undefined> {
+  const [row] = await collectiveOf(tx, id).for("no key update");
+  return row?.activated;
+}
+
+/** Writes whether a teacher may give courses to several students at once. */
+export async function saveCollective(tx: Tx, id: number, activated: boolean): Promise<void> {
+  await tx
+    .update(teachers)
+    .set({ collectiveCoursesActivated: activated })
+    .where(eq(teachers.id, id));
+}
+
+const collectiveOf = (db: Db, id: number) =>
+  db
     .select({ activated: teachers.collectiveCoursesActivated })
     .from(teachers)
     .where(eq(teachers.id, id));
-  return row?.activated === true;
-}
 
 const figures = {
   id: teachers.id,

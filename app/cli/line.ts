@@ -1,0 +1,87 @@
+import { userInfo } from "node:os";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+import { env } from "#app/env.server.ts";
+
+import { type Command, type Line, Misused } from "./command.ts";
+
+type Commands = Readonly<Record<string, Command>>;
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** The options of every command: how the answer is printed, who the operator is. */
+const common = "[--json] [--as=NAME]";
+
+/** The options that are named in what a command takes ("N --to=family|12 [--dry-run]"), as `parseArgs` wants them. */
+const optionsOf = (takes: string): Options =>
+  Object.fromEntries(
+    [...takes.matchAll(/--([a-z-]+)(=?)/g)].map(([, name = "", text]) => [
+      name,
+      { type: text ? "string" : "boolean" },
+    ]),
+  );
+
+/** Reads one line of the operator's. Throws `Misused` for a command, an option or a number of words that there is not. */
+export function readLine(args: readonly string[], commands: Commands): Line {
+  const name = nameOf(args, commands);
+  const takes = commands[name]?.takes ?? "";
+  try {
+    const options = optionsOf(`${takes} ${common}`);
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const line = lineOf(name, positionals, values);
+    refuseIncomplete(line, takes);
+    return line;
+  } catch (error) {
+    // What Node says after its first sentence is about shells.
+    const [sentence = ""] = error instanceof Error ? error.message.split(/\.\s|\.$|\n/, 1) : [];
+    throw new Misused(`${sentence}.`, [[name, takes, common].filter(Boolean).join(" ")]);
+  }
+}
+
+/** The command that a line names by its first two words, or its first; options may stand before. */
+function nameOf(args: readonly string[], commands: Commands): string {
+  const all = Object.entries(commands);
+  const options = optionsOf([common, ...all.map(([, { takes = "" }]) => takes)].join(" "));
+  const loose = { args: [...args], options, allowPositionals: true, strict: false };
+  const { positionals } = parseArgs(loose);
+  const [noun = "help", verb = ""] = positionals;
+  const name = [`${noun} ${verb}`, noun].find((one) => Object.hasOwn(commands, one));
+  if (name) return name;
+  const alike = all.filter(([one]) => one.startsWith(`${noun} `));
+  const usage = (alike.length > 0 ? alike : all).map(([one, { takes = "" }]) =>
+    `${one} ${takes}`.trim(),
+  );
+  throw new Misused(`There is no command "${`${noun} ${verb}`.trim()}".`, usage);
+}
+
+function lineOf(name: string, positionals: string[], values: Record<string, unknown>): Line {
+  const given = Object.entries(values);
+  const texts = given.flatMap(([option, value]) =>
+    typeof value === "string" ? [[option, value.trim()] as const] : [],
+  );
+  const flags = given.flatMap(([option, value]) => (value === true ? [option] : []));
+  const words = positionals.slice(name.split(" ").length);
+  return { name, words, texts: Object.fromEntries(texts), flags: new Set(flags) };
+}
+
+/** Throws, in a sentence, when a word or an option is missing, or a word is one too many. */
+function refuseIncomplete({ words, texts }: Line, takes: string): void {
+  const forms = takes.split(" ").filter(Boolean);
+  const places = forms.filter((form) => !form.includes("--"));
+  const empty = places.slice(words.length).find((form) => !form.startsWith("["));
+  if (empty) throw new Error(`${empty} is missing`);
+  if (words.length > places.length) throw new Error(`"${words.at(-1) ?? ""}" is a word too many`);
+  const needed = optionsOf(forms.filter((form) => form.startsWith("--")).join(" "));
+  const without = Object.keys(needed).find((option) => !texts[option]);
+  if (without) throw new Error(`--${without} is missing`);
+}
+
+/** Who the operator is when a line does not say it: MARKET_OPERATOR, else the system's own user. */
+export function operatorName(): string {
+  if (env.MARKET_OPERATOR) return env.MARKET_OPERATOR;
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run as a user without a name.
+    return `uid ${String(process.getuid?.())}`;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Mover } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/history/service.server.ts";
+
+import { lockCollective, saveCollective } from "./repository.server.ts";
+
+/**
+ * The operator lets a teacher declare courses of several students, or no longer (TEA-051); courses that are
+ * declared stay. 404 for nobody; nothing is written when it is so already.
+ */
+export async function updateTeacher(
+  tx: Tx,
+  id: number,
+  { collective }: Readonly<{ collective: boolean }>,
+  { by, now }: Readonly<{ by: Mover; now: Date }>,
+): Promise<{ id: number; collective_courses_activated: boolean }> {
+  const before = await lockCollective(tx, id);
+  if (before === undefined) throw new RuleError("not_found", "api.teacher.not_found");
+  if (before !== collective) {
+    await saveCollective(tx, id, collective);
+    const [from, to] = collective ? ["no", "yes"] : ["yes", "no"];
+    await record(tx, {
+      machine: "teacher",
+      id,
+      event: "collective_courses",
+      from,
+      to,
+      by,
+      at: now,
+    });
+  }
+  return { id, collective_courses_activated: collective };
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { expect } from "vitest";
+
+import { testOn } from "./bytes.ts";
+import { runBuilt } from "./site.ts";
+
+const test = testOn({});
+
+/** The command line as the operator starts it, beside the server that runs on this folder. */
+const market = (folder: string, ...args: string[]) =>
+  spawnSync("node", ["build/server/market.js", ...args], {
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      MARKET_OPERATOR: "Agathe Lemoine",
+      LOG_LEVEL: "silent",
+    },
+  });
+
+test("a line that is not understood prints how it is typed and exits 2, one that is refused exits 1", ({
+  site: { folder },
+}) => {
+  const unknown = market(folder, "session", "open");
+  expect(unknown).toMatchObject({ status: 2, stdout: "" });
+  expect(unknown.stderr).toMatch(/^There is no command "session open"\.\nUsage:\n {2}help\n/);
+  expect(market(folder, "mail", "list", "--loud")).toMatchObject({
+    ...{ status: 2, stdout: "" },
+    stderr: "Unknown option '--loud'.\nUsage:\n  mail list [--json] [--as=NAME]\n",
+  });
+  expect(market(folder, "account", "enable", "x@exemple.test")).toMatchObject({
+    status: 1,
+    stdout: "",
+  });
+});
+
+test("the history names the operator: MARKET_OPERATOR, or --as, never the server's own user", async ({
+  site: { folder, seed },
+}) => {
+  const { id, email = "" } = seed.named["T1"] ?? { id: 0 };
+  const disabled = market(folder, "account", "disable", email, "--reason=Essai.");
+  expect(disabled).toMatchObject({ status: 0, stderr: "" });
+  expect(market(folder, "account", "enable", email, "--as=Julie")).toMatchObject({ status: 0 });
+
+  const args = ["history", "show", "account", String(id), "--json"];
+  expect(JSON.parse(await runBuilt("market", args, folder))).toMatchObject([
+    { event: "disable", by: "operator", by_name: "Agathe Lemoine" },
+    { event: "enable", by: "operator", by_name: "Julie" },
+  ]);
+});
