@@ -8,8 +8,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { ClarificationForm } from "#app/modules/lesson-request/components/clarification-form.tsx";
-import { OfferForm } from "#app/modules/lesson-request/components/offer-form.tsx";
+import { OfferFields } from "#app/modules/lesson-request/components/offer-fields.tsx";
 import {
   clarificationSchema,
   lessonRequestEndpoints,
@@ -21,10 +20,9 @@ import {
 } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Refused } from "#app/ui/refused.tsx";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
 
 export const meta = pageMeta("proposal:answer.page", { noindex: true });
 
@@ -83,30 +81,44 @@ export default function AnswerProposal() {
   const { t } = useTranslation("proposal");
   const { lessonRequestId, proposal, termsAwaited, refusals, version } =
     useLoaderData<typeof loader>();
-  const lastResult = useLastResult();
-  const { offer_status: offer, teacher_response: response, teacher } = proposal;
-  const question = isQuestion(response);
+  const { offer_status: offer, teacher_response: response, teacher_comments: words } = proposal;
+  const teacher = proposal.teacher.firstname;
   const open = termsAwaited || (offer !== null && isAwaitingAnswer(offer));
-  const action = pathTo(paths.answerProposal, { lessonRequestId, proposalId: String(proposal.id) });
+  const frame = {
+    id: "answer-proposal",
+    closeTo: pathTo(paths.lessonRequest, { lessonRequestId }),
+  };
+  if (!isQuestion(response)) {
+    return (
+      <DialogForm<typeof proposalAnswerSchema>
+        {...frame}
+        title={t("answer.title", { teacher })}
+        closed={!open && t("answer.closed")}
+        typed={{ answer: t("answer.reply") }}
+      >
+        {(fields) => (
+          <OfferFields {...{ fields, proposal, refusals, version }} selected={termsAwaited} />
+        )}
+      </DialogForm>
+    );
+  }
   return (
-    <RouteDialog
-      id="answer-proposal"
-      title={t(question ? "answer.question_title" : "answer.title", { teacher: teacher.firstname })}
-      closeTo={pathTo(paths.lessonRequest, { lessonRequestId })}
+    <DialogForm<typeof clarificationSchema>
+      {...frame}
+      title={t("answer.question_title", { teacher })}
+      constraint={{ answer: { required: true, maxLength: 300 } }}
+      submit={t("answer.send", { teacher })}
     >
-      {question && <ClarificationForm {...{ action, proposal, lastResult }} />}
-      {open && (
-        <OfferForm
-          {...{ action, proposal, lastResult, refusals, version }}
-          selected={termsAwaited}
-        />
-      )}
-      {!question && !open && (
+      {(fields) => (
         <>
-          <Refused result={lastResult} typed={{ answer: t("answer.reply") }} />
-          <p>{t("answer.closed")}</p>
+          <input type="hidden" name={fields.proposal_id.name} value={proposal.id} />
+          <figure>
+            <figcaption className="text-sm text-ink-2">{t("answer.question")}</figcaption>
+            <blockquote>{words}</blockquote>
+          </figure>
+          <TextArea field={fields.answer} label={t("answer.reply")} hint={t("answer.reply_hint")} />
         </>
       )}
-    </RouteDialog>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -9,14 +9,9 @@ import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { originOf } from "#app/modules/support/domain.ts";
 import { helpEndpoints, helpSchema } from "#app/modules/support/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
-import { OnceKey } from "#app/ui/once-key.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 export const handle = { i18n: ["help", "lesson-request"] };
 
@@ -44,11 +39,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lessonRequestId: id = "" } = params;
   return submitForm(context.as("customer"), request, helpSchema, async (body, api) => {
     const details = await api(helpEndpoints.ask, { body });
-    return redirectWithFlash(
-      pathTo(paths.lessonRequest, { lessonRequestId: id }),
-      "help:sent",
-      details,
-    );
+    const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
+    return redirectWithFlash(back, "help:sent", details);
   });
 }
 
@@ -56,45 +48,37 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function AskHelp() {
   const { t } = useTranslation("help");
   const { id, origin, categories, teachers, constraint } = useLoaderData<typeof loader>();
-  const lastResult = useLastResult();
-  const [props, fields, form] = useSchemaForm<typeof helpSchema>(lastResult, constraint);
   return (
-    <RouteDialog
+    <DialogForm<typeof helpSchema>
       id="ask-help"
       title={t("title")}
       closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
+      constraint={constraint}
+      submit={t("send")}
     >
-      <Form
-        method="post"
-        action={pathTo(paths.askHelp, { lessonRequestId: id })}
-        replace
-        preventScrollReset
-        {...props}
-        className="grid gap-s5"
-      >
-        <SummaryErrors form={form} result={lastResult} />
-        <p>{t("lead")}</p>
-        <OnceKey />
-        <input type="hidden" name={fields.linking_id.name} value={id} />
-        <input type="hidden" name={fields.origin.name} value={origin} />
-        <Select
-          field={fields.help_category_id}
-          label={t("category")}
-          empty={t("category_empty")}
-          options={categories.map(({ id: value, name }) => ({ value, label: name }))}
-        />
-        {teachers.length > 0 && (
+      {(fields) => (
+        <>
+          <p>{t("lead")}</p>
+          <input type="hidden" name={fields.linking_id.name} value={id} />
+          <input type="hidden" name={fields.origin.name} value={origin} />
           <Select
-            field={fields.teacher_id}
-            label={t("teacher")}
-            optional
-            empty={t("teacher_empty")}
-            options={teachers.map(({ id: value, name }) => ({ value, label: name }))}
+            field={fields.help_category_id}
+            label={t("category")}
+            empty={t("category_empty")}
+            options={categories.map(({ id: value, name }) => ({ value, label: name }))}
           />
-        )}
-        <TextArea field={fields.comment} label={t("comment")} maxLength={1000} />
-        <Button variant="primary">{t("send")}</Button>
-      </Form>
-    </RouteDialog>
+          {teachers.length > 0 && (
+            <Select
+              field={fields.teacher_id}
+              label={t("teacher")}
+              optional
+              empty={t("teacher_empty")}
+              options={teachers.map(({ id: value, name }) => ({ value, label: name }))}
+            />
+          )}
+          <TextArea field={fields.comment} label={t("comment")} maxLength={1000} />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -15,12 +15,9 @@ import {
 } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 export const meta = pageMeta("lesson-request:questionnaire.page", { noindex: true });
 
@@ -74,29 +71,20 @@ export default function LessonRequestQuestionnaire() {
   const { t } = useTranslation("lesson-request");
   const { id, questionnaire } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const [props, , form] = useSchemaForm<typeof formSchema>(lastResult, {});
   const given = (question: string) =>
     lastResult
       ? answerAgain(lastResult.initialValue, question, group)
       : answerTo(questionnaire.answers, question);
   return (
-    <RouteDialog
+    <DialogForm<typeof formSchema>
       id="questionnaire"
       title={t("questionnaire.title")}
       closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
+      closed={questionnaire.questions.length === 0 && t("questionnaire.none")}
+      submit={t("questionnaire.save")}
     >
-      {questionnaire.questions.length === 0 ? (
-        <p>{t("questionnaire.none")}</p>
-      ) : (
-        <Form
-          method="post"
-          action={pathTo(paths.lessonRequestQuestionnaire, { lessonRequestId: id })}
-          replace
-          preventScrollReset
-          {...props}
-          className="grid gap-s5"
-        >
-          <SummaryErrors form={form} result={lastResult} />
+      {(_, form) => (
+        <>
           <p>{t("questionnaire.lead")}</p>
           {questionnaire.questions.map((question) => (
             <QuestionField
@@ -108,9 +96,8 @@ export default function LessonRequestQuestionnaire() {
               group={group}
             />
           ))}
-          <Button variant="primary">{t("questionnaire.save")}</Button>
-        </Form>
+        </>
       )}
-    </RouteDialog>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
@@ -13,15 +13,11 @@ import {
 } from "#app/modules/lesson-request/endpoints.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { OnceKey } from "#app/ui/once-key.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import type { FieldLike } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select } from "#app/ui/text-field.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 export const meta = pageMeta("lesson-request:widen.page", { noindex: true });
 
@@ -70,13 +66,37 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function WidenLessonRequest() {
   const { t } = useTranslation("lesson-request");
   const { id, refused, wide, teachers } = useLoaderData<typeof loader>();
-  const lastResult = useLastResult();
-  const [props, fields, form] = useSchemaForm<typeof widenSchema>(lastResult, {
-    choice: { required: true },
-  });
+  return (
+    <DialogForm<typeof widenSchema>
+      id="widen-request"
+      title={t("widen.title")}
+      closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
+      constraint={{ choice: { required: true } }}
+      submit={t("widen.send")}
+    >
+      {({ choice, teacher_wish_id: wish }) => (
+        <>
+          <p>{t(refused ? "widen.lead" : "widen.lead_open")}</p>
+          <WidenField {...{ choice, wish, wide, teachers }} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+type WidenFieldProps = Readonly<{
+  choice: FieldLike;
+  wish: FieldLike;
+  wide: boolean;
+  teachers: Awaited<ReturnType<typeof othersFor>>;
+}>;
+
+/** What is left to do: what is done already is not offered, another teacher only if there is one. */
+function WidenField({ choice: field, wish, wide, teachers }: WidenFieldProps) {
+  const { t } = useTranslation("lesson-request");
   const other = teachers.length > 0 && (
     <Select
-      field={fields.teacher_wish_id}
+      field={wish}
       label={t("widen.teacher")}
       empty={t("widen.teacher_empty")}
       options={teachers.map(({ id: value, firstname, title, price }) => ({
@@ -94,26 +114,5 @@ export default function WidenLessonRequest() {
       disabled: choice === "choose_other" && !other,
       reveal: choice === "choose_other" ? other : undefined,
     }));
-  return (
-    <RouteDialog
-      id="widen-request"
-      title={t("widen.title")}
-      closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
-    >
-      <Form
-        method="post"
-        action={pathTo(paths.widenLessonRequest, { lessonRequestId: id })}
-        replace
-        preventScrollReset
-        {...props}
-        className="grid gap-s5"
-      >
-        <SummaryErrors form={form} result={lastResult} />
-        <OnceKey />
-        <p>{t(refused ? "widen.lead" : "widen.lead_open")}</p>
-        <ChoiceField field={fields.choice} label={t("widen.choice")} options={choices} />
-        <Button variant="primary">{t("widen.send")}</Button>
-      </Form>
-    </RouteDialog>
-  );
+  return <ChoiceField field={field} label={t("widen.choice")} options={choices} />;
 }

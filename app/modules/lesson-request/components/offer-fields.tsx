@@ -1,25 +1,22 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
-import type { proposalAnswerSchema } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { OnceKey } from "#app/ui/once-key.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select } from "#app/ui/text-field.tsx";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-type OfferFormProps = {
-  action: string;
+type Field = ComponentProps<typeof Tick>["field"];
+type Name = "id" | "response" | "refusal_type_id" | "terms_version" | "begin_at_once";
+
+type OfferFieldsProps = {
+  fields: Readonly<Record<Name, Field>>;
   proposal: RequestProposal;
-  lastResult: SubmissionResult | undefined;
   refusals: readonly { id: number; name: string }[];
   /** The version of the terms that the box accepts. */
   version: string;
@@ -28,23 +25,12 @@ type OfferFormProps = {
 };
 
 /** The acceptance with its terms, its express request and its mode; the refusal with its reason (LAW-06, 07, 19). */
-export function OfferForm(props: OfferFormProps) {
-  const { action, proposal, lastResult, refusals, version, selected } = props;
+export function OfferFields({ fields, proposal, refusals, version, selected }: OfferFieldsProps) {
   const { t } = useTranslation("proposal");
-  const [form_, fields, form] = useSchemaForm<typeof proposalAnswerSchema>(lastResult, {});
   const teacher = proposal.teacher.firstname;
   return (
-    <Form
-      method="post"
-      action={action}
-      replace
-      preventScrollReset
-      {...form_}
-      className="grid gap-s5"
-    >
-      <SummaryErrors form={form} result={lastResult} />
+    <>
       <input type="hidden" name={fields.id.name} value={proposal.id} />
-      <OnceKey />
       <Price gross={proposal.price} net={proposal.price_after_tax_credit} size="xl" />
       {proposal.condition && (
         <p>
@@ -76,11 +62,9 @@ export function OfferForm(props: OfferFormProps) {
           </div>
         </Fold>
       )}
-    </Form>
+    </>
   );
 }
-
-type Field = ComponentProps<typeof Tick>["field"];
 
 /** The terms and the express request, unticked (LAW-06, LAW-07). */
 function Agreement({ terms, begin, version }: { terms: Field; begin: Field; version: string }) {
