@@ -5,3 +5,7 @@ export const cardStates = ["active", "replaced", "removed"] as const;
 export function isExpired(card: { expMonth: number; expYear: number }, now: Date): boolean {
   return Date.UTC(card.expYear, card.expMonth, 1) <= now.getTime();
 }
+
+/** Whether a family whose saved card this is, if it has one, can be charged. */
+export const isUsable = (card: { expMonth: number; expYear: number } | null, now: Date): boolean =>
+  card !== null && !isExpired(card, now);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
@@ -64,25 +64,6 @@ export async function findActiveCard(
       and(eq(cards.customerId, customerId), eq(cards.entity, entity), eq(cards.status, "active")),
     );
   return card;
-}
-
-/** The active cards that these families saved for an entity's bills. */
-export async function listActiveCards(
-  db: Db,
-  customerIds: readonly number[],
-  entity: BillEntity,
-): Promise<CardRow[]> {
-  if (customerIds.length === 0) return [];
-  return db
-    .select()
-    .from(cards)
-    .where(
-      and(
-        inArray(cards.customerId, [...customerIds]),
-        eq(cards.entity, entity),
-        eq(cards.status, "active"),
-      ),
-    );
 }
 
 export async function findCardByMethod(

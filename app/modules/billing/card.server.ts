@@ -13,7 +13,6 @@ import {
   findPayerByProviderId,
   insertCard,
   insertPayer,
-  listActiveCards,
   lockPayer,
   saveCardGone,
   takeSetupNumber,
@@ -27,16 +26,6 @@ const ofMain = (customerId: number) => ({ customerId, entity: "main" }) as const
 /** Whether the family can be charged for courses: a saved card that has not expired. */
 export async function hasUsableMeans(db: Db, customerId: number, now: Date): Promise<boolean> {
   return (await usableCard(db, ofMain(customerId), now)) !== undefined;
-}
-
-/** Which of these families can be charged for courses. */
-export async function usableMeansOf(
-  db: Db,
-  customerIds: readonly number[],
-  now: Date,
-): Promise<ReadonlySet<number>> {
-  const cards = await listActiveCards(db, customerIds, "main");
-  return new Set(cards.flatMap((card) => (isExpired(card, now) ? [] : [card.customerId])));
 }
 
 /** The card that may be charged for an entity's bills, if there is one. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, type Column, eq, sql } from "drizzle-orm";
 import {
   index,
   integer,
@@ -11,7 +11,7 @@ import {
 
 import { customers } from "#app/modules/account/table.server.ts";
 
-import { billEntities } from "./bill.domain.ts";
+import { billEntities, type BillEntity } from "./bill.domain.ts";
 import { cardStates } from "./card.domain.ts";
 
 /** A customer as the card provider knows her: once per entity, which has an account of its own there. */
@@ -59,3 +59,7 @@ export const cards = pgTable(
 
 /** When a card's month has passed, as `isExpired` has it. */
 export const cardEndsAt = sql`(make_date(${cards.expYear}, ${cards.expMonth}, 1) + interval '1 month') at time zone 'UTC'`;
+
+/** Joins the card that is charged for an entity's bills of this customer, expired or not: one at most. */
+export const activeCardOf = (customerId: Column, entity: Column | BillEntity) =>
+  and(eq(cards.customerId, customerId), eq(cards.entity, entity), eq(cards.status, "active"));

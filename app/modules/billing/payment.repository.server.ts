@@ -4,7 +4,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { SubjectKind } from "./bill.domain.ts";
 import { bills } from "./bill.table.server.ts";
-import { cards, payers } from "./card.table.server.ts";
+import { activeCardOf, cards, payers } from "./card.table.server.ts";
 import { openPaymentStates, toldRetry } from "./payment.domain.ts";
 import { payments } from "./payment.table.server.ts";
 
@@ -112,16 +112,11 @@ const paid = sql`(${payments.status} = 'succeeded' and ${payments.quarantine} is
  * last one; the next try is told when the card will be good for it.
  */
 export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly number[], now: Date) {
-  const card = and(
-    eq(cards.customerId, bills.customerId),
-    eq(cards.entity, bills.entity),
-    eq(cards.status, "active"),
-  );
   const rows = await db
     .selectDistinctOn([bills.subjectId], { bill: bills, payment: payments, card: cards })
     .from(bills)
     .leftJoin(payments, eq(payments.billId, bills.id))
-    .leftJoin(cards, card)
+    .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
     .where(
       and(
         eq(bills.subjectKind, kind),

@@ -1,12 +1,16 @@
 import { expect } from "vitest";
 
+import { reviews } from "#app/modules/review/table.server.ts";
+import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createContract, giveAddress } from "#tests/factories/course.ts";
+import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { now } from "#tests/setup/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { teacherStudentEndpoints } from "./list-students.endpoints.ts";
+import { contracts } from "./table.server.ts";
 
 test("a teacher reads his students, their contracts and how to reach the family", async ({
   db,
@@ -72,6 +76,41 @@ test("a page may hold all of a teacher's students, however it is asked (VAL-048)
   }
   const tooMany = api(teacherStudentEndpoints.list, { query: { length: 501 } });
   await expect(tooMany).rejects.toMatchObject({ status: 422 });
+});
+
+test("a student stands once in his page, with all his contracts and the last review of his family", async ({
+  db,
+}) => {
+  const { teacher, family, child, contract } = await createContract(db);
+  const { customerId, subjectId, levelId, kind, mode, courseFormat, hourlyPriceCents } = contract;
+  const same = {
+    ...{ customerId, teacherId: teacher.id, studentId: child.id, subjectId, levelId },
+    ...{ kind, mode, courseFormat, hourlyPriceCents, status: "active" as const },
+  };
+  const second = await create(db, contracts, { ...same, subjectId: 2, createdAt: inDays(-10) });
+  const other = await createChild(db, family.id);
+  await create(db, contracts, { ...same, studentId: other.id, createdAt: inDays(-20) });
+  for (const [review, publishedAt] of [
+    ["La dernière.", inDays(-1)],
+    ["La première.", inDays(-5)],
+  ] as const) {
+    await create(db, reviews, {
+      ...{ teacherId: teacher.id, customerId: family.id, author: "Sophie M.", rating: 4 },
+      ...{ review, publishedAt, experienceDate: "2026-08-01" },
+    });
+  }
+
+  const first = await callerOf(db, teacher)(teacherStudentEndpoints.list, {
+    query: { length: 1 },
+  });
+
+  expect(first).toMatchObject({ total: 2, data: [{ id: child.id }] });
+  expect(first.data[0]?.contracts.map(({ id }) => id)).toEqual([second.id, contract.id]);
+  expect(first.data[0]?.review).toMatchObject({ review: "La dernière." });
+  const next = await callerOf(db, teacher)(teacherStudentEndpoints.list, {
+    query: { length: 1, start: 1 },
+  });
+  expect(next).toMatchObject({ total: 2, data: [{ id: other.id }] });
 });
 
 test("nobody reads another teacher's students", async ({ db }) => {

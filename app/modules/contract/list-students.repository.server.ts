@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
+import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -11,45 +13,38 @@ import { contracts } from "./table.server.ts";
 
 const isActive = sql<boolean>`bool_or(${contracts.status} = 'active')`;
 
-/** The students of a teacher, the newest contract first, and how many there are. */
-export async function pageOfStudents(
-  db: Db,
-  teacherId: number,
-  status: "active" | "inactive" | undefined,
-  page: { start: number; length: number },
-) {
-  const followed = db
-    .select({
-      id: contracts.studentId,
-      newest: sql<Date>`max(${contracts.createdAt})`.as("newest"),
-    })
-    .from(contracts)
-    .where(eq(contracts.teacherId, teacherId))
-    .groupBy(contracts.studentId)
-    .having(statusIs(status))
-    .as("followed");
-  const rows = await db
-    .select({ id: followed.id, total: rowsInAll() })
-    .from(followed)
-    .orderBy(desc(followed.newest), asc(followed.id))
-    .offset(page.start)
-    .limit(page.length);
-  const total = await totalOf(rows, page, () => db.$count(followed));
-  return { ids: rows.map(({ id }) => id), total };
-}
-
 function statusIs(status: "active" | "inactive" | undefined): SQL {
   if (!status) return sql`true`;
   return status === "active" ? sql`${isActive}` : sql`not ${isActive}`;
 }
 
-/** A teacher's contracts with these students, or one of them, with what their cards name. */
-export async function findContracts(
-  db: Db,
-  teacherId: number,
-  which: { studentIds: readonly number[] } | { contractId: number },
-) {
-  return db
+/** The teacher's students, the newest contract first, with how many there are beside each. */
+const followedBy = (db: Db, teacherId: number, status: "active" | "inactive" | undefined) =>
+  db
+    .select({
+      id: contracts.studentId,
+      newest: sql<Date>`max(${contracts.createdAt})`.as("newest"),
+      total: rowsInAll().as("total"),
+    })
+    .from(contracts)
+    .where(eq(contracts.teacherId, teacherId))
+    .groupBy(contracts.studentId)
+    .having(statusIs(status));
+
+const last = alias(reviews, "last_review");
+
+/** The last review that a contract's family wrote about its teacher. */
+const lastReview = (db: Db) =>
+  db
+    .select({ id: last.id })
+    .from(last)
+    .where(and(eq(last.teacherId, contracts.teacherId), eq(last.customerId, contracts.customerId)))
+    .orderBy(desc(last.publishedAt), desc(last.id))
+    .limit(1);
+
+/** A teacher's contracts, each with what its student's card names; `total` stands beside each. */
+const contractRows = (db: Db, total: SQL<number>) =>
+  db
     .select({
       contract: contracts,
       process: lessonRequests.process,
@@ -57,28 +52,48 @@ export async function findContracts(
       home: customers.address,
       student: students,
       family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
+      card: cards,
+      review: reviews,
+      total,
     })
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))
     .innerJoin(customers, eq(customers.id, contracts.customerId))
     .innerJoin(users, eq(users.id, contracts.customerId))
     .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
-    .where(
-      and(
-        eq(contracts.teacherId, teacherId),
-        "contractId" in which
-          ? eq(contracts.id, which.contractId)
-          : inArray(contracts.studentId, [...which.studentIds]),
-      ),
-    )
-    .orderBy(desc(contracts.createdAt), desc(contracts.id));
+    .leftJoin(cards, activeCardOf(contracts.customerId, "main"))
+    .leftJoin(reviews, eq(reviews.id, sql`(${lastReview(db)})`))
+    .$dynamic();
+
+/** The contracts of a page of a teacher's students, the newest student first, and how many students there are. */
+export async function listContractsByStudent(
+  db: Db,
+  teacherId: number,
+  status: "active" | "inactive" | undefined,
+  page: { start: number; length: number },
+) {
+  const followed = followedBy(db, teacherId, status)
+    .orderBy(sql`newest desc`, asc(contracts.studentId))
+    .offset(page.start)
+    .limit(page.length)
+    .as("followed");
+  const rows = await contractRows(db, sql<number>`${followed.total}`)
+    .innerJoin(followed, eq(followed.id, contracts.studentId))
+    .where(eq(contracts.teacherId, teacherId))
+    .orderBy(
+      desc(followed.newest),
+      asc(followed.id),
+      desc(contracts.createdAt),
+      desc(contracts.id),
+    );
+  const count = () => db.$count(followedBy(db, teacherId, status).as("followed"));
+  return { rows, total: await totalOf(rows, page, count) };
 }
 
-/** What these families wrote about a teacher, the newest last. */
-export async function findReviews(db: Db, teacherId: number, customerIds: readonly number[]) {
-  return db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.teacherId, teacherId), inArray(reviews.customerId, [...customerIds])))
-    .orderBy(asc(reviews.publishedAt), asc(reviews.id));
+/** One of a teacher's contracts; another's does not exist. */
+export async function findContract(db: Db, teacherId: number, id: number) {
+  const [row] = await contractRows(db, rowsInAll()).where(
+    and(eq(contracts.id, id), eq(contracts.teacherId, teacherId)),
+  );
+  return row;
 }

@@ -7,14 +7,13 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { hasUsableMeans, usableMeansOf } from "#app/modules/billing/card.server.ts";
+import { isUsable } from "#app/modules/billing/card.domain.ts";
 import { splitOf } from "#app/modules/price/domain.ts";
 
 import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";
-import { findContracts, findReviews, pageOfStudents } from "./list-students.repository.server.ts";
+import { findContract, listContractsByStudent } from "./list-students.repository.server.ts";
 
-type Row = Awaited<ReturnType<typeof findContracts>>[number];
-type ReviewRow = Awaited<ReturnType<typeof findReviews>>[number];
+type Row = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
 /** The teacher's students, seven a page unless said (API-093). */
 export async function listStudents(
@@ -27,28 +26,26 @@ export async function listStudents(
     start?: number | undefined;
   },
 ): Promise<{ data: TeacherStudent[]; total: number }> {
-  const { ids, total } = await pageOfStudents(db, actor.id, query.status, pageOf(query, 7));
-  if (ids.length === 0) return { data: [], total };
-  const rows = await findContracts(db, actor.id, { studentIds: ids });
-  const customerIds = [...new Set(rows.map(({ contract }) => contract.customerId))];
-  const payers = await usableMeansOf(db, customerIds, now);
-  const written = await findReviews(db, actor.id, customerIds);
-  const data = ids.flatMap((id) => {
-    const own = rows.filter(({ student }) => student.id === id);
-    const [newest] = own;
-    return newest ? [studentOf(newest, own, { payers, written, now })] : [];
-  });
+  const { status } = query;
+  const { rows, total } = await listContractsByStudent(db, actor.id, status, pageOf(query, 7));
+  const newest = new Map(rows.toReversed().map((row) => [row.student.id, row]));
+  const data = rows
+    .filter((row) => newest.get(row.student.id) === row)
+    .map((row) =>
+      studentOf(
+        row,
+        rows.filter(({ student }) => student.id === row.student.id),
+        now,
+      ),
+    );
   return { data, total };
 }
 
-type Beside = { payers: ReadonlySet<number>; written: readonly ReviewRow[]; now: Date };
-
-function studentOf(newest: Row, own: readonly Row[], { payers, written, now }: Beside) {
-  const { student, family, contract } = newest;
+function studentOf(newest: Row, own: readonly Row[], now: Date): TeacherStudent {
+  const { student, family, contract, review } = newest;
   const { customerId } = contract;
   const followed = own.some((row) => row.contract.status === "active");
   const reachable = own.find((row) => row.contract.status !== "ended");
-  const review = written.findLast((one) => one.customerId === customerId);
   return {
     id: student.id,
     customer_id: customerId,
@@ -63,7 +60,7 @@ function studentOf(newest: Row, own: readonly Row[], { payers, written, now }: B
           address: addressOf(own),
         }
       : null,
-    contracts: own.map((row) => contractOf(row, payers.has(customerId), now)),
+    contracts: own.map((row) => contractOf(row, now)),
     review: review
       ? {
           ...{ id: review.id, rating: review.rating, review: review.review },
@@ -82,7 +79,7 @@ function addressOf(own: readonly Row[]): string | null {
   return (atHome?.asked ?? atHome?.home)?.full_address ?? null;
 }
 
-function contractOf({ contract, process }: Row, paid: boolean, now: Date): TeacherContract {
+function contractOf({ contract, process, card }: Row, now: Date): TeacherContract {
   const { hourlyPriceCents: cents, kind, mode, status } = contract;
   const selfEmployed = mode === "independent";
   return {
@@ -97,7 +94,7 @@ function contractOf({ contract, process }: Row, paid: boolean, now: Date): Teach
     first_course_date: contract.firstCourseDate?.toISOString() ?? null,
     first_course_duration: contract.firstCourseDuration,
     first_course_open: process === "waiting_first_course" && status === "active",
-    payment_expected: !paid && status !== "ended",
+    payment_expected: !isUsable(card, now) && status !== "ended",
   };
 }
 
@@ -108,7 +105,7 @@ export async function presentContract(
   now: Date,
   id: number,
 ): Promise<TeacherContract> {
-  const [row] = await findContracts(db, by.id, { contractId: id });
+  const row = await findContract(db, by.id, id);
   if (!row) throw new RuleError("not_found", "api.contract.not_found");
-  return contractOf(row, await hasUsableMeans(db, row.contract.customerId, now), now);
+  return contractOf(row, now);
 }

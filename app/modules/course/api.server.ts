@@ -8,6 +8,7 @@ import { agendaEndpoints } from "./endpoints.ts";
 import { listCourses, listCoursesOfTeacher } from "./list.server.ts";
 import { firstCourseEndpoints } from "./schedule-first.endpoints.ts";
 import { fixFirstCourse } from "./schedule-first.server.ts";
+import { showMonth } from "./show-month.server.ts";
 import { verdictEndpoints } from "./validate.endpoints.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 
@@ -16,6 +17,7 @@ export const courseApi = [
   serve(agendaEndpoints.listOfTeacher, ({ db, actor, now, query }) =>
     listCoursesOfTeacher(db, actor, now, query),
   ),
+  serve(agendaEndpoints.month, showMonth),
   serve(declareEndpoints.declare, async ({ db, actor, now, body }) => {
     const declared = await declareCourse(db, actor, now, body);
     return declared.created ? created(declared.course) : declared.course;

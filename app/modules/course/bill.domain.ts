@@ -1,3 +1,4 @@
+import { parisDay } from "#app/lib/paris-time.ts";
 import { type BillLine, taxInside } from "#app/modules/billing/bill.domain.ts";
 import type { LedgerSide } from "#app/modules/billing/ledger.domain.ts";
 import { type ContractKind, feesDetailOf, splitOf } from "#app/modules/price/domain.ts";
@@ -68,3 +69,9 @@ export function ledgerSharesOf(course: BilledCourse & { teacherId: number }): Le
     return owner ? [{ ...owner, amountCents: -amountCents }] : [];
   });
 }
+
+type Earning = Readonly<{ amountCents: number; mode: TeacherMode; date: Date }>;
+
+/** How a course's price is shared between Préau, the teacher and social contributions, cents. */
+export const earningOf = ({ amountCents, mode, date }: Earning, kind: ContractKind) =>
+  splitOf(amountCents, { selfEmployed: mode === "independent", kind, on: parisDay(date) });

@@ -154,7 +154,16 @@ export const agendaEndpoints = {
     access: "teacher",
     list: true,
     input: { query: teacherCourseQuerySchema },
-    output: listOf(teacherCourseSchema).extend({
+    output: listOf(teacherCourseSchema),
+  }),
+
+  /** The teacher's month that runs, in Paris, and what he may declare. */
+  month: endpoint({
+    method: "GET",
+    path: "/api/teacher/lessons/month",
+    access: "teacher",
+    input: {},
+    output: z.object({
       today: z.iso.date(),
       month: monthSchema,
       /** Whether a course of several students may be declared (TEA-051). */
@@ -167,3 +176,4 @@ export type Course = z.output<typeof courseSchema>;
 export type TeacherCourse = z.output<typeof teacherCourseSchema>;
 export type CourseQuery = z.output<typeof courseQuerySchema>;
 export type TeacherCourseQuery = z.output<typeof teacherCourseQuerySchema>;
+export type Month = z.output<(typeof agendaEndpoints.month)["output"]>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
@@ -108,30 +108,6 @@ export function listToldOfTeacher(
   );
   return pageWhere(db, where, page);
 }
-
-/** What the teacher's courses between two instants came to, cancelled ones left out. */
-export async function listEarned(db: Db, teacherId: number, { from, before }: Stretch) {
-  return db
-    .select({
-      amountCents: courses.amountCents,
-      duration: courses.duration,
-      mode: courses.mode,
-      date: courses.date,
-      kind: contracts.kind,
-    })
-    .from(courses)
-    .innerJoin(contracts, eq(contracts.id, courses.contractId))
-    .where(
-      and(
-        eq(courses.teacherId, teacherId),
-        ne(courses.status, "cancelled"),
-        gte(courses.date, from),
-        lt(courses.date, before),
-      ),
-    );
-}
-
-type Stretch = Readonly<{ from: Date; before: Date }>;
 
 /** The students who had a course, and the teachers who gave one, for a family's filters. */
 export async function listPeopleOfCustomer(db: Db, customerId: number) {

@@ -3,17 +3,17 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { waitingOnWire } from "#app/lib/states.ts";
 import { listPaymentsOf } from "#app/modules/billing/list.server.ts";
 import type { BillPayment } from "#app/modules/billing/payment.endpoints.ts";
-import { afterCreditCents, splitOf } from "#app/modules/price/domain.ts";
+import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import { portraitOf } from "#app/modules/teacher/domain.ts";
-import { mayGiveCollective } from "#app/modules/teacher/service.server.ts";
 
+import { earningOf } from "./bill.domain.ts";
 import { causesOf } from "./dispute.domain.ts";
 import {
   type Collecting,
@@ -27,7 +27,6 @@ import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./e
 import {
   type DisputeRow,
   findTold,
-  listEarned,
   listPeopleOfCustomer,
   listToldOfCustomer,
   listToldOfTeacher,
@@ -79,35 +78,8 @@ export async function listCoursesOfTeacher(
     before: to ? parisInstant(dayPlus(to, 1)) : undefined,
   };
   const { rows, total } = await listToldOfTeacher(db, by.id, filter, pageOf(query, 15));
-  const data = await presentAll(db, now, rows, teacherCourseOf);
-  return {
-    data,
-    total,
-    today: parisDay(now),
-    month: await monthOf(db, by.id, now),
-    collective: await mayGiveCollective(db, by.id),
-  };
+  return { data: await presentAll(db, now, rows, teacherCourseOf), total };
 }
-
-/** What the month that runs came to: courses, minutes, what families pay, what is left to the teacher. */
-async function monthOf(db: Db, teacherId: number, now: Date) {
-  const first = `${parisDay(now).slice(0, 7)}-01`;
-  const from = parisInstant(first);
-  const before = parisInstant(`${dayPlus(first, 31).slice(0, 7)}-01`);
-  const earned = await listEarned(db, teacherId, { from, before });
-  const total = (figures: readonly number[]) => figures.reduce((one, other) => one + other, 0);
-  return {
-    courses: earned.length,
-    minutes: total(earned.map(({ duration }) => duration)),
-    price: toEuros(total(earned.map(({ amountCents }) => amountCents))),
-    net: toEuros(total(earned.map((one) => sharesOf(one).net))),
-  };
-}
-
-type Earned = Awaited<ReturnType<typeof listEarned>>[number];
-
-const sharesOf = ({ amountCents, mode, kind, date }: Omit<Earned, "duration">) =>
-  splitOf(amountCents, { selfEmployed: mode === "independent", kind, on: parisDay(date) });
 
 /** A course as its family reads it. */
 export async function presentCourse(db: Db, now: Date, id: number): Promise<Course> {
@@ -206,6 +178,6 @@ function courseOf(told: ToldCourse, beside: Beside): Course {
 }
 
 function teacherCourseOf(told: ToldCourse, beside: Beside): TeacherCourse {
-  const { salary, net } = sharesOf({ ...told.course, kind: told.contract.kind });
+  const { salary, net } = earningOf(told.course, told.contract.kind);
   return { ...sharedOf(told, beside), salary: toEuros(salary), net: toEuros(net) };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-or
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -20,6 +21,7 @@ const asked = (db: Db) =>
       student: { firstname: students.firstname },
       family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
       teacher: { selfEmployed: teachers.selfEmployed },
+      total: rowsInAll(),
     })
     .from(proposals)
     .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
@@ -53,7 +55,7 @@ export async function listAskedOf(
     .orderBy(...order)
     .offset(page.start)
     .limit(page.length);
-  return { data, total: await db.$count(proposals, ofTeacher) };
+  return { data, total: await totalOf(data, page, () => db.$count(proposals, ofTeacher)) };
 }
 
 /** Another teacher's proposal does not exist. */

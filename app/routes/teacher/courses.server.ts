@@ -58,18 +58,16 @@ export async function courseOf(
   api: Api,
   courseId: string | undefined | null,
 ): Promise<TeacherCourse> {
-  return (await courseToEdit(api, courseId)).course;
-}
-
-/** The same, and whether this teacher may say that it was of several students (TEA-051). */
-export async function courseToEdit(api: Api, courseId: string | undefined | null) {
   const id = idOf(courseId);
   const found = id ? await api(agendaEndpoints.listOfTeacher, { query: { id } }) : undefined;
   const [course] = found?.data ?? [];
 
-  if (!found || !course) throw new Response(null, { status: 404 });
-  return { course, collective: found.collective };
+  if (!course) throw new Response(null, { status: 404 });
+  return course;
 }
+
+/** The teacher's month and what he may declare: a page and its dialog share them. */
+export const askMonth = (api: Api) => api(agendaEndpoints.month, {});
 
 /** The teacher's courses that wait for somebody, the newest first: a page and its dialog share them. */
 export const waitingCoursesOf = (api: Api) =>

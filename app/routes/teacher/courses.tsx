@@ -21,7 +21,13 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 
-import { addressWith, filtersOf, studentsOf, waitingCoursesOf } from "./courses.server.ts";
+import {
+  addressWith,
+  askMonth,
+  filtersOf,
+  studentsOf,
+  waitingCoursesOf,
+} from "./courses.server.ts";
 import { CourseFilters } from "./courses-filters.tsx";
 
 export const handle = {
@@ -48,12 +54,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const filters = filtersOf(request);
   const { from, to, students, status } = filters;
   const query = { from: from.day, to: to.day, studentsIds: students, status, length: perPage };
-  const [{ list, page }, waiting, { data: people }] = await Promise.all([
+  const [{ list, page }, waiting, { data: people }, { month, today }] = await Promise.all([
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.listOfTeacher, { query: { ...query, page: one } }),
     ),
     waitingCoursesOf(api),
     studentsOf(api),
+    askMonth(api),
     api(notificationEndpoints.read, { body: { type: "courses" } }),
   ]);
   const pages = lastPage(list.total, perPage);
@@ -61,7 +68,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     addressWith(paths.teacherCourses, filters, index + 1),
   );
   return {
-    ...{ list, filters, page, addresses },
+    ...{ list, filters, page, addresses, month, today },
     waiting: waiting.data.filter(waitsForTeacher),
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
   };
@@ -115,8 +122,8 @@ export default function TeacherCourses() {
 
 function Title() {
   const { t } = useTranslation("teacher-space");
-  const { list, waiting } = useLoaderData<typeof loader>();
-  const month = monthOf(noonOf(list.today));
+  const { today, waiting } = useLoaderData<typeof loader>();
+  const month = monthOf(noonOf(today));
   if (waiting.length === 0) return <>{t("courses.title_done", { month })}</>;
   return (
     <>
@@ -128,7 +135,7 @@ function Title() {
 
 function Month() {
   const { t } = useTranslation("teacher-space");
-  const { courses, minutes, price, net } = useLoaderData<typeof loader>().list.month;
+  const { courses, minutes, price, net } = useLoaderData<typeof loader>().month;
   return (
     <Figs
       figures={[

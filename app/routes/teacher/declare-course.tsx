@@ -16,7 +16,7 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { asksToConfirm, contractsOf, courseOf, waitingCoursesOf } from "./courses.server.ts";
+import { askMonth, asksToConfirm, contractsOf, courseOf } from "./courses.server.ts";
 import { defaultsOf, standingCourseOf } from "./declare-course.server.ts";
 
 export const handle = { i18n: ["teacher-space"] };
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const courseId = new URL(request.url).searchParams.get("cours");
   const [contracts, { today, collective }, born] = await Promise.all([
     contractsOf(api),
-    waitingCoursesOf(api),
+    askMonth(api),
     courseId ? courseOf(api, courseId) : undefined,
   ]);
   const asked = contracts.find(({ id }) => String(id) === params.contractId);

@@ -16,14 +16,18 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { asksToConfirm, courseToEdit, saysContested, startOf } from "./courses.server.ts";
+import { askMonth, asksToConfirm, courseOf, saysContested, startOf } from "./courses.server.ts";
 
 export const handle = { i18n: ["teacher-space", "states"] };
 
 export const meta = pageMeta("teacher-space:edit.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { course, collective } = await courseToEdit(context.as("teacher"), params.courseId);
+  const api = context.as("teacher");
+  const [course, { collective }] = await Promise.all([
+    courseOf(api, params.courseId),
+    askMonth(api),
+  ]);
   const { format, duration, is_collective: isCollective } = course;
   return {
     course,

@@ -26,7 +26,7 @@ import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.ts
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Rows } from "#app/ui/rows.tsx";
 
-import { waitingCoursesOf } from "./courses.server.ts";
+import { askMonth, waitingCoursesOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 
@@ -36,13 +36,14 @@ export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [person, proposals, people, waiting, recent, shown] = await Promise.all([
+  const [person, proposals, people, waiting, recent, shown, { month, today }] = await Promise.all([
     context.person(),
     blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
     blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
     waitingCoursesOf(api),
     blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
     blockOf(api(teacherEndpoints.showAvailability, {})),
+    askMonth(api),
   ]);
   return {
     firstname: person?.firstname ?? "",
@@ -53,8 +54,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
     isToConfirm: shown?.availability === "to_confirm",
-    month: waiting.month,
-    today: waiting.today,
+    month,
+    today,
   };
 }
 
