@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Role } from "#app/lib/actor.ts";
+import { colours } from "#app/lib/states.ts";
 
 // zod's probe of `new Function` would break our content security policy.
 if (typeof document !== "undefined") z.config({ jitless: true });
@@ -79,12 +80,34 @@ export const instant = z.iso.datetime();
 
 const waitedFor = ["customer", "teacher", "operator", "provider"] as const;
 
-/** Whom a thing waits for, until when, and the event that silence brings (CNV-15). */
-export const waitingSchema = z.object({
+/**
+ * Whom a thing waits for, until when, the event that silence brings, and the sentence that says so; null for
+ * who has nothing to read (CNV-15).
+ */
+const waitingSchema = z.object({
   who: z.enum(waitedFor),
   since: instant,
   deadline: instant.nullable(),
   silence: z.string().nullable(),
+  sentence: z.string().nullable(),
+});
+
+/** A state for whoever asks: its French word, its case, its colour, whom it waits for (CNV-11). */
+export const stateSchema = z.object({
+  word: z.string(),
+  variant: z.string().nullable(),
+  colour: z.enum(colours),
+  waiting: waitingSchema.nullable(),
+});
+
+export type ShownState = z.output<typeof stateSchema>;
+
+/** A line of history: which event led where, when, and who moved (R11). */
+export const lineSchema = z.object({
+  at: instant,
+  event: z.string(),
+  to: z.string(),
+  by: z.string(),
 });
 
 /** A list: its page and how many there are in all (CNV-06). */

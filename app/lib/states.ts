@@ -7,21 +7,119 @@ export type Colour = (typeof colours)[number];
 export type Viewer = "customer" | "teacher" | "operator";
 
 /** Who must act, since when, until when, and the event that silence brings (CNV-15). */
-export type Waiting<Event extends string> = Readonly<{
+export type Waiting<Event extends string = string> = Readonly<{
   who: Viewer | "provider";
   since: Date;
   deadline: Date | undefined;
   silence: Event | undefined;
 }>;
 
-/** A waiting as JSON gives it: instants in ISO texts, nulls for what is not known. */
-export function waitingOnWire<Event extends string>(waits: Waiting<Event> | undefined) {
-  if (!waits) return null;
-  const { who, since, deadline, silence } = waits;
-  return {
-    who,
-    since: since.toISOString(),
-    deadline: deadline?.toISOString() ?? null,
-    silence: silence ?? null,
-  };
+type Colours = Readonly<Record<Viewer, Colour>>;
+
+const forAll = (colour: Colour): Colours => ({
+  customer: colour,
+  teacher: colour,
+  operator: colour,
+});
+
+const green = forAll("green");
+const red = forAll("red");
+const blue = forAll("blue");
+const grey = forAll("grey");
+
+/** Yellow asks its viewer to act; it is blue for everybody else. */
+const asksFamily: Colours = { ...blue, customer: "yellow" };
+const asksTeacher: Colours = { ...blue, teacher: "yellow" };
+const asksOperator: Colours = { ...blue, operator: "yellow" };
+
+/**
+ * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26); `state__variant` where a case has a
+ * colour of its own.
+ */
+const table = {
+  step: {
+    to_evaluate: { ...asksFamily, operator: "yellow" },
+    search_teachers: blue,
+    search_teachers__answer: asksFamily,
+    payment_method: asksFamily,
+    tax_credit: asksFamily,
+    invoicing: asksFamily,
+    first_contact: blue,
+    first_course_report: asksFamily,
+    success: green,
+  },
+  lesson_request: {
+    processing: blue,
+    waiting_customer_reply: asksFamily,
+    waiting_payment_method: asksFamily,
+    waiting_first_course: asksTeacher,
+    waiting_first_course_validation: asksFamily,
+    concluded: green,
+    cancelled: grey,
+  },
+  response: {
+    pending: asksTeacher,
+    contacted: asksTeacher,
+    accepted: asksFamily,
+    accepted_if: asksFamily,
+    clarifications_requested: asksFamily,
+    applicate: asksFamily,
+    selected: green,
+    refused: grey,
+    unavailable: grey,
+    overbooked: grey,
+    ignored: grey,
+    other_teacher_selected: grey,
+    cancelled: grey,
+  },
+  offer: { proposed: asksFamily, accepted: green, refused: grey, cancelled: grey },
+  course: {
+    to_confirm: asksFamily,
+    to_confirm__undeclared: { ...asksFamily, teacher: "yellow" },
+    confirmed: blue,
+    disputed: { ...red, operator: "blue" },
+    to_review: asksOperator,
+    failed: { ...red, teacher: "blue" },
+    success: green,
+    cancelled: grey,
+  },
+  contract: { active: green, suspended: grey, ended: grey, payment_expected: asksFamily },
+  bill: {
+    draft: grey,
+    due: asksFamily,
+    processing: blue,
+    awaiting: asksFamily,
+    paid: green,
+    failed: red,
+    credited: grey,
+  },
+  payment: {
+    created: asksFamily,
+    requires_action: asksFamily,
+    processing: blue,
+    succeeded: green,
+    failed: red,
+    refunded: grey,
+  },
+} as const satisfies Record<string, Record<string, Colours>>;
+
+type Table = typeof table;
+
+/** The state of a thing, as its machine says it; `colour` where it is not the table's. */
+export type State<Machine extends keyof Table = keyof Table> = {
+  [One in Machine]: Readonly<{
+    machine: One;
+    state: Exclude<keyof Table[One], `${string}__${string}`>;
+    /** A case of the state, said or coloured otherwise: `alert` reads `to_confirm__alert`. */
+    variant?: string | undefined;
+    colour?: Colour | undefined;
+    waiting?: Waiting | undefined;
+  }>;
+}[Machine];
+
+/** The colour of a state for whoever looks (CNV-11). */
+export function colourOf({ machine, state, variant, colour }: State, viewer: Viewer): Colour {
+  if (colour) return colour;
+  const rows: Readonly<Record<string, Colours>> = table[machine];
+  return (rows[`${state}__${variant ?? ""}`] ?? rows[state] ?? grey)[viewer];
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { colourOf } from "#app/lib/states.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -10,12 +11,11 @@ import {
   type BillState,
   billTransitions,
   billYear,
-  colourOf,
   creditLinesOf,
   portion,
   readBillNumber,
+  stateOf,
   taxInside,
-  waiting,
 } from "./bill.domain.ts";
 
 test("the tax inside a sum is what is left of it without the tax, within half a cent", () => {
@@ -69,15 +69,16 @@ test.each([
   ["credited", "grey", "grey", undefined],
 ] as const)("a bill %s is %s for the family, %s for the operator, waits for %s", (...row) => {
   const [status, family, operator, who] = row;
-  expect(colourOf(status, "customer")).toBe(family);
-  expect(colourOf(status, "operator")).toBe(operator);
-  expect(waiting({ status, updatedAt: now })?.who).toBe(who);
+  const state = stateOf({ status, updatedAt: now });
+  expect(colourOf(state, "customer")).toBe(family);
+  expect(colourOf(state, "operator")).toBe(operator);
+  expect(state.waiting?.who).toBe(who);
 });
 
 test("a bill in the bank's hands waits until she is asked again, a refused one until the next try", () => {
   const dates = { updatedAt: now, checkAt: inDays(1), retryAt: inDays(3) };
-  expect(waiting({ status: "processing", ...dates })?.deadline).toEqual(inDays(1));
-  expect(waiting({ status: "failed", ...dates })?.deadline).toEqual(inDays(3));
+  expect(stateOf({ status: "processing", ...dates }).waiting?.deadline).toEqual(inDays(1));
+  expect(stateOf({ status: "failed", ...dates }).waiting?.deadline).toEqual(inDays(3));
 });
 
 test("a part is divided to the cent, and nobody gives more than it holds", () => {

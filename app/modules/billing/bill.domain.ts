@@ -1,4 +1,4 @@
-import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
+import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 export const billStates = [
@@ -144,32 +144,25 @@ export function creditLinesOf(lines: readonly StandingLine[], cents: number) {
 
 const positive = (amount: number) => Math.max(amount, 0);
 
-const colours: Readonly<Record<BillState, Colour>> = {
-  draft: "grey",
-  due: "yellow",
-  processing: "blue",
-  awaiting: "yellow",
-  paid: "green",
-  failed: "red",
-  credited: "grey",
-};
+type Standing = Readonly<{
+  status: BillState;
+  updatedAt: Date;
+  retryAt?: Date | undefined;
+  checkAt?: Date | undefined;
+}>;
 
-/** Yellow waits for the family and is blue for others (LBL-25). */
-export function colourOf(status: BillState, viewer: Viewer): Colour {
-  const colour = colours[status];
-  return colour === "yellow" && viewer !== "customer" ? "blue" : colour;
-}
+/** The state of a bill (LBL-25); once it is paid nobody waits. */
+export const stateOf = (bill: Standing): State<"bill"> => ({
+  machine: "bill",
+  state: bill.status,
+  waiting: waiting(bill),
+});
 
 /**
  * Whom a bill waits for (CNV-15); `retryAt` is when a refused card is tried again, `checkAt` when a silent
  * provider is asked again. A due one has no date: it is charged at confirmation, or as soon as a card is there.
  */
-export function waiting(bill: {
-  status: BillState;
-  updatedAt: Date;
-  retryAt?: Date | undefined;
-  checkAt?: Date | undefined;
-}): Waiting<BillEvent> | undefined {
+function waiting(bill: Standing): Waiting<BillEvent> | undefined {
   const { status, updatedAt: since, retryAt: deadline, checkAt } = bill;
   switch (status) {
     case "due":

@@ -1,12 +1,12 @@
+import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { waitingOnWire } from "#app/lib/states.ts";
 
-import { type SubjectKind, waiting as billWaiting } from "./bill.domain.ts";
+import { stateOf as billState, type SubjectKind } from "./bill.domain.ts";
 import { numberOf } from "./bill.server.ts";
 import { findAllPayments, findSetAside } from "./charge.repository.server.ts";
-import { causeOf, waiting } from "./payment.domain.ts";
+import { causeOf, stateOf } from "./payment.domain.ts";
 import type { BillPayment } from "./payment.endpoints.ts";
 import { findPaymentsOf, type PaymentRow } from "./payment.repository.server.ts";
 
@@ -33,10 +33,10 @@ export async function listPaymentsOf(
         bill_number: numberOf(bill),
         bill_status: bill.status,
         amount: toEuros(bill.amountCents),
-        waiting:
-          bill.status === "paid"
-            ? null
-            : waitingOnWire(payment ? waiting(payment) : billWaiting(bill)),
+        state: presentState("customer", {
+          ...(payment ? stateOf(payment) : billState(bill)),
+          ...(bill.status === "paid" && { waiting: undefined }),
+        }),
         ...attemptOnWire(payment),
       },
     ]),

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { colourOf } from "#app/lib/states.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import {
   afterRefusal,
   causeOf,
-  colourOf,
   judge,
   type PaymentEvent,
   type PaymentOutcome,
@@ -15,8 +15,8 @@ import {
   paymentStates,
   paymentTransitions,
   retryAfter,
+  stateOf,
   toldRetry,
-  waiting,
 } from "./payment.domain.ts";
 
 const attempt = {
@@ -175,9 +175,10 @@ test.each([
   ["refunded", "grey", "grey", undefined],
 ] as const)("%s is %s for the family, %s for the operator, and waits for %s", (...row) => {
   const [status, family, operator, who] = row;
-  expect(colourOf(status, "customer")).toBe(family);
-  expect(colourOf(status, "operator")).toBe(operator);
-  expect(waiting({ status, updatedAt: now })?.who).toBe(who);
+  const state = stateOf({ status, updatedAt: now });
+  expect(colourOf(state, "customer")).toBe(family);
+  expect(colourOf(state, "operator")).toBe(operator);
+  expect(state.waiting?.who).toBe(who);
 });
 
 test.each([
@@ -187,5 +188,8 @@ test.each([
   ["failed", { retryAt: null }, { who: "customer", deadline: undefined }],
   ["requires_action", { checkAt: null }, { who: "customer", deadline: undefined }],
 ] as const)("an attempt %s with %o says until when it waits (CNV-15)", (status, dates, waits) => {
-  expect(waiting({ status, updatedAt: now, ...dates })).toMatchObject({ since: now, ...waits });
+  expect(stateOf({ status, updatedAt: now, ...dates }).waiting).toMatchObject({
+    since: now,
+    ...waits,
+  });
 });

@@ -1,5 +1,5 @@
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
-import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
+import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
 
 import { isExpired } from "./card.domain.ts";
@@ -195,31 +195,25 @@ export const lostAfterMinutes = 15;
 /** When an attempt without an answer is looked up next. */
 export const nextCheck = (now: Date) => plusMinutes(now, 5);
 
-const colours: Readonly<Record<PaymentState, Colour>> = {
-  created: "yellow",
-  requires_action: "yellow",
-  processing: "blue",
-  succeeded: "green",
-  failed: "red",
-  refunded: "grey",
-};
+type Standing = Readonly<{
+  status: PaymentState;
+  updatedAt: Date;
+  checkAt?: Date | null;
+  retryAt?: Date | null;
+}>;
 
-/** Yellow waits for the family and is blue for others (LBL-26). A teacher sees the course, not this. */
-export function colourOf(status: PaymentState, viewer: Viewer): Colour {
-  const colour = colours[status];
-  return colour === "yellow" && viewer !== "customer" ? "blue" : colour;
-}
+/** The state of an attempt (LBL-26). A teacher sees the course, not this. */
+export const stateOf = (payment: Standing): State<"payment"> => ({
+  machine: "payment",
+  state: payment.status,
+  waiting: waiting(payment),
+});
 
 /**
  * Whom an attempt waits for (CNV-15): the family at her bank, for whom no date is set; the family's card,
  * until the next try; the provider's answer, until it is asked again.
  */
-export function waiting(payment: {
-  status: PaymentState;
-  updatedAt: Date;
-  checkAt?: Date | null;
-  retryAt?: Date | null;
-}): Waiting<PaymentEvent> | undefined {
+function waiting(payment: Standing): Waiting<PaymentEvent> | undefined {
   const { status, updatedAt: since, checkAt, retryAt } = payment;
   switch (status) {
     case "requires_action":

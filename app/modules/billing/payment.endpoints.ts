@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { euros, instant, waitingSchema } from "#app/api/endpoint.ts";
+import { euros, instant, stateSchema } from "#app/api/endpoint.ts";
 
 import { billStates } from "./bill.domain.ts";
 import { paymentCauses, paymentStates } from "./payment.domain.ts";
@@ -18,8 +18,8 @@ export const billPaymentSchema = z.object({
   cause: z.enum(paymentCauses).nullable(),
   message: z.string().nullable(),
   retry_at: instant.nullable(),
-  /** Whom the attempt, or the bill without one, waits for; null once it is settled. */
-  waiting: waitingSchema.nullable(),
+  /** Of that attempt, or of the bill without one. */
+  state: stateSchema,
 });
 
 export type BillPayment = z.output<typeof billPaymentSchema>;

@@ -76,7 +76,9 @@ test("once its card is gone a refused bill promises no other try, and is charged
   await chargeAttempt(bank.money, charge.paymentId, now);
   const api = bank.callerOf(charge.family.actor);
   const deadline = async () =>
-    (await api(agendaEndpoints.list, { query: {} })).data.map((course) => course.waiting?.deadline);
+    (await api(agendaEndpoints.list, { query: {} })).data.map(
+      (course) => course.state.waiting?.deadline,
+    );
   expect(await deadline()).toEqual([inDays(1).toISOString()]);
   await api(cardSetupEndpoints.remove, {});
 
@@ -107,7 +109,7 @@ test("a card that expires before the next try promises none, and none is taken w
   await db.update(payments).set({ retryAt: inDays(22) });
   const deadline = async (at: Date) => {
     const api = bank.callerOf(charge.family.actor, at);
-    return (await api(agendaEndpoints.list, { query: {} })).data[0]?.waiting?.deadline;
+    return (await api(agendaEndpoints.list, { query: {} })).data[0]?.state.waiting?.deadline;
   };
 
   expect(await deadline(lastDay)).toBeNull();

@@ -1,4 +1,3 @@
-import type { Colour } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 export const contractStatuses = ["active", "suspended", "ended"] as const;
@@ -13,8 +12,3 @@ export const contractTransitions: Transitions<ContractStatus, ContractEvent> = {
   suspended: { restart: "active", end: "ended" },
   ended: {},
 };
-
-/** Green while lessons go on, grey in a pause and once they are over (LBL-22). */
-export function colourOf(status: ContractStatus): Colour {
-  return status === "active" ? "green" : "grey";
-}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant } from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
@@ -29,6 +29,9 @@ export const contractSchema = z.object({
   /** No usable means is left: nothing new is confirmed meanwhile (STM-16). */
   payment_expected: z.boolean(),
   status: z.enum(contractStatuses),
+  state: stateSchema,
+  /** Beside the state, that no means is left (LBL-22). */
+  payment_state: stateSchema.nullable(),
 });
 
 export const contractEndpoints = {

@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape, whole } from "#app/api/endpoint.ts";
+import {
+  endpoint,
+  euros,
+  instant,
+  listOf,
+  pagingShape,
+  stateSchema,
+  whole,
+} from "#app/api/endpoint.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
@@ -29,6 +37,9 @@ export const teacherContractSchema = z.object({
   /** No usable means is left: nothing new is confirmed meanwhile (STM-16). */
   payment_expected: z.boolean(),
   status: z.enum(contractStatuses),
+  state: stateSchema,
+  /** Beside the state, that no means is left (LBL-22). */
+  payment_state: stateSchema.nullable(),
 });
 
 /** A teacher's student (API-093): the family is reached from the moment means and terms are there (ENT-33). */

@@ -12,6 +12,7 @@ import { splitOf } from "#app/modules/price/domain.ts";
 
 import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";
 import { findContract, listContractsByStudent } from "./list-students.repository.server.ts";
+import { presentStatus } from "./service.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
@@ -86,7 +87,7 @@ function contractOf({ contract, process, card }: Row, now: Date): TeacherContrac
     id: contract.id,
     subject: { id: contract.subjectId, name: referenceName("subject", contract.subjectId) },
     level: { id: contract.levelId, name: referenceName("level", contract.levelId) },
-    ...{ kind, mode, status },
+    ...{ kind, mode },
     course_format: contract.courseFormat,
     hourly_price: toEuros(cents),
     net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),
@@ -94,7 +95,7 @@ function contractOf({ contract, process, card }: Row, now: Date): TeacherContrac
     first_course_date: contract.firstCourseDate?.toISOString() ?? null,
     first_course_duration: contract.firstCourseDuration,
     first_course_open: process === "waiting_first_course" && status === "active",
-    payment_expected: !isUsable(card, now) && status !== "ended",
+    ...presentStatus("teacher", status, !isUsable(card, now)),
   };
 }
 

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
@@ -10,6 +11,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import type { Viewer } from "#app/lib/states.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
@@ -159,6 +161,19 @@ export async function setFirstCourse(
   await saveContractRow(tx, id, { firstCourseDate: date, firstCourseDuration: duration });
 }
 
+/** The state of a contract, and beside it that no means of payment is left (LBL-22). */
+export function presentStatus(viewer: Viewer, status: ContractStatus, unpaid: boolean) {
+  const expected = unpaid && status !== "ended";
+  return {
+    status,
+    state: presentState(viewer, { machine: "contract", state: status }),
+    payment_expected: expected,
+    payment_state: expected
+      ? presentState(viewer, { machine: "contract", state: "payment_expected" })
+      : null,
+  };
+}
+
 /** The signed-in family's contracts, each with its price and what the tax credit leaves (API-017). */
 export async function listContracts({ db, actor, now }: Call): Promise<Contract[]> {
   const rows = await listContractRowsOfCustomer(db, actor.id);
@@ -183,8 +198,7 @@ export async function listContracts({ db, actor, now }: Call): Promise<Contract[
       condition: contract.condition,
       first_course_date: contract.firstCourseDate?.toISOString() ?? null,
       first_course_duration: contract.firstCourseDuration,
-      payment_expected: paymentExpected && status !== "ended",
-      status,
+      ...presentStatus("customer", status, paymentExpected),
     };
   });
 }

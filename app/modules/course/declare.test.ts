@@ -103,7 +103,7 @@ test("an address outside the teacher's area is an alert that the family answers"
   expect(course).toMatchObject({
     alert_open: true,
     verdict_until: null,
-    waiting: { silence: "escalate", deadline: inDays(10).toISOString() },
+    state: { waiting: { silence: "escalate", deadline: inDays(10).toISOString() } },
   });
 });
 

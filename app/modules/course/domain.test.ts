@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
+import { colourOf } from "#app/lib/states.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import {
-  colourOf,
   type CourseFacts,
   courseStatuses,
   courseTransitions,
@@ -12,9 +12,9 @@ import {
   disputeRefusal,
   lateDisputeUntil,
   nextReminderAt,
+  stateOf,
   validationOf,
   variantOf,
-  waiting,
 } from "./domain.ts";
 
 const facts = (given: Partial<CourseFacts> = {}): CourseFacts => ({
@@ -133,8 +133,8 @@ test.each([
 test("a first course to declare waits for its teacher too, and its words say so", () => {
   const born = facts({ declaredAt: null });
   expect(variantOf(born)).toBe("undeclared");
-  expect(colourOf("to_confirm", "teacher", "undeclared")).toBe("yellow");
-  expect(colourOf("to_confirm", "teacher")).toBe("blue");
+  expect(colourOf(stateOf(born), "teacher")).toBe("yellow");
+  expect(colourOf(stateOf(facts()), "teacher")).toBe("blue");
   expect(variantOf(facts({ alerts: ["intervention_zone_exceeded"] }))).toBe("alert");
   expect(variantOf(facts({ status: "success" }))).toBeUndefined();
 });
@@ -147,7 +147,8 @@ test.each([
 ] as const)(
   "a course %s waits for one person, until a date",
   (status, given, who, deadline, silence) => {
-    expect(waiting(facts({ status, ...given }))).toEqual({ who, since: now, deadline, silence });
+    const { waiting } = stateOf(facts({ status, ...given }));
+    expect(waiting).toEqual({ who, since: now, deadline, silence });
   },
 );
 
@@ -158,11 +159,19 @@ test.each([
   ["failed", { who: "customer", deadline: inDays(3) }, "customer"],
 ] as const)("a course %s waits as its payment does: %o (CNV-15)", (status, payment, who) => {
   const deadline = payment?.deadline;
-  const waits = waiting(facts({ status }), payment);
-  expect(waits).toEqual({ who, since: now, deadline, silence: undefined });
+  const { waiting } = stateOf(facts({ status }), payment);
+  expect(waiting).toEqual({ who, since: now, deadline, silence: undefined });
+});
+
+test("a confirmed course says by what its family must pay, once it waits for her", () => {
+  const waits = { who: "customer", deadline: undefined, by: "bank" } as const;
+  expect(stateOf(facts({ status: "confirmed" }), waits).variant).toBe("bank");
+  expect(stateOf(facts({ status: "failed" }), waits).variant).toBeUndefined();
+  const bank = { ...waits, who: "provider" } as const;
+  expect(stateOf(facts({ status: "confirmed" }), bank).variant).toBeUndefined();
 });
 
 test("nobody waits for a settled course", () => {
-  expect(waiting(facts({ status: "success" }))).toBeUndefined();
-  expect(waiting(facts({ status: "cancelled" }))).toBeUndefined();
+  expect(stateOf(facts({ status: "success" })).waiting).toBeUndefined();
+  expect(stateOf(facts({ status: "cancelled" })).waiting).toBeUndefined();
 });

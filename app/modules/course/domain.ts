@@ -1,5 +1,5 @@
 import { plusDays } from "#app/lib/clock.ts";
-import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
+import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
 
 /** The stored state of a course (STM-11): the source's five, plus `confirmed` and `cancelled`. */
@@ -217,50 +217,39 @@ export function cancelRefusal(status: CourseStatus): string | undefined {
 export const holdsCharge = (status: CourseStatus): boolean =>
   status === "disputed" || status === "to_review" || status === "cancelled";
 
-/** The cases in which a state is said otherwise (LBL-05). */
-export type CourseVariant = "undeclared" | "alert" | undefined;
+const some = (at: Date | null) => at ?? undefined;
+
+/** Whom the payment of a confirmed course waits for, until when, and by what its family pays when she is told. */
+export type Collecting = Readonly<
+  Pick<Waiting<never>, "who" | "deadline"> & { by?: "bank" | "card" | undefined }
+>;
+
+const bankAtWork: Collecting = { who: "provider", deadline: undefined };
 
 /** The case a course to confirm is in (LBL-05). */
 export function variantOf(
   course: Pick<CourseFacts, "status" | "declaredAt" | "alerts" | "alertAnsweredAt">,
-): CourseVariant {
+): "undeclared" | "alert" | undefined {
   if (course.status !== "to_confirm") return undefined;
   if (!course.declaredAt) return "undeclared";
   return isAlertOpen(course) ? "alert" : undefined;
 }
 
-type Colours = Record<Viewer, Colour>;
-
-const colours: Record<CourseStatus, Colours> = {
-  to_confirm: { customer: "yellow", teacher: "blue", operator: "blue" },
-  confirmed: { customer: "blue", teacher: "blue", operator: "blue" },
-  disputed: { customer: "red", teacher: "red", operator: "blue" },
-  to_review: { customer: "blue", teacher: "blue", operator: "yellow" },
-  failed: { customer: "red", teacher: "blue", operator: "red" },
-  success: { customer: "green", teacher: "green", operator: "green" },
-  cancelled: { customer: "grey", teacher: "grey", operator: "grey" },
-};
-
-/** The colour of a course for whoever looks (LBL-05): a first course to declare waits for the teacher too. */
-export function colourOf(status: CourseStatus, viewer: Viewer, variant?: CourseVariant): Colour {
-  if (variant === "undeclared" && viewer === "teacher") return "yellow";
-  return colours[status][viewer];
+/** The state of a course (LBL-05), and whom it waits for (CNV-15). */
+export function stateOf(course: CourseFacts, collecting: Collecting = bankAtWork): State<"course"> {
+  const { status: state } = course;
+  const by = state === "confirmed" && collecting.who === "customer" ? collecting.by : undefined;
+  const variant = variantOf(course) ?? by;
+  return { machine: "course", state, variant, waiting: waiting(course, collecting) };
 }
 
-const some = (at: Date | null) => at ?? undefined;
-
-/** Whom the payment of a confirmed course waits for, and until when. */
-export type Collecting = Readonly<Pick<Waiting<never>, "who" | "deadline">>;
-
-const bankAtWork: Collecting = { who: "provider", deadline: undefined };
-
 /**
- * Whom a course waits for, since when, and what its deadline brings (CNV-15). Once confirmed it waits as its
+ * Whom a course waits for, since when, and what its deadline brings. Once confirmed it waits as its
  * payment does: for the family's card or bank, for the next try, for the provider's answer (STM-24, CST-44).
  */
-export function waiting(
+function waiting(
   course: CourseFacts,
-  payment: Collecting = bankAtWork,
+  { who, deadline }: Collecting,
 ): Waiting<CourseEvent> | undefined {
   const since = course.statusSince;
   switch (course.status) {
@@ -273,9 +262,9 @@ export function waiting(
     case "to_review":
       return { who: "operator", since, deadline: some(course.decisionDueAt), silence: undefined };
     case "confirmed":
-      return { ...payment, since, silence: undefined };
+      return { who, deadline, since, silence: undefined };
     case "failed":
-      return { who: "customer", since, deadline: payment.deadline, silence: undefined };
+      return { who: "customer", since, deadline, silence: undefined };
     default:
       return undefined;
   }

@@ -69,7 +69,7 @@ test("a maintained course goes to Préau, with the teacher's words and a date", 
   expect(kept).toMatchObject({
     status: "to_review",
     dispute: { answer: "Nous avons fini à 20 h." },
-    waiting: { who: "operator", deadline: inDays(10).toISOString() },
+    state: { waiting: { who: "operator", deadline: inDays(10).toISOString() } },
   });
 });
 
@@ -104,7 +104,7 @@ test("a cancelled first course leaves its date free, and the request waits for a
 
   expect(cancelled).toMatchObject({
     status: "cancelled",
-    waiting: null,
+    state: { waiting: null },
     cancel_comment: "Élève malade",
   });
   expect((await listMails(db)).at(-1)?.text).toContain(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape, waitingSchema } from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { billPaymentSchema } from "#app/modules/billing/payment.endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
@@ -62,7 +62,7 @@ const shared = {
   cancel_comment: z.string().nullable(),
   hourly_price: euros,
   price: euros,
-  waiting: waitingSchema.nullable(),
+  state: stateSchema,
 };
 
 /** A course as its family reads it (API-015); prices are of the whole course. */

@@ -1,4 +1,5 @@
 import { pageOf } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
@@ -6,7 +7,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { waitingOnWire } from "#app/lib/states.ts";
+import type { Viewer } from "#app/lib/states.ts";
 import { listPaymentsOf } from "#app/modules/billing/list.server.ts";
 import type { BillPayment } from "#app/modules/billing/payment.endpoints.ts";
 import { afterCreditCents } from "#app/modules/price/domain.ts";
@@ -20,8 +21,8 @@ import {
   disputeRefusal,
   isAlertOpen,
   lateDisputeUntil,
+  stateOf,
   validationOf,
-  waiting as waitingOf,
 } from "./domain.ts";
 import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./endpoints.ts";
 import {
@@ -60,7 +61,7 @@ const cardOf = ({ id, firstname, civility }: ToldCourse["teacher"]) => ({
   photo_url: portraitOf({ id, civility }),
 });
 
-const deadlineOf = ({ waiting, date }: Course): string => waiting?.deadline ?? date;
+const deadlineOf = ({ state, date }: Course): string => state.waiting?.deadline ?? date;
 
 /** A teacher's courses, the newest first, fifteen a page; both days are counted in (API-088). */
 export async function listCoursesOfTeacher(
@@ -116,7 +117,11 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
 
-function sharedOf({ course, contract, student, dispute }: ToldCourse, { payment }: Beside) {
+function sharedOf(
+  { course, contract, student, dispute }: ToldCourse,
+  { payment }: Beside,
+  viewer: Viewer,
+) {
   const { id, date, duration, format, status, comments, mode, origin } = course;
   return {
     ...{ id, duration, format, status, comments, mode, origin, student },
@@ -139,15 +144,20 @@ function sharedOf({ course, contract, student, dispute }: ToldCourse, { payment 
     cancel_comment: course.cancelComment,
     hourly_price: toEuros(course.hourlyPriceCents),
     price: toEuros(course.amountCents),
-    waiting: waitingOnWire(waitingOf(course, collectingOf(payment))),
+    state: presentState(viewer, stateOf(course, collectingOf(payment, viewer))),
   };
 }
 
-/** What a payment waits for; a bill in the hands of the bank waits for it. */
-function collectingOf(payment: BillPayment | undefined): Collecting | undefined {
-  if (!payment?.waiting) return undefined;
-  const { who, deadline } = payment.waiting;
-  return { who, deadline: deadline === null ? undefined : new Date(deadline) };
+/** What a payment waits for, a bill in the hands of the bank for it; a teacher is not told how it is paid. */
+function collectingOf(payment: BillPayment | undefined, viewer: Viewer): Collecting | undefined {
+  const waiting = payment?.state.waiting;
+  if (!waiting) return undefined;
+  const by = payment.status === "requires_action" ? "bank" : "card";
+  return {
+    who: waiting.who,
+    deadline: waiting.deadline === null ? undefined : new Date(waiting.deadline),
+    by: viewer === "customer" ? by : undefined,
+  };
 }
 
 function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: DisputeRow) {
@@ -166,7 +176,7 @@ function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: Dispute
 function courseOf(told: ToldCourse, beside: Beside): Course {
   const { course } = told;
   return {
-    ...sharedOf(told, beside),
+    ...sharedOf(told, beside, "customer"),
     teacher: cardOf(told.teacher),
     price_after_tax_credit: course.taxCredit ? toEuros(afterCreditCents(course.amountCents)) : null,
     is_over: plusMinutes(course.date, course.duration) <= beside.now,
@@ -179,5 +189,5 @@ function courseOf(told: ToldCourse, beside: Beside): Course {
 
 function teacherCourseOf(told: ToldCourse, beside: Beside): TeacherCourse {
   const { salary, net } = earningOf(told.course, told.contract.kind);
-  return { ...sharedOf(told, beside), salary: toEuros(salary), net: toEuros(net) };
+  return { ...sharedOf(told, beside, "teacher"), salary: toEuros(salary), net: toEuros(net) };
 }

@@ -60,7 +60,7 @@ test("a refused charge leaves the yes, and says why", async ({ db }) => {
     validation: "confirmed",
     payment: { cause: "insufficient_funds", bill_status: "failed" },
   });
-  expect(answered.waiting?.deadline).toBe(answered.payment?.retry_at);
+  expect(answered.state.waiting?.deadline).toBe(answered.payment?.retry_at);
 });
 
 test("without a card the course is confirmed and its bill waits", async ({ db }) => {
@@ -72,7 +72,7 @@ test("without a card the course is confirmed and its bill waits", async ({ db })
   expect(answered).toMatchObject({
     status: "confirmed",
     payment: { bill_status: "due", status: null },
-    waiting: { who: "customer" },
+    state: { waiting: { who: "customer" } },
   });
   expect(bank.charges).toEqual([]);
 });
@@ -86,7 +86,7 @@ test("a no holds the charge and asks the teacher, before a date", async ({ db })
   expect(contested).toMatchObject({
     status: "disputed",
     dispute: { kind: "reject", late: false },
-    waiting: { who: "teacher", deadline: inDays(10).toISOString() },
+    state: { waiting: { who: "teacher", deadline: inDays(10).toISOString() } },
   });
   expect(bank.charges).toEqual([]);
 });

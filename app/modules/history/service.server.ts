@@ -28,6 +28,12 @@ export type Line = Readonly<{
   details: Readonly<Record<string, unknown>>;
 }>;
 
+/** A line as the wire gives it: no id of whoever moved. */
+export const presentLine = ({ at, event, to, by }: Line) => ({
+  ...{ event, to, by: by.role },
+  at: at.toISOString(),
+});
+
 /** Writes the line of one transition; called by the machine's one `advance…` and nobody else (R11). */
 export async function record(tx: Tx, move: Move): Promise<void> {
   await insertLine(tx, {

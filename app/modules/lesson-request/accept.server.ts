@@ -1,3 +1,4 @@
+import { presentState } from "#app/api/state.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -6,7 +7,6 @@ import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
-import { waitingOnWire } from "#app/lib/states.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
 import {
@@ -34,8 +34,8 @@ import {
   mayWithdraw,
   type ResponseEvent,
   responseEventOf,
+  stateOf,
   type TeacherAnswer,
-  waiting,
 } from "./proposal.domain.ts";
 import { hyphened, type TeacherAnswerInput, type TeacherProposal } from "./proposal.endpoints.ts";
 import {
@@ -48,7 +48,7 @@ import {
 } from "./proposal.server.ts";
 import { holdLessonRequest } from "./service.server.ts";
 import { isLineForTeacher } from "./timeline.domain.ts";
-import { machineOf } from "./timeline.server.ts";
+import { timelineLine } from "./timeline.server.ts";
 
 /** The teacher's requests: those that wait for her, or those answered (API-094). */
 export async function listProposals(
@@ -225,7 +225,7 @@ async function readAll(db: Db, rows: AskedRow[]): Promise<TeacherProposal[]> {
 function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
   const { proposal, lessonRequest, student } = row;
   const open = isOpen(lessonRequest.process);
-  const waits = open ? waiting({ ...proposal, cancelDueAt: lessonRequest.cancelDueAt }) : undefined;
+  const state = stateOf({ ...proposal, cancelDueAt: lessonRequest.cancelDueAt });
   return {
     id: proposal.id,
     lesson_request_id: lessonRequest.id,
@@ -247,15 +247,8 @@ function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
     answerable: open && mayRespond(proposal.teacherResponse),
     withdrawable: open && mayWithdraw(proposal.teacherResponse),
     family: familyOf(row),
-    waiting: waitingOnWire(waits),
-    timeline: lines.map((line) => ({
-      at: line.at.toISOString(),
-      machine: machineOf(line),
-      event: line.event,
-      to: line.to,
-      by: line.by.role,
-      teacher: null,
-    })),
+    state: presentState("teacher", open ? state : { ...state, waiting: undefined }),
+    timeline: lines.map((line) => timelineLine(line, null)),
   };
 }
 

@@ -48,7 +48,7 @@ test("a yes makes an offer, and the family has the hand", async ({ db }) => {
     answerable: false,
     withdrawable: true,
     family: null,
-    waiting: { who: "customer" },
+    state: { waiting: { who: "customer" } },
   });
   expect(await processOf(db, id)).toBe("waiting_customer_reply");
   const [row] = await db.select().from(teacherTable).where(eq(teacherTable.id, teacher.id));
@@ -92,7 +92,7 @@ test("a question stands in the pending list, its words updated in place; the 72 
     teacher_response: "clarifications-requested",
     teacher_comments: "Quel manuel ?",
     answerable: true,
-    waiting: { who: "customer", deadline: inDays(21).toISOString() },
+    state: { waiting: { who: "customer", deadline: inDays(21).toISOString() } },
   });
   expect(await processOf(db, id)).toBe("waiting_customer_reply");
 

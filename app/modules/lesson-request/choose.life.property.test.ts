@@ -119,7 +119,7 @@ async function check(db: Tx, { id, family }: World, at: Date) {
     expect(proposals.filter((one) => one.offerStatus === "proposed")).toHaveLength(0);
     expect(chosen).toHaveLength(request.process === "cancelled" ? 0 : 1);
   }
-  expect(request.waiting === null).toBe(
+  expect(request.state.waiting === null).toBe(
     request.process === "concluded" || request.process === "cancelled",
   );
   const bound = (await db.select().from(contracts)).filter(

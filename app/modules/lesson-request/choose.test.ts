@@ -202,7 +202,7 @@ test("a first course that went well concludes; one that did not ends the contrac
   expect(await showLessonRequest(db, other.family, now, other.id)).toMatchObject({
     process: "concluded",
     step: "success",
-    waiting: null,
+    state: { waiting: null },
   });
 });
 
@@ -210,7 +210,11 @@ test("a request cancelled frees everybody and says where it stood", async ({ db 
   const { id, family } = await offered(db);
   await cancelRequest(db, family, now, id, { refusal_type_id: 5, comment: "Trouvé ailleurs." });
   const request = await showLessonRequest(db, family, now, id);
-  expect(request).toMatchObject({ process: "cancelled", step: "search_teachers", waiting: null });
+  expect(request).toMatchObject({
+    process: "cancelled",
+    step: "search_teachers",
+    state: { waiting: null },
+  });
   expect(request.proposals.every((one) => one.teacher_response === "cancelled")).toBe(true);
   const again = cancelRequest(db, family, now, id, {});
   await expect(again).rejects.toMatchObject({ kind: "conflict", code: "api.linking.closed" });

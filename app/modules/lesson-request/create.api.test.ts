@@ -47,7 +47,7 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
     step: "to_evaluate",
     process: "processing",
     subject: { name: "Mathématiques" },
-    waiting: { who: "customer", silence: "evaluated" },
+    state: { waiting: { who: "customer", silence: "evaluated" } },
     questionnaire: { id: "ongoing" },
   });
   expect(shown.proposals[0]).toMatchObject({

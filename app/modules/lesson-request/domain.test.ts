@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 
 import { plusDays } from "#app/lib/clock.ts";
+import { colourOf } from "#app/lib/states.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { now } from "#tests/setup/time.ts";
 
 import {
   cancelRefusal,
-  colourOf,
   faultOfAnswers,
   lessonRequestProcesses,
   lessonRequestTransitions,
-  waiting,
+  stateOf,
   type WaitingFacts,
   widenReminderAt,
 } from "./domain.ts";
 import { questionsFor } from "./questionnaire.domain.ts";
-import { stepColourOf, type StepFacts, stepOf } from "./timeline.domain.ts";
+import { type StepFacts, stepOf, stepState } from "./timeline.domain.ts";
 
 test.each([
   ["processing", "offer_made", "waiting_customer_reply"],
@@ -68,17 +68,19 @@ test.each<[Partial<StepFacts>, string]>([
 });
 
 test("what waits for the family is yellow for her and blue for the others", () => {
-  expect(colourOf("waiting_customer_reply", "customer")).toBe("yellow");
-  expect(colourOf("waiting_customer_reply", "teacher")).toBe("blue");
-  expect(colourOf("waiting_first_course", "teacher")).toBe("yellow");
-  expect(colourOf("waiting_payment_method", "operator")).toBe("blue");
-  const search = { step: "search_teachers", cancelled: false } as const;
-  expect(stepColourOf({ ...search, familyAwaited: false }, "customer")).toBe("blue");
-  expect(stepColourOf({ ...search, familyAwaited: true }, "customer")).toBe("yellow");
-  expect(stepColourOf({ ...search, familyAwaited: true }, "operator")).toBe("blue");
-  const first = { step: "to_evaluate", familyAwaited: false } as const;
-  expect(stepColourOf({ ...first, cancelled: false }, "operator")).toBe("yellow");
-  expect(stepColourOf({ ...first, cancelled: true }, "customer")).toBe("grey");
+  const of = (process: WaitingFacts["process"]) => stateOf({ ...dates, process });
+  expect(colourOf(of("waiting_customer_reply"), "customer")).toBe("yellow");
+  expect(colourOf(of("waiting_customer_reply"), "teacher")).toBe("blue");
+  expect(colourOf(of("waiting_first_course"), "teacher")).toBe("yellow");
+  expect(colourOf(of("waiting_payment_method"), "operator")).toBe("blue");
+  const idle = { cancelled: false, familyAwaited: false };
+  const awaited = stepState("search_teachers", { cancelled: false, familyAwaited: true });
+  expect(colourOf(stepState("search_teachers", idle), "customer")).toBe("blue");
+  expect(colourOf(awaited, "customer")).toBe("yellow");
+  expect(colourOf(awaited, "operator")).toBe("blue");
+  expect(colourOf(stepState("to_evaluate", idle), "operator")).toBe("yellow");
+  const cancelled = stepState("to_evaluate", { ...idle, cancelled: true });
+  expect(colourOf(cancelled, "customer")).toBe("grey");
 });
 
 const dates: WaitingFacts = {
@@ -132,13 +134,13 @@ test.each<[Partial<WaitingFacts>, string, number | undefined, string | undefined
     "first_course_approved",
   ],
 ])("%j waits for the %s", (given, who, days, silence) => {
-  const waits = waiting({ ...dates, ...given });
+  const { waiting: waits } = stateOf({ ...dates, ...given });
   expect(waits).toMatchObject({ who, silence });
   expect(waits?.deadline).toEqual(days === undefined ? undefined : plusDays(now, days));
 });
 
 test("only what ended waits for nobody", () => {
-  const idle = lessonRequestProcesses.filter((process) => !waiting({ ...dates, process }));
+  const idle = lessonRequestProcesses.filter((process) => !stateOf({ ...dates, process }).waiting);
   expect(idle).toEqual(["concluded", "cancelled"]);
 });
 

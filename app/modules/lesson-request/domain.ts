@@ -1,5 +1,5 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
+import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 import type { AskedQuestion } from "./questionnaire.domain.ts";
@@ -136,22 +136,6 @@ export const widenChoices = ["widen", "choose_other", "stop"] as const;
 
 export type WidenChoice = (typeof widenChoices)[number];
 
-const processColours: Record<LessonRequestProcess, Record<"customer" | "teacher", Colour>> = {
-  processing: { customer: "blue", teacher: "blue" },
-  waiting_customer_reply: { customer: "yellow", teacher: "blue" },
-  waiting_payment_method: { customer: "yellow", teacher: "blue" },
-  waiting_first_course: { customer: "blue", teacher: "yellow" },
-  waiting_first_course_validation: { customer: "yellow", teacher: "blue" },
-  concluded: { customer: "green", teacher: "green" },
-  cancelled: { customer: "grey", teacher: "grey" },
-};
-
-/** The colour of a process for whoever looks (LBL-02). */
-export function colourOf(process: LessonRequestProcess, viewer: Viewer): Colour {
-  const colour = processColours[process][viewer === "operator" ? "customer" : viewer];
-  return viewer === "operator" && colour === "yellow" ? "blue" : colour;
-}
-
 /** What the waiting of a request is read from: its own dates, and those of its proposals. */
 export type WaitingFacts = Readonly<{
   process: LessonRequestProcess;
@@ -201,10 +185,12 @@ const waitings: Partial<Record<LessonRequestProcess, (facts: WaitingFacts) => Wa
   }),
 };
 
-/** Whom a request waits for, since when, and what its deadline brings (CNV-15). */
-export function waiting(facts: WaitingFacts): Waits | undefined {
-  return waitings[facts.process]?.(facts);
-}
+/** The state of a request (LBL-02): whom it waits for, since when, and what its deadline brings (CNV-15). */
+export const stateOf = (facts: WaitingFacts): State<"lesson_request"> => ({
+  machine: "lesson_request",
+  state: facts.process,
+  waiting: waitings[facts.process]?.(facts),
+});
 
 function waitingInSearch(facts: WaitingFacts): Waits {
   if (facts.widenAskedAt) {
@@ -252,13 +238,4 @@ function fits({ kind, options }: AskedQuestion, value: string | string[]): boole
 function isDay(value: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
-}
-
-/** Which sentence says this waiting, where a process has several (locales/fr/states.json). */
-export function waitingVariant(
-  process: LessonRequestProcess,
-  { who, silence }: { who: string; silence: string | null },
-): string {
-  if (process === "processing" && who === "customer" && silence === "cancelled") return "customer";
-  return silence ?? "nothing";
 }

@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape, waitingSchema } from "#app/api/endpoint.ts";
+import {
+  endpoint,
+  euros,
+  instant,
+  lineSchema,
+  listOf,
+  pagingShape,
+  stateSchema,
+} from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import {
   addressSchema,
@@ -22,12 +30,8 @@ import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
 const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** One line of the history, as both sides may read it: no private data of the other side. */
-export const timelineLineSchema = z.object({
-  at: instant,
+export const timelineLineSchema = lineSchema.extend({
   machine: z.enum(["lesson_request", "proposal", "offer"]),
-  event: z.string(),
-  to: z.string(),
-  by: z.string(),
   teacher: z.string().nullable(),
 });
 
@@ -75,7 +79,7 @@ export const requestProposalSchema = z.object({
   asked_at: instant,
   responded_at: instant.nullable(),
   terms_accepted: z.boolean(),
-  waiting: waitingSchema.nullable(),
+  state: stateSchema,
 });
 
 /** A lesson request as its family reads it (API-020, API-068). */
@@ -92,8 +96,8 @@ export const lessonRequestSchema = z.object({
   extended_search: z.boolean(),
   process: z.enum(lessonRequestProcesses),
   step: z.enum(lessonRequestSteps),
-  /** The tracker waits for the family (LBL-01). */
-  family_awaited: z.boolean(),
+  /** Of the tracker (LBL-01). */
+  step_state: stateSchema,
   origin: z.enum(lessonRequestOrigins),
   /** `ongoing` until its answers are saved (ENT-07). */
   questionnaire: z.object({ id: questionnaireIdSchema, updated_at: instant.nullable() }),
@@ -112,7 +116,7 @@ export const lessonRequestSchema = z.object({
   cancel_refusal: z.string().nullable(),
   /** The last answer awaited from a teacher. */
   answers_due_at: instant.nullable(),
-  waiting: waitingSchema.nullable(),
+  state: stateSchema,
   timeline: z.array(timelineLineSchema),
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { colourOf } from "#app/lib/states.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -9,14 +10,13 @@ import {
   isLiveAsk,
   mayRespond,
   mayWithdraw,
-  offerColourOf,
   offerStatuses,
   offerTransitions,
   rankOf,
-  responseColourOf,
   responseTransitions,
+  stateOf,
+  type TeacherResponse,
   teacherResponses,
-  waiting,
 } from "./proposal.domain.ts";
 
 test("a teacher answers from four states only (STM-05)", () => {
@@ -90,12 +90,14 @@ test("the family has the hand for an offer and for a question", () => {
 });
 
 test("colours follow who looks (LBL-03, LBL-04)", () => {
-  expect(responseColourOf("pending", "teacher")).toBe("yellow");
-  expect(responseColourOf("pending", "customer")).toBe("blue");
-  expect(responseColourOf("accepted_if", "customer")).toBe("yellow");
-  expect(responseColourOf("accepted_if", "operator")).toBe("blue");
-  expect(offerColourOf("proposed", "customer")).toBe("yellow");
-  expect(offerColourOf("cancelled", "teacher")).toBe("grey");
+  const response = (state: TeacherResponse) => ({ machine: "response", state }) as const;
+  const offer = (state: "proposed" | "cancelled") => ({ machine: "offer", state }) as const;
+  expect(colourOf(response("pending"), "teacher")).toBe("yellow");
+  expect(colourOf(response("pending"), "customer")).toBe("blue");
+  expect(colourOf(response("accepted_if"), "customer")).toBe("yellow");
+  expect(colourOf(response("accepted_if"), "operator")).toBe("blue");
+  expect(colourOf(offer("proposed"), "customer")).toBe("yellow");
+  expect(colourOf(offer("cancelled"), "teacher")).toBe("grey");
 });
 
 test("a proposal says whom it waits for", () => {
@@ -108,16 +110,19 @@ test("a proposal says whom it waits for", () => {
     offerCancelDueAt: null,
     cancelDueAt: inDays(21),
   } as const;
-  expect(waiting(asked)).toMatchObject({ who: "teacher", silence: "silence" });
-  expect(waiting({ ...asked, teacherResponse: "accepted", offerStatus: "proposed" })).toMatchObject(
-    {
-      who: "customer",
-      silence: "expire",
-    },
-  );
-  expect(waiting({ ...asked, teacherResponse: "clarifications_requested" })).toMatchObject({
-    who: "customer",
-    deadline: inDays(21),
+  expect(stateOf(asked).waiting).toMatchObject({ who: "teacher", silence: "silence" });
+  const made = { ...asked, teacherResponse: "accepted", offerStatus: "proposed" } as const;
+  expect(stateOf(made).waiting).toMatchObject({ who: "customer", silence: "expire" });
+  const question = { ...asked, teacherResponse: "clarifications_requested" } as const;
+  expect(stateOf(question).waiting).toMatchObject({ who: "customer", deadline: inDays(21) });
+  expect(stateOf({ ...asked, teacherResponse: "refused" }).waiting).toBeUndefined();
+});
+
+test("an offer that the family refused is the state of its proposal", () => {
+  const refused = { teacherResponse: "accepted", offerStatus: "refused" } as const;
+  const dates = { askedAt: now, respondedAt: now, silentDueAt: null, offerCancelDueAt: null };
+  expect(stateOf({ ...refused, ...dates, cancelDueAt: now })).toEqual({
+    machine: "offer",
+    state: "refused",
   });
-  expect(waiting({ ...asked, teacherResponse: "refused" })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import type { Colour, Viewer, Waiting } from "#app/lib/states.ts";
+import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
 
 /** What the teacher said of a request put to her (STM-05). */
@@ -222,36 +222,7 @@ export function rankOf(proposal: {
   return proposal.offerStatus === "refused" ? order.cancelled : order[proposal.teacherResponse];
 }
 
-const colours: Record<TeacherResponse, Record<"customer" | "teacher", Colour>> = {
-  pending: { customer: "blue", teacher: "yellow" },
-  contacted: { customer: "blue", teacher: "yellow" },
-  accepted: { customer: "yellow", teacher: "blue" },
-  accepted_if: { customer: "yellow", teacher: "blue" },
-  clarifications_requested: { customer: "yellow", teacher: "blue" },
-  applicate: { customer: "yellow", teacher: "blue" },
-  selected: { customer: "green", teacher: "green" },
-  refused: { customer: "grey", teacher: "grey" },
-  unavailable: { customer: "grey", teacher: "grey" },
-  overbooked: { customer: "grey", teacher: "grey" },
-  ignored: { customer: "grey", teacher: "grey" },
-  other_teacher_selected: { customer: "grey", teacher: "grey" },
-  cancelled: { customer: "grey", teacher: "grey" },
-};
-
-/** The colour of a teacher's response for whoever looks (LBL-03). */
-export function responseColourOf(response: TeacherResponse, viewer: Viewer): Colour {
-  const colour = colours[response][viewer === "operator" ? "customer" : viewer];
-  return viewer === "operator" && colour === "yellow" ? "blue" : colour;
-}
-
-/** The colour of an offer for whoever looks (LBL-04). */
-export function offerColourOf(offerStatus: OfferStatus, viewer: Viewer): Colour {
-  if (offerStatus === "proposed") return viewer === "customer" ? "yellow" : "blue";
-  return offerStatus === "accepted" ? "green" : "grey";
-}
-
-/** Whom a proposal waits for, since when, and what its deadline brings (CNV-15). */
-export function waiting(proposal: {
+type Asked = Readonly<{
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;
   askedAt: Date;
@@ -260,7 +231,17 @@ export function waiting(proposal: {
   offerCancelDueAt: Date | null;
   /** When the request closes, whose question waits for its family. */
   cancelDueAt: Date;
-}): Waiting<ResponseEvent | OfferEvent> | undefined {
+}>;
+
+/** The state of a proposal: the offer's once the family has refused it, else the teacher's response (LBL-03, LBL-04). */
+export function stateOf(proposal: Asked): State<"offer" | "response"> {
+  const { offerStatus, teacherResponse: state } = proposal;
+  if (offerStatus === "refused") return { machine: "offer", state: offerStatus };
+  return { machine: "response", state, waiting: waiting(proposal) };
+}
+
+/** Whom a proposal waits for, since when, and what its deadline brings (CNV-15). */
+function waiting(proposal: Asked): Waiting<ResponseEvent | OfferEvent> | undefined {
   const answered = proposal.respondedAt ?? proposal.askedAt;
   if (isAwaitingAnswer(proposal.offerStatus)) {
     const deadline = proposal.offerCancelDueAt ?? undefined;

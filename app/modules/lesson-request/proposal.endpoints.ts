@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape, waitingSchema } from "#app/api/endpoint.ts";
+import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
 import { needsComment } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
@@ -18,11 +18,6 @@ import {
 
 /** The hyphen form of the teacher's endpoints (CNV-09). */
 export const hyphened = (response: TeacherResponse) => response.replaceAll("_", "-");
-
-/** Our own word for what a teacher's endpoint said; one we do not know is shown closed (CNV-14). */
-export function responseOf(hyphen: string): TeacherResponse {
-  return teacherResponses.find((response) => hyphened(response) === hyphen) ?? "cancelled";
-}
 
 /** Both spellings are read everywhere (CNV-09). */
 const spelled = (value: unknown) =>
@@ -133,7 +128,7 @@ export const teacherProposalSchema = z.object({
   family: z
     .object({ name: z.string(), phone: z.string().nullable(), address: z.string().nullable() })
     .nullable(),
-  waiting: waitingSchema.nullable(),
+  state: stateSchema,
   timeline: z.array(timelineLineSchema),
 });
 

@@ -1,5 +1,5 @@
 import { plusMinutes } from "#app/lib/clock.ts";
-import type { Colour, Viewer } from "#app/lib/states.ts";
+import type { State } from "#app/lib/states.ts";
 
 import type { LessonRequestProcess, WaitingFacts } from "./domain.ts";
 import {
@@ -64,30 +64,17 @@ export function stepOf(facts: StepFacts): LessonRequestStep {
   return stepReaders[process === "cancelled" ? (cancelledFrom ?? process) : process](facts);
 }
 
-const stepColours: Record<LessonRequestStep, Colour> = {
-  to_evaluate: "yellow",
-  search_teachers: "blue",
-  payment_method: "yellow",
-  tax_credit: "yellow",
-  invoicing: "yellow",
-  first_contact: "blue",
-  first_course_report: "yellow",
-  success: "green",
-};
-
-/** The colour of a step (LBL-01): yellow too while an answer or a choice waits for the family. */
-export function stepColourOf(
-  {
-    step,
-    cancelled,
-    familyAwaited,
-  }: { step: LessonRequestStep; cancelled: boolean; familyAwaited: boolean },
-  viewer: Viewer,
-): Colour {
-  if (cancelled) return "grey";
-  const own = step === "search_teachers" && familyAwaited ? "yellow" : stepColours[step];
-  const others = viewer === "operator" && step === "to_evaluate" ? "yellow" : "blue";
-  return viewer === "customer" || own !== "yellow" ? own : others;
+/** The state of the tracker (LBL-01): grey once cancelled, a case of its own while an answer or a choice waits for the family. */
+export function stepState(
+  step: LessonRequestStep,
+  { cancelled, familyAwaited }: { cancelled: boolean; familyAwaited: boolean },
+): State<"step"> {
+  return {
+    machine: "step",
+    state: step,
+    variant: step === "search_teachers" && familyAwaited ? "answer" : undefined,
+    colour: cancelled ? "grey" : undefined,
+  };
 }
 
 /** What the family's reading of a request needs of each teacher asked. */

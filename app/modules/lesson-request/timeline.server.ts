@@ -1,11 +1,11 @@
+import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { waitingOnWire } from "#app/lib/states.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
-import { type Line, listHistory } from "#app/modules/history/service.server.ts";
+import { type Line, listHistory, presentLine } from "#app/modules/history/service.server.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
 import type { ListName } from "#app/modules/reference/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
@@ -17,12 +17,18 @@ import {
   toldRating,
 } from "#app/modules/teacher/domain.ts";
 
-import { cancelRefusal, type LessonRequestProcess, toldSince, waiting } from "./domain.ts";
+import { cancelRefusal, type LessonRequestProcess, stateOf, toldSince } from "./domain.ts";
 import type { LessonRequest, RequestProposal } from "./endpoints.ts";
 import { printedOf } from "./match.domain.ts";
-import { rankOf, waiting as waitingOfProposal } from "./proposal.domain.ts";
+import { rankOf, stateOf as proposalState } from "./proposal.domain.ts";
 import { questionnaireIdOf } from "./questionnaire.domain.ts";
-import { answersDueAt, isFamilyAwaited, timelineStep, waitingFactsOf } from "./timeline.domain.ts";
+import {
+  answersDueAt,
+  isFamilyAwaited,
+  stepState,
+  timelineStep,
+  waitingFactsOf,
+} from "./timeline.domain.ts";
 import {
   findCurrentId,
   findOwner,
@@ -138,6 +144,9 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
   const eligible = chosen !== undefined && taxCreditEligible({ ...chosen.teacher, format });
   const proposals = [...asked].sort((a, b) => rankOf(a.proposal) - rankOf(b.proposal));
   const due = answersDueAt(facts);
+  const step = timelineStep(lessonRequest, customer, eligible);
+  const cancelled = lessonRequest.process === "cancelled";
+  const familyAwaited = isFamilyAwaited(lessonRequest, facts);
   return {
     id: lessonRequest.id,
     created_at: lessonRequest.createdAt.toISOString(),
@@ -150,8 +159,9 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
     comments: lessonRequest.comments,
     extended_search: lessonRequest.extendedSearch,
     process: lessonRequest.process,
-    step: timelineStep(lessonRequest, customer, eligible),
-    family_awaited: isFamilyAwaited(lessonRequest, facts),
+    state: presentState("customer", stateOf(waitingFactsOf(lessonRequest, facts, bound))),
+    step,
+    step_state: presentState("customer", stepState(step, { cancelled, familyAwaited })),
     origin: lessonRequest.origin,
     questionnaire: {
       id: questionnaireIdOf(lessonRequest),
@@ -162,7 +172,6 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
     widen_open: lessonRequest.widenAskedAt !== null,
     cancel_refusal: cancelRefusal(lessonRequest.process) ?? null,
     answers_due_at: iso(due),
-    waiting: waitingOnWire(waiting(waitingFactsOf(lessonRequest, facts, bound))),
     timeline: timelineOf(around),
   };
 }
@@ -235,23 +244,20 @@ function proposalOf(
     asked_at: proposal.askedAt.toISOString(),
     responded_at: iso(proposal.respondedAt),
     terms_accepted: proposal.termsAcceptedAt !== null,
-    waiting: waitingOnWire(waitingOfProposal({ ...proposal, cancelDueAt })),
+    state: presentState("customer", proposalState({ ...proposal, cancelDueAt })),
   };
 }
 
 function timelineOf({ lines, asked }: Around): LessonRequest["timeline"] {
   const names = new Map(asked.map(({ proposal, teacher }) => [proposal.id, teacher.firstname]));
-  return lines.map((line) => ({
-    at: line.at.toISOString(),
-    machine: machineOf(line),
-    event: line.event,
-    to: line.to,
-    by: line.by.role,
-    teacher: line.machine === "lesson_request" ? null : (names.get(line.id) ?? null),
-  }));
+  return lines.map((line) =>
+    timelineLine(line, line.machine === "lesson_request" ? null : (names.get(line.id) ?? null)),
+  );
 }
 
-/** Only these three are asked of the history here. */
-export function machineOf({ machine }: Line): "lesson_request" | "proposal" | "offer" {
-  return machine === "proposal" || machine === "offer" ? machine : "lesson_request";
+/** A line of history on the wire; only these three machines are asked of it here. */
+export function timelineLine(line: Line, teacher: string | null) {
+  const { machine } = line;
+  const ours = machine === "proposal" || machine === "offer" ? machine : "lesson_request";
+  return { ...presentLine(line), machine: ours, teacher } as const;
 }

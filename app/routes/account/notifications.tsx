@@ -19,7 +19,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import { AccountFrame } from "./frame.tsx";
 
-export const handle = { i18n: ["account", "states"] };
+export const handle = { i18n: ["account"] };
 
 export const meta = pageMeta("account:notifications.page", { noindex: true });
 

@@ -9,7 +9,6 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
-import { colourOf } from "#app/modules/billing/payment.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -18,7 +17,7 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { courseWithPayment } from "./payment-of.server.ts";
 
-export const handle = { i18n: ["charging", "states"], payment: true } as const;
+export const handle = { i18n: ["charging"], payment: true } as const;
 
 export const meta = pageMeta("charging:bank.page", { noindex: true });
 
@@ -58,7 +57,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function AuthenticatePayment() {
   const { t } = useTranslation("charging");
   const { date, payment } = useLoaderData<typeof loader>();
-  const { amount, bill_number: number, status, message, waiting } = payment;
+  const { amount, bill_number: number, status, message, state } = payment;
   return (
     <DialogForm
       id="handle-authenticated-payment"
@@ -70,9 +69,9 @@ export default function AuthenticatePayment() {
           {status && (
             <>
               <p>
-                <StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />
+                <StateTag state={state} />
               </p>
-              <WaitingLine machine="payment" state={status} viewer="customer" waiting={waiting} />
+              <WaitingLine state={state} />
             </>
           )}
         </>

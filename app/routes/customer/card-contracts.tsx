@@ -25,7 +25,7 @@ export function Unpaid({ contracts }: { contracts: readonly Contract[] }) {
     <Section title={t("unpaid.title")}>
       <p className="mb-s3">{t("unpaid.text")}</p>
       <Rows label={t("unpaid.title")}>
-        {contracts.map(({ id, subject, student, teacher }) => (
+        {contracts.map(({ id, subject, student, teacher, payment_state: unpaid }) => (
           <Row
             key={id}
             title={t("unpaid.contract", {
@@ -33,7 +33,7 @@ export function Unpaid({ contracts }: { contracts: readonly Contract[] }) {
               student: student.firstname,
               teacher: teacher.firstname,
             })}
-            end={<StateTag machine="contract" state="payment_expected" colour="yellow" />}
+            end={unpaid && <StateTag state={unpaid} />}
           />
         ))}
       </Rows>

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { colourOf } from "#app/modules/billing/payment.domain.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -29,14 +28,14 @@ export function Troubled({ courses }: { courses: readonly Course[] }) {
 function TroubledRow({ course: { id, date, payment } }: { course: Course }) {
   const { t } = useTranslation("charging");
   if (!payment?.status) return null;
-  const { status, amount, message, waiting } = payment;
+  const { status, amount, message, state } = payment;
   return (
     <Row
       title={t("tries.course", { amount: sum(amount), date: plainDay(new Date(date)) })}
       detail={message}
-      end={<StateTag machine="payment" state={status} colour={colourOf(status, "customer")} />}
+      end={<StateTag state={state} />}
     >
-      <WaitingLine machine="payment" state={status} viewer="customer" waiting={waiting} />
+      <WaitingLine state={state} />
       {status === "requires_action" && (
         <p className="mt-s2">
           <DialogLink

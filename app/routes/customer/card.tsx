@@ -20,7 +20,7 @@ import { Todo } from "#app/ui/todo.tsx";
 import { RemoveLink, Unpaid } from "./card-contracts.tsx";
 import { Troubled, WhenCharged } from "./card-tries.tsx";
 
-export const handle = { i18n: ["charging", "states"] };
+export const handle = { i18n: ["charging"] };
 
 export const meta = pageMeta("charging:card.page", { noindex: true });
 

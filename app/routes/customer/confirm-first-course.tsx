@@ -7,7 +7,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { judgeFirstCourse, readFirstCourse } from "./first-course.server.ts";
 import { FirstCourseDialog } from "./first-course-dialog.tsx";
 
-export const handle = { i18n: ["course", "states"] };
+export const handle = { i18n: ["course"] };
 
 export const meta = pageMeta("course:first.page", { noindex: true });
 

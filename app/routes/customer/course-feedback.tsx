@@ -3,15 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
 import { paths } from "#app/paths.ts";
 import { Path } from "#app/ui/facts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { courseOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["course", "states"] };
+export const handle = { i18n: ["course"] };
 
 export const meta = pageMeta("course:feedback.page", { noindex: true });
 
@@ -33,7 +34,7 @@ export default function CourseFeedback() {
     >
       <div className="grid gap-s4">
         <p>
-          <CourseTag course={course} viewer="customer" />
+          <StateTag state={course.state} />
         </p>
         {course.validation === "confirmed" && (
           <Path
@@ -52,7 +53,7 @@ export default function CourseFeedback() {
             ]}
           />
         )}
-        <CourseWaiting course={course} viewer="customer" />
+        <WaitingLine state={course.state} />
       </div>
     </RouteDialog>
   );

@@ -23,7 +23,7 @@ import { filtersOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 
 export const handle = {
-  i18n: ["course", "lesson-request", "states"],
+  i18n: ["course", "lesson-request"],
   query: ["page", "eleve", "professeur"],
 };
 

@@ -6,7 +6,6 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
 import { hoursOf } from "#app/modules/course/components/course-words.ts";
 import { disputeFormSchema, verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
@@ -18,14 +17,16 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { courseOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["course", "states"] };
+export const handle = { i18n: ["course"] };
 
 export const meta = pageMeta("course:dispute.page", { noindex: true });
 
@@ -82,9 +83,9 @@ export default function DisputeCourse() {
         <div className="grid gap-s3">
           <Refused result={result} typed={{ comment: t("dispute.comment") }} />
           <p>
-            <CourseTag course={course} viewer="customer" />
+            <StateTag state={course.state} />
           </p>
-          <CourseWaiting course={course} viewer="customer" />
+          <WaitingLine state={course.state} />
           <p>{t("dispute.closed", { email })}</p>
         </div>
       )}

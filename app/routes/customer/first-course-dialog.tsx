@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { longDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
 import { hoursOf } from "#app/modules/course/components/course-words.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
 import type { firstCourseResultSchema } from "#app/modules/course/validate.endpoints.ts";
@@ -12,10 +11,12 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type Constraint = Parameters<typeof useSchemaForm>[1];
 
@@ -54,9 +55,9 @@ export function FirstCourseDialog({ read, action, closeTo }: FirstCourseDialogPr
           <Refused result={result} typed={{ comment: t("dispute.comment") }} />
           <p>{course.is_over ? t("first.said") : t("todo.not_over")}</p>
           <p>
-            <CourseTag course={course} viewer="customer" />
+            <StateTag state={course.state} />
           </p>
-          <CourseWaiting course={course} viewer="customer" />
+          <WaitingLine state={course.state} />
         </div>
       )}
     </RouteDialog>

@@ -10,7 +10,7 @@ import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { judgeFirstCourse, readFirstCourse } from "./first-course.server.ts";
 import { FirstCourseDialog } from "./first-course-dialog.tsx";
 
-export const handle = { i18n: ["lesson-request", "course", "states"] };
+export const handle = { i18n: ["lesson-request", "course"] };
 
 export const meta = pageMeta("course:first.page", { noindex: true });
 

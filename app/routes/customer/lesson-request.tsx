@@ -9,11 +9,8 @@ import { Answers } from "#app/modules/lesson-request/components/answers.tsx";
 import { AskAnew } from "#app/modules/lesson-request/components/ask-anew.tsx";
 import { NextStep } from "#app/modules/lesson-request/components/next-step.tsx";
 import { RequestHistory } from "#app/modules/lesson-request/components/request-history.tsx";
-import {
-  RequestTimeline,
-  RequestWaiting,
-} from "#app/modules/lesson-request/components/request-timeline.tsx";
-import { colourOf, isOpen } from "#app/modules/lesson-request/domain.ts";
+import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
+import { isOpen } from "#app/modules/lesson-request/domain.ts";
 import {
   laterSchema,
   type LessonRequest,
@@ -28,6 +25,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { askAnewLinks } from "./ask-anew.server.ts";
 
@@ -60,7 +58,7 @@ export default function LessonRequestPage() {
   const { t } = useTranslation("lesson-request");
   const { request, anew } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const { subject, student, level, course_type, city, process, timeline } = request;
+  const { subject, student, level, course_type, city, state, timeline } = request;
   return (
     <Wrap>
       <Back to={paths.lessonRequests}>{t("back")}</Back>
@@ -76,14 +74,10 @@ export default function LessonRequestPage() {
             })}
           />
           <p>
-            <StateTag
-              machine="lesson_request"
-              state={process}
-              colour={colourOf(process, "customer")}
-            />
+            <StateTag state={state} />
           </p>
           <div className="mt-s2">
-            <RequestWaiting request={request} />
+            <WaitingLine state={state} />
           </div>
         </div>
         <div className="mt-s5">

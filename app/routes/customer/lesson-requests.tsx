@@ -5,11 +5,8 @@ import { useTranslation } from "react-i18next";
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { AskedNow } from "#app/modules/lesson-request/components/asked-now.tsx";
-import {
-  RequestTimeline,
-  RequestWaiting,
-} from "#app/modules/lesson-request/components/request-timeline.tsx";
-import { colourOf, isRunning } from "#app/modules/lesson-request/domain.ts";
+import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
+import { isRunning } from "#app/modules/lesson-request/domain.ts";
 import {
   type LessonRequest,
   lessonRequestEndpoints,
@@ -22,6 +19,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 export const handle = { i18n: ["lesson-request", "states"] };
 
@@ -39,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { requests: list.data, total: list.total, page };
 }
 
-const awaited = ({ waiting }: LessonRequest) => waiting?.who === "customer";
+const awaited = ({ state }: LessonRequest) => state.waiting?.who === "customer";
 
 export default function LessonRequests() {
   const { t } = useTranslation("lesson-request");
@@ -78,7 +76,7 @@ export default function LessonRequests() {
                 to={pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) })}
                 title={nameOf(t, request)}
                 detail={factsOf(t, request)}
-                end={<ProcessTag request={request} />}
+                end={<StateTag state={request.state} />}
               />
             ))}
           </Rows>
@@ -106,12 +104,6 @@ const factsOf = (t: T, { level, course_type, city, created_at }: LessonRequest) 
     date: plainDay(new Date(created_at)),
   });
 
-function ProcessTag({ request: { process } }: { request: LessonRequest }) {
-  return (
-    <StateTag machine="lesson_request" state={process} colour={colourOf(process, "customer")} />
-  );
-}
-
 function Running({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
   const { id, subject, student } = request;
@@ -123,9 +115,9 @@ function Running({ request }: { request: LessonRequest }) {
       </div>
       <RequestTimeline request={request} small />
       <p>
-        <ProcessTag request={request} />
+        <StateTag state={request.state} />
       </p>
-      <RequestWaiting request={request} />
+      <WaitingLine state={request.state} />
       <div className="flex flex-wrap items-center gap-x-s5 gap-y-s2">
         <ButtonLink
           to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}

@@ -7,7 +7,6 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { CoursePrice } from "#app/modules/course/components/course-price.tsx";
-import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
 import { ApproveForm } from "#app/modules/course/components/course-todo.tsx";
 import { hoursOf } from "#app/modules/course/components/course-words.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
@@ -16,11 +15,13 @@ import { paths, pathTo } from "#app/paths.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { courseOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["course", "states"] };
+export const handle = { i18n: ["course"] };
 
 export const meta = pageMeta("course:approve.page", { noindex: true });
 
@@ -72,10 +73,10 @@ export default function ValidateCourse() {
           <ApproveForm courseId={course.id} alert={course.alert_open} />
         ) : (
           <p>
-            <CourseTag course={course} viewer="customer" />
+            <StateTag state={course.state} />
           </p>
         )}
-        <CourseWaiting course={course} viewer="customer" />
+        <WaitingLine state={course.state} />
       </div>
     </RouteDialog>
   );

@@ -9,7 +9,7 @@ import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 
-export const handle = { i18n: ["kit", "states"], query: ["fenetre"] };
+export const handle = { i18n: ["kit"], query: ["fenetre"] };
 
 export const meta = pageMeta("kit:page", { noindex: true });
 

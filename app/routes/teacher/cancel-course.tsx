@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { CourseTag } from "#app/modules/course/components/course-state.tsx";
 import { cancelRefusal } from "#app/modules/course/domain.ts";
 import { cancellationSchema, editEndpoints } from "#app/modules/course/edit.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -15,6 +14,7 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -22,7 +22,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { courseOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["teacher-space", "states"] };
+export const handle = { i18n: ["teacher-space"] };
 
 export const meta = pageMeta("teacher-space:cancel.page", { noindex: true });
 
@@ -57,7 +57,7 @@ export default function CancelCourse() {
         <div className="grid gap-s3">
           <Refused result={result} typed={{ comments: t("cancel.why") }} />
           <p>
-            <CourseTag course={course} viewer="teacher" />
+            <StateTag state={course.state} />
           </p>
           <p>{t("cancel.closed")}</p>
         </div>

@@ -10,7 +10,6 @@ import {
   SureTick,
   WhenFields,
 } from "#app/modules/course/components/course-fields.tsx";
-import { CourseTag, CourseWaiting } from "#app/modules/course/components/course-state.tsx";
 import { Contested } from "#app/modules/course/components/teacher-course-todo.tsx";
 import { editEndpoints, resolutionFormSchema } from "#app/modules/course/edit.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -20,14 +19,16 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { asksToConfirm, courseOf, startOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["teacher-space", "states"] };
+export const handle = { i18n: ["teacher-space"] };
 
 export const meta = pageMeta("teacher-space:contested.page", { noindex: true });
 
@@ -77,10 +78,10 @@ export default function ContestedCourse() {
           })}
         </p>
         <p>
-          <CourseTag course={course} viewer="teacher" />
+          <StateTag state={course.state} />
         </p>
         <Contested dispute={course.dispute} />
-        <CourseWaiting course={course} viewer="teacher" />
+        <WaitingLine state={course.state} />
       </div>
       {course.status !== "disputed" && (
         <Refused result={result} typed={{ comments: t("contested.comments") }} />

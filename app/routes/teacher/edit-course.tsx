@@ -5,20 +5,20 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
-import { CourseTag } from "#app/modules/course/components/course-state.tsx";
 import { editEndpoints, editFormSchema } from "#app/modules/course/edit.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { askMonth, asksToConfirm, courseOf, saysContested, startOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["teacher-space", "states"] };
+export const handle = { i18n: ["teacher-space"] };
 
 export const meta = pageMeta("teacher-space:edit.page", { noindex: true });
 
@@ -78,7 +78,7 @@ export default function EditCourse() {
         <div className="grid gap-s3">
           <Refused result={result} typed={typed} />
           <p>
-            <CourseTag course={course} viewer="teacher" />
+            <StateTag state={course.state} />
           </p>
           <p>{t("edit.closed")}</p>
         </div>

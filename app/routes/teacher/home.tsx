@@ -30,7 +30,7 @@ import { askMonth, waitingCoursesOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 
-export const handle = { i18n: ["teacher-space", "states"] };
+export const handle = { i18n: ["teacher-space"] };
 
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     firstname: person?.firstname ?? "",
     // A question asked waits for the family (LBL-03).
-    proposals: proposals?.data.filter(({ waiting }) => waiting?.who === "teacher"),
+    proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
     toFix: people?.data.filter((student) => toFix(student).length > 0),
     students: people?.total,
     waiting: waiting.data.filter(waitsForTeacher),

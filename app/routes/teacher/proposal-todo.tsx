@@ -5,7 +5,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Tag } from "#app/ui/state-tag.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 /** A request to answer: what, where, what is left of an hour. */
@@ -15,7 +15,7 @@ export function ProposalTodo({ proposal }: { proposal: TeacherProposal }) {
   const where = t(type === "online" ? "format.individual_webcam" : "home.at", { city: city ?? "" });
   return (
     <Todo
-      tag={<Tag colour="yellow">{t("home.answer_tag")}</Tag>}
+      tag={<StateTag state={proposal.state} />}
       due={t("todo.due", { day: dayAndTime(new Date(until)) })}
       title={t("home.proposal", { subject, level: student.level })}
       actions={

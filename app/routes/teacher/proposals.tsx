@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
-import { ResponseTag } from "#app/modules/lesson-request/components/proposal-facts.tsx";
 import {
   proposalEndpoints,
-  responseOf,
   type TeacherProposal,
 } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
@@ -17,9 +15,10 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-export const handle = { i18n: ["proposal", "states"], query: ["liste", "page"] };
+export const handle = { i18n: ["proposal"], query: ["liste", "page"] };
 
 export const meta = pageMeta("proposal:list.page", { noindex: true });
 
@@ -99,8 +98,7 @@ export default function Proposals() {
 
 function Line({ proposal }: { proposal: TeacherProposal }) {
   const { t } = useTranslation("proposal");
-  const { id, subject, student, course_type, city, price, net, waiting, offer_status } = proposal;
-  const response = responseOf(proposal.teacher_response);
+  const { id, subject, student, course_type, city, price, net, state } = proposal;
   const where = t(`list.detail_${course_type}`, { student: student.firstname, city: city ?? "" });
   const money = [hourlyPrice(price), t("list.net", { net: sum(net) })].join(", ");
   return (
@@ -108,9 +106,9 @@ function Line({ proposal }: { proposal: TeacherProposal }) {
       to={pathTo(paths.proposal, { proposalId: String(id) })}
       title={t("list.line", { subject, level: student.level })}
       detail={`${where} · ${money}`}
-      end={<ResponseTag response={response} refused={offer_status === "refused"} />}
+      end={<StateTag state={state} />}
     >
-      <WaitingLine machine="response" state={response} viewer="teacher" waiting={waiting} />
+      <WaitingLine state={state} />
     </Row>
   );
 }

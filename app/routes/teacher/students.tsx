@@ -14,7 +14,7 @@ import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
-export const handle = { i18n: ["teacher-space", "states"], query: ["liste", "page"] };
+export const handle = { i18n: ["teacher-space"], query: ["liste", "page"] };
 
 export const meta = pageMeta("teacher-space:students.page", { noindex: true });
 

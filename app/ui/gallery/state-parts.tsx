@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { colours, type Viewer } from "#app/lib/states.ts";
+import { colours } from "#app/lib/states.ts";
 import { ActButton, ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Marelle, Steps } from "#app/ui/progress.tsx";
@@ -10,13 +10,6 @@ import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { Part } from "./part.tsx";
-
-const waiting = {
-  who: "customer",
-  since: "2026-11-17T17:30:00Z",
-  deadline: "2026-11-26T17:30:00Z",
-} as const;
-const viewers: readonly Viewer[] = ["customer", "teacher", "operator"];
 
 export function StateParts() {
   const { t } = useTranslation("kit", { keyPrefix: "states" });
@@ -28,16 +21,12 @@ export function StateParts() {
             {t("planned")}
           </Tag>
         ))}
-        <StateTag machine="course" state="to_confirm" colour="yellow" />
-        <StateTag machine="course" state="to_confirm" variant="alert" colour="yellow" />
-        <StateTag machine="course" state="disputed" colour="red" viewer="teacher" />
-        <StateTag machine="course" state="still_unknown" colour="yellow" />
+        <Tag colour="yellow">{t("alert")}</Tag>
+        <Tag colour="red">{t("disputed")}</Tag>
       </p>
-      {viewers.map((viewer) => (
-        <WaitingLine key={viewer} machine="course" state="to_confirm" {...{ viewer, waiting }} />
-      ))}
+      <WaitingLine state={{ waiting: { sentence: t("waiting") } }} />
       <Todo
-        tag={<StateTag machine="course" state="to_confirm" colour="yellow" />}
+        tag={<StateTag state={{ word: t("to_confirm"), colour: "yellow" }} />}
         due={t("due")}
         title={t("todo")}
         actions={
@@ -57,7 +46,7 @@ export function StateParts() {
           lead={<RowWhen day={t("day")} hour={t("hour")} />}
           title={t("row")}
           detail={t("row_detail")}
-          end={<StateTag machine="course" state="success" colour="green" />}
+          end={<Tag colour="green">{t("success")}</Tag>}
         />
         <Row
           title={t("row")}

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { colourOf } from "#app/modules/contract/domain.ts";
 import type {
   TeacherContract,
   TeacherStudent,
@@ -54,15 +53,12 @@ type ContractPartProps = { contract: TeacherContract; student: TeacherStudent };
 
 function ContractPart({ contract, student }: ContractPartProps) {
   const { t } = useTranslation("teacher-space");
-  const { subject, status, payment_expected: unpaid, first_course_date: first } = contract;
+  const { subject, status, payment_state: unpaid, first_course_date: first } = contract;
   return (
     <div className="grid gap-s2">
       <p className="flex flex-wrap items-center gap-s2">
         <b>{t("student.contract", { subject: subject.name, level: contract.level.name })}</b>{" "}
-        <StateTag machine="contract" state={status} colour={colourOf(status)} viewer="teacher" />{" "}
-        {unpaid && (
-          <StateTag machine="contract" state="payment_expected" colour="blue" viewer="teacher" />
-        )}
+        <StateTag state={contract.state} /> {unpaid && <StateTag state={unpaid} />}
       </p>
       <Facts>
         <Fact icon={contract.course_format === "individual_webcam" ? "screen" : "home"}>

@@ -5,9 +5,10 @@ import type { Course } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Row, RowWhen } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { CoursePrice } from "./course-price.tsx";
-import { CourseTag, CourseWaiting } from "./course-state.tsx";
 import { dayOf } from "./course-words.ts";
 
 type CourseRowProps = { course: Course };
@@ -26,9 +27,9 @@ export function CourseRow({ course }: CourseRowProps) {
           <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
         </>
       }
-      end={<CourseTag course={course} viewer="customer" />}
+      end={<StateTag state={course.state} />}
     >
-      <CourseWaiting course={course} viewer="customer" />
+      <WaitingLine state={course.state} />
       {course.payment?.message && <p className="text-sm">{course.payment.message}</p>}
       {dispute?.answer && (
         <p className="text-sm">

@@ -8,10 +8,11 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { CoursePrice } from "./course-price.tsx";
-import { CourseTag, CourseWaiting } from "./course-state.tsx";
 import { hoursOf } from "./course-words.ts";
 
 type CourseTodoProps = { course: Course };
@@ -19,12 +20,13 @@ type CourseTodoProps = { course: Course };
 /** A course that waits for the family's verdict: yes in one tap, no in a dialog (CUS-003, CUS-004). */
 export function CourseTodo({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
-  const { waiting, is_first: isFirst, student } = course;
+  const { is_first: isFirst, student } = course;
+  const { waiting } = course.state;
   const start = new Date(course.date);
   const weekday = longDay(start).split(" ")[0];
   return (
     <Todo
-      tag={<CourseTag course={course} viewer="customer" />}
+      tag={<StateTag state={course.state} />}
       due={waiting?.deadline ? t("todo.due", { day: shortDay(new Date(waiting.deadline)) }) : null}
       title={
         isFirst
@@ -61,7 +63,7 @@ export function CourseTodo({ course }: CourseTodoProps) {
         </div>
       )}
       <div className="mt-s2">
-        <CourseWaiting course={course} viewer="customer" />
+        <WaitingLine state={course.state} />
       </div>
     </Todo>
   );

@@ -6,8 +6,9 @@ import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Row, RowEnd, RowWhen } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { CourseTag, CourseWaiting } from "./course-state.tsx";
 import { dayOf } from "./course-words.ts";
 
 /** One of the teacher's courses: when, with whom, what is left to her, where it stands. */
@@ -25,11 +26,11 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
       })}
       end={
         <RowEnd note={t("row.net", { net: sum(course.net) })}>
-          <CourseTag course={course} viewer="teacher" />
+          <StateTag state={course.state} />
         </RowEnd>
       }
     >
-      <CourseWaiting course={course} viewer="teacher" />
+      <WaitingLine state={course.state} />
       {course.corrected_at && <p className="text-sm text-ink-2">{t("row.corrected")}</p>}
       {dispute?.comment && (
         <p className="text-sm">{t("row.family_said", { text: dispute.comment })}</p>

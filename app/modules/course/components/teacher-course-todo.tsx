@@ -5,9 +5,10 @@ import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { CourseTag, CourseWaiting } from "./course-state.tsx";
 import { hoursOf } from "./course-words.ts";
 
 /** Whether a course waits for its teacher: a dispute to answer, a first course to declare. */
@@ -17,12 +18,13 @@ export const waitsForTeacher = ({ status, declared_at: declared }: TeacherCourse
 /** A course that waits for its teacher (TEA-001). */
 export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
-  const { student, subject, waiting } = course;
+  const { student, subject } = course;
+  const { waiting } = course.state;
   const disputed = course.status === "disputed";
   const day = longDay(new Date(course.date));
   return (
     <Todo
-      tag={<CourseTag course={course} viewer="teacher" />}
+      tag={<StateTag state={course.state} />}
       due={waiting?.deadline && t("todo.due", { day: shortDay(new Date(waiting.deadline)) })}
       title={t(disputed ? "todo.disputed" : "todo.declare", { student: student.firstname, day })}
       actions={disputed ? <AnswerLink id={course.id} /> : <DeclareLink course={course} />}
@@ -30,7 +32,7 @@ export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
       <p>{t("todo.what", { subject: subject.name, hours: hoursOf(course) })}</p>
       {disputed && <Contested dispute={course.dispute} />}
       <div className="mt-s2">
-        <CourseWaiting course={course} viewer="teacher" />
+        <WaitingLine state={course.state} />
       </div>
     </Todo>
   );

@@ -2,12 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
-import {
-  isAwaitingAnswer,
-  isQuestion,
-  offerColourOf,
-  responseColourOf,
-} from "#app/modules/lesson-request/proposal.domain.ts";
+import { isAwaitingAnswer, isQuestion } from "#app/modules/lesson-request/proposal.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Portrait, Rate } from "#app/ui/lines.tsx";
@@ -38,7 +33,7 @@ export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
         </div>
       </div>
       <p>
-        <ProposalState proposal={proposal} />
+        <StateTag state={proposal.state} />
       </p>
       <Words proposal={proposal} />
       <Reasons proposal={proposal} />
@@ -57,16 +52,6 @@ export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
         </Link>
       </div>
     </li>
-  );
-}
-
-/** The state to show: the offer's once the family has answered it, else the teacher's response. */
-export function ProposalState({ proposal }: { proposal: RequestProposal }) {
-  const { teacher_response: response, offer_status: offer } = proposal;
-  return offer === "refused" ? (
-    <StateTag machine="offer" state={offer} colour={offerColourOf(offer, "customer")} />
-  ) : (
-    <StateTag machine="response" state={response} colour={responseColourOf(response, "customer")} />
   );
 }
 

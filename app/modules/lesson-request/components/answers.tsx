@@ -9,9 +9,10 @@ import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Portrait } from "#app/ui/lines.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { AnswerCard, ProposalState } from "./answer-card.tsx";
+import { AnswerCard } from "./answer-card.tsx";
 import { Reasons } from "./reasons.tsx";
 
 const waits = ({ teacher_response, offer_status }: RequestProposal) =>
@@ -103,7 +104,7 @@ function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
           <a key="name" href={`#proposition-${String(proposal.id)}`}>
             {proposal.teacher.firstname}
           </a>,
-          <ProposalState key="state" proposal={proposal} />,
+          <StateTag key="state" state={proposal.state} />,
           <BriefPrice key="price" proposal={proposal} />,
         ])}
       />
@@ -142,19 +143,19 @@ function Others({ proposals, title }: OthersProps) {
     <Section title={title}>
       <Rows label={title}>
         {proposals.map((proposal) => {
-          const { teacher, teacher_response: state, refusal, waiting } = proposal;
+          const { teacher, state, refusal } = proposal;
           return (
             <Row
               key={proposal.id}
               lead={<Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />}
               title={teacher.firstname}
               detail={refusal && t("answer.refusal", { name: refusal.name })}
-              end={<ProposalState proposal={proposal} />}
+              end={<StateTag state={state} />}
             >
-              {waiting && (
+              {state.waiting && (
                 <div className="grid gap-s2">
                   <Reasons proposal={proposal} />
-                  <WaitingLine machine="response" state={state} waiting={waiting} />
+                  <WaitingLine state={state} />
                 </div>
               )}
             </Row>

@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
-import { stepColourOf } from "#app/modules/lesson-request/timeline.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Tag } from "#app/ui/state-tag.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 type NextStepProps = { request: LessonRequest };
@@ -38,16 +37,11 @@ type StepProps = NextStepProps & {
 };
 
 function Step({ request, name, title, text, actions }: StepProps) {
-  const { t } = useTranslation(["lesson-request", "states"]);
-  const { step, family_awaited: familyAwaited } = request;
+  const { t } = useTranslation("lesson-request");
   return (
     <div className="mt-s5">
       <Todo
-        tag={
-          <Tag colour={stepColourOf({ step, cancelled: false, familyAwaited }, "customer")}>
-            {t(`states:step.${step}.customer`)}
-          </Tag>
-        }
+        tag={<StateTag state={request.step_state} />}
         title={title ?? t(`todo.${name}.title`)}
         actions={actions}
       >

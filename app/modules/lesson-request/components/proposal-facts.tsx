@@ -1,14 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import {
-  responseColourOf,
-  type TeacherResponse,
-} from "#app/modules/lesson-request/proposal.domain.ts";
-import {
-  responseOf,
-  type TeacherProposal,
-} from "#app/modules/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { Recap, type RecapLine } from "#app/ui/facts.tsx";
 import { PageHead, Panel } from "#app/ui/layout.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -30,36 +23,14 @@ export function ProposalHead({ proposal }: Shown) {
 }
 
 /** The state of the teacher's response, and whom it waits for. */
-export function ResponseState({ proposal }: Shown) {
-  const { teacher_response: hyphened, offer_status: offer, waiting } = proposal;
-  const response = responseOf(hyphened);
+export function ResponseState({ proposal: { state } }: Shown) {
   return (
     <div className="grid gap-s2">
       <p>
-        <ResponseTag response={response} refused={offer === "refused"} />
+        <StateTag state={state} />
       </p>
-      <WaitingLine machine="response" state={response} viewer="teacher" waiting={waiting} />
+      <WaitingLine state={state} />
     </div>
-  );
-}
-
-/** The word of a response for the teacher; an offer refused by the family says so. */
-export function ResponseTag({
-  response,
-  refused,
-}: {
-  response: TeacherResponse;
-  refused: boolean;
-}) {
-  return refused ? (
-    <StateTag machine="offer" state="refused" colour="grey" viewer="teacher" />
-  ) : (
-    <StateTag
-      machine="response"
-      state={response}
-      colour={responseColourOf(response, "teacher")}
-      viewer="teacher"
-    />
   );
 }
 

@@ -1,28 +1,24 @@
 import { useTranslation } from "react-i18next";
 
-import { colourOf } from "#app/modules/lesson-request/domain.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
-
-import { RequestWaiting } from "./request-timeline.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 /** Whether the family must act on a request itself; a first course to judge is asked for among the courses. */
-export const asksFamily = ({ process, waiting }: LessonRequest): boolean =>
-  waiting?.who === "customer" && process !== "waiting_first_course_validation";
+export const asksFamily = ({ process, state }: LessonRequest): boolean =>
+  state.waiting?.who === "customer" && process !== "waiting_first_course_validation";
 
 /** A request that waits for the family, as its home page says it: what, until when, the way to it. */
 export function RequestTodo({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
-  const { id, subject, student, process } = request;
+  const { id, subject, student, process, state } = request;
   const compare = process === "waiting_customer_reply";
   return (
     <Todo
-      tag={
-        <StateTag machine="lesson_request" state={process} colour={colourOf(process, "customer")} />
-      }
+      tag={<StateTag state={state} />}
       title={t("name", { subject: subject.name, student: student.firstname })}
       actions={
         <ButtonLink
@@ -33,7 +29,7 @@ export function RequestTodo({ request }: { request: LessonRequest }) {
         </ButtonLink>
       }
     >
-      <RequestWaiting request={request} />
+      <WaitingLine state={state} />
     </Todo>
   );
 }
