@@ -39,12 +39,12 @@ const everywhere = [
   {
     selector:
       "CallExpression[callee.property.name=/^(query|execute|prepare)$/] > :matches(TemplateLiteral[expressions.length>0], BinaryExpression).arguments",
-    message: "A query is a tagged sql, or a text with $1: nothing is joined into it (quality 38).",
+    message: "A query is a tagged sql, or a text with $1: nothing is joined into it (security 38).",
   },
   {
     selector:
       "CallExpression[callee.object.name='sql'][callee.property.name='raw'] > TemplateLiteral[expressions.length>0].arguments",
-    message: "Nothing is joined into SQL: sql.param, sql.identifier, sql.join (quality 38).",
+    message: "Nothing is joined into SQL: sql.param, sql.identifier, sql.join (security 38).",
   },
   {
     selector: "ThrowStatement > CallExpression[callee.name=/^(send|call|fetch)/]",
@@ -64,7 +64,7 @@ const form = {
 };
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: "Only app/env.server.ts reads the environment (R13).",
+  message: "Only app/env.server.ts reads the environment (decision 024).",
 };
 const clock = [
   {

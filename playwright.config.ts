@@ -9,7 +9,7 @@ process.env["TEXT_BROWSER"] ??= hasTextBrowser() ? "lynx" : "none";
 /** What needs no second look without scripts: widths, and what happens before the scripts come. */
 const onceOnly = ["narrow.spec.ts", "slow-scripts.spec.ts"];
 
-/** Each journey is written once and run twice: with scripts and without (journeys.md). */
+/** Each journey is written once and run twice: with scripts and without. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",

@@ -22,7 +22,7 @@ const shell =
 /** What stands on every page is one file with the framework; the rest goes as pages share it. */
 const chunkOf = (id: string) => (shell.test(id) ? "shell" : undefined);
 
-/** The server is an entry of the SSR build, so that cache, session and database exist once (R2). */
+/** The server is an entry of the SSR build, so that cache, session and database exist once (decision 011). */
 const serverEntries: Plugin = {
   name: "preau-server-entries",
   enforce: "post",

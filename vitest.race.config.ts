@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Races, on real PostgreSQL only: the embedded database serialises transactions and hides them (R8). */
+/** Races, on real PostgreSQL only: the embedded database serialises transactions and hides them (decision 003). */
 export default defineConfig({
   test: {
     include: ["**/*.race.test.ts"],

@@ -25,7 +25,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (error instanceof Error) log.error({ err: error, requestId: context.requestId }, "page");
 };
 
-/** Renders the whole page at once: nothing is streamed, so cookies can always still be set (R3). */
+/** Renders the whole page at once: nothing is streamed, so cookies can always still be set (decision 008). */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -92,7 +92,7 @@ function isRefusal({ staticHandlerContext }: EntryContext): boolean {
   return actionData !== null && !errors && statusCode >= 400;
 }
 
-/** Heard first by whoever listens to the page (quality 7); hydration takes it off and `SummaryErrors` puts it back. */
+/** Heard first by whoever listens to the page; hydration takes it off and `SummaryErrors` puts it back. */
 const saidInTitle = (html: string) =>
   html.replace("<title>", `<title>${words.t("common:errors.prefix")}`);
 

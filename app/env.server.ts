@@ -5,7 +5,7 @@ const flag = z.enum(["true", "false"]).transform((word) => word === "true");
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PREAU_MODE: z.enum(["demo", "production"]).optional(),
-  /** Set by our own start script: NODE_ENV=production was not the person's choice (R2, R13). */
+  /** Set by our own start script: NODE_ENV=production was not the person's choice (decision 024). */
   PREAU_STARTED: flag.default(false),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),

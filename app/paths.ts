@@ -1,6 +1,6 @@
 import { generatePath } from "@remix-run/react";
 
-/** Every address of the product, written once: the route table and the links both read it (R12). */
+/** Every address of the product, written once: the route table and the links both read it (decision 004). */
 export const paths = {
   // The public site
   home: "/",

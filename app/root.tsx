@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** What every page's frame shows; the same for all visitors, so that their pages can be kept (R5). */
+/** What every page's frame shows; the same for all visitors, so that their pages can be kept (decision 012). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const said = context.flash();
   const flash = said && { text: i18next.t(said.message, { ...said.details }), tone: said.tone };

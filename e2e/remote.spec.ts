@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ start: { remote: true } });
 
-// One process has the screens, another the database: the same contract serves both (R10).
+// One process has the screens, another the database: the same contract serves both (decision 002).
 test("remote J01 1-8 from the search to the request, by another Préau's API", async ({
   page,
   site,

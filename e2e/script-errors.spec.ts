@@ -9,7 +9,7 @@ const pages = [
 ] as const;
 
 for (const [name, address] of pages) {
-  test(`script errors: a failure on ${name} reaches the server's log, without anything personal`, async ({
+  test(`script errors: a failure on ${name} reaches the server's log, without anything personal (ERR-02)`, async ({
     browser,
     site,
   }) => {

@@ -132,7 +132,7 @@ export type Start = {
   variables?: Record<string, string>;
   /** A statement run on the copy before the server opens it: what no screen of this delivery can do. */
   sql?: string;
-  /** The screens alone: the database is that of another Préau, reached by `API_URL` (R10). */
+  /** The screens alone: the database is that of another Préau, reached by `API_URL` (decision 002). */
   remote?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Bytes over the wire on a first visit at 430 px, against the budgets (R6, quality.md §3.2).
+// Bytes over the wire on a first visit at 430 px, against the budgets (decision 012).
 import { rmSync } from "node:fs";
 
 import { chromium } from "playwright";

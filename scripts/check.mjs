@@ -1,4 +1,4 @@
-// Types, lint, import rules, form, dead code, migrations that agree with the tables, and known dependencies.
+// Types, lint, import rules, form, dead code, migrations that agree with the tables, known dependencies, a specification.
 import { execFile, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 
 import { markOfSources } from "./prepare.mjs";
 import { componentsOf, reachedFrom } from "./sbom.mjs";
+import { writeSpecification } from "./specification.mjs";
 
 const run = (name, command, args) =>
   new Promise((done) => {
@@ -109,6 +110,19 @@ function componentsAreListed() {
   return ok;
 }
 
+/** Each id that is cited has its sentence, and docs/specification says where it is cited now. */
+function specificationHolds() {
+  const { pages, faults } = writeSpecification();
+  for (const [path, page] of pages) {
+    if (readFileSync(path, "utf8") !== page) faults.push(`${path} is out of date`);
+  }
+  const ok = faults.length === 0;
+  console.log(`${ok ? "ok  " : "FAIL"} what is cited is specified`);
+  for (const fault of faults) console.log(fault);
+  if (!ok) console.log("npm run specification writes the places; the sentences are yours.");
+  return ok;
+}
+
 // Lint takes as long as all the others together: beside them.
 const [lint, others] = await Promise.all([
   run("lint", "eslint", [".", "--cache", "--cache-location", "node_modules/.cache/eslint/"]),
@@ -119,7 +133,14 @@ const [lint, others] = await Promise.all([
     ["dead code", "knip", []],
   ]),
 ]);
-const results = [lint, ...others, migrationsAgree(), dependenciesAreKnown(), componentsAreListed()];
+const results = [
+  lint,
+  ...others,
+  migrationsAgree(),
+  dependenciesAreKnown(),
+  componentsAreListed(),
+  specificationHolds(),
+];
 const failed = results.filter((ok) => !ok).length;
 console.log(`check: ${results.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -1,4 +1,4 @@
-// Lighthouse 12, mobile, the median of five runs of each public page (R5, quality.md §3.2).
+// Lighthouse 12, mobile, the median of five runs of each public page (decision 012).
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";

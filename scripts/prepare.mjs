@@ -126,7 +126,7 @@ export async function prepare(say = () => {}) {
 
 /**
  * React renders its development build unless NODE_ENV says "production". When it was us who said it,
- * the product knows, and stays the demo (R13).
+ * the product knows, and stays the demo (decision 024).
  */
 export function readyEnvironment() {
   if (process.env.NODE_ENV === "production") return;

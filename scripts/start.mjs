@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a page in the browser, nothing else typed (R14).
+// npm start: from a fresh clone to a page in the browser, nothing else typed.
 import { pathToFileURL } from "node:url";
 
 import { prepare, readyEnvironment } from "./prepare.mjs";

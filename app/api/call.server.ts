@@ -3,8 +3,8 @@ import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 
 /**
- * What a use case receives beside its input (R20): the database, who calls, when, and the third parties.
- * `now` is business time, `machineNow` is for tokens and limits (R7).
+ * What a use case receives beside its input (decision 022): the database, who calls, when, and the third parties.
+ * `now` is business time, `machineNow` is for tokens and limits (decision 014).
  */
 export type Call<By extends Actor | undefined = Actor> = Readonly<{
   db: Db;

@@ -102,7 +102,7 @@ export const stateSchema = z.object({
 
 export type ShownState = z.output<typeof stateSchema>;
 
-/** A line of history: which event led where, when, and who moved (R11). */
+/** A line of history: which event led where, when, and who moved. */
 export const lineSchema = z.object({
   at: instant,
   event: z.string(),

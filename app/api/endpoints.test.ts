@@ -15,7 +15,7 @@ import { openApiDocument } from "./openapi.ts";
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const writing = endpoints.filter(({ input }) => input.body !== undefined);
 
-/** What only we may say: money, rights, states, whose a thing is (quality 5). */
+/** What only we may say: money, rights, states, whose a thing is (security 5). */
 const ours =
   /^(?:role|roles|customer_id|teacher_id|user_id|is_customer|is_admin|status|process|state|price|hourly_price|min_price|salary|net|fees|amount|rating|validated|urssaf_registered|validation|created_at|password_hash|email_confirmed)$/;
 

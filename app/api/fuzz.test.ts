@@ -146,7 +146,7 @@ describe("whatever is sent", () => {
         if (part === "params") continue;
         const who = endpoint.access === "teacher" ? "teacher_t" : "customer_a";
         for (const piece of ["a-", "a.", "1 "]) {
-          // An address is 4 kB at most (R2).
+          // An address is 4 kB at most (decision 011).
           const value = piece.repeat((part === "query" ? 4000 : 60_000) / piece.length);
           const wound = { part, path, value };
           const token = world.tokens[who];

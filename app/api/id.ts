@@ -23,7 +23,7 @@ export type Noun =
   | "student"
   | "teacher";
 
-/** Says of a schema which noun it names: tests and OpenAPI read it (R24). */
+/** Says of a schema which noun it names: tests and OpenAPI read it (decision 002). */
 export const naming = <Schema extends z.ZodType>(schema: Schema, kind: IdKind, noun: string) =>
   schema.meta({ "x-noun": noun, "x-kind": kind });
 

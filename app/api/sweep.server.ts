@@ -23,7 +23,7 @@ export type Due = Readonly<{
   which?: (db: Db, now: Date) => SQL | undefined;
 }>;
 
-/** What happens to one thing once its date has come (R23). */
+/** What happens to one thing once its date has come (decision 021). */
 type RowSweep<Id extends number | string, Held, Next> = Readonly<{
   /** The group under which the operator finds it. */
   job: string;

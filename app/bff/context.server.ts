@@ -32,7 +32,7 @@ export type LoadContext = {
   person: () => Promise<Person | undefined>;
   /** Sends whoever came with a session that turned out to be over to sign in, with the way back; lets anybody else pass. */
   refuseOver: () => void;
-  /** Names what this anonymous page shows, so that it may be kept and dropped (R5): `teacher:12`. */
+  /** Names what this anonymous page shows, so that it may be kept and dropped (decision 012): `teacher:12`. */
   keep: (...tags: string[]) => void;
   /** Opens the session that a sign-in or a sign-up answered: its cookies go with the answer. */
   openSession: (tokens: { access_token: string; refresh_token: string; role: Role }) => void;
@@ -48,7 +48,7 @@ export type LoadContext = {
   ip: string;
   /** The id written in the log and on the error page. */
   requestId: string;
-  /** The rendering nonce: scripts that carry it are allowed by hash, then it is stripped (R5). */
+  /** The rendering nonce: scripts that carry it are allowed by hash, then it is stripped (decision 012). */
   nonce: string;
   /**
    * Takes the page's text as it is. As the body of an answer it would be encoded, streamed, read and

@@ -10,7 +10,7 @@ import { readTokens, tokenCookies } from "./tokens.server.ts";
 
 const valueIn = (line: string) => line.split(";", 1)[0] ?? "";
 
-test("the longest a browser of ours may send stays far under what servers take (quality 24)", async ({
+test("the longest a browser of ours may send stays far under what servers take (security 24)", async ({
   db,
 }) => {
   const { access_token: access, refresh_token: refresh } = await openSession(

@@ -15,7 +15,7 @@ const homes = {
 /** Where each role is at home (AUTH-014). */
 export const homeOf = (role: Role | undefined): string => (role ? homes[role] : paths.home);
 
-/** The page of a request, as its address is written: `.data` requests lose the slash (R12). */
+/** The page of a request, as its address is written: `.data` requests lose the slash (decision 004). */
 export function pageOfRequest(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const page = pathname.replace(/\/_root\.data$/, "/").replace(/\.data$/, "/");

@@ -42,7 +42,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 /** What of a text can reach the log at all, in characters. */
 const longest = 4000;
 
-/** A text fit for the log: no address, token, account or card number, nothing that a query carried (quality 81). */
+/** A text fit for the log: no address, token, account or card number, nothing that a query carried (security 81). */
 export function redactText(text: string): string {
   const start = text.slice(0, longest).replace(/[\p{Bidi_Control}\u007f-\u009f]/gu, printable);
   return secrets.reduce((kept, [pattern, mark]) => kept.replace(pattern, mark), start);

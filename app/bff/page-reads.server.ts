@@ -6,7 +6,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 
 /**
  * What the loaders of one page request read: each address of the API is asked once, and its answer given to all who
- * ask (R21). Whatever may change something forgets all that was read; so does another session. A page that marks its notifications
+ * ask (decision 017). Whatever may change something forgets all that was read; so does another session. A page that marks its notifications
  * as read, beside its other loaders, changes nothing else than their list.
  */
 export class PageReads {

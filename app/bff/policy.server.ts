@@ -47,7 +47,7 @@ function policyOf(hashes: readonly string[], { payment = false, frame }: Needs):
 
 /**
  * Seals a page: its policy allows, by hash, the inline scripts that carry the rendering nonce and no
- * other; then the nonce is stripped, for a kept page could not renew it (R5). The nonce is hex.
+ * other; then the nonce is stripped, for a kept page could not renew it (decision 012). The nonce is hex.
  */
 export function sealPage(html: string, nonce: string, needs: Needs = {}) {
   const hashes = new Set<string>();

@@ -3,7 +3,7 @@ import { machineClock } from "#app/lib/clock.ts";
 import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
-/** The names of the two fields that guard a public form against machines (AUTH-012, R16). */
+/** The names of the two fields that guard a public form against machines (AUTH-012). */
 export const robotNames = { trap: "website", stamp: "shown_at" } as const;
 
 const keys = () => keysFor(env.sessionSecrets, "public form");

@@ -32,7 +32,7 @@ type Deps = { send: Send; ip: string; machineNow: Date };
 /** The codes by which the API says that the session is to be renewed or is over (CNV-08). */
 const overCodes = ["api.auth.token_expired", "api.auth.invalid_token", "api.auth.required"];
 
-/** Opens the session of a request: nobody but this file and its neighbours knows that tokens exist (R3). */
+/** Opens the session of a request: nobody but this file and its neighbours knows that tokens exist (decision 008). */
 export function createSession(request: Request, { send, ip, machineNow }: Deps): SessionOfRequest {
   const page = {};
   const sendOfPage: Send = (outgoing) => send(outgoing, page);
@@ -102,7 +102,7 @@ class HeldSession {
   changed = false;
   #renewing: Promise<void> | undefined;
   #renewed = false;
-  /** For the rest of this request: what we were just given does not show that the browser has it (R3). */
+  /** For the rest of this request: what we were just given does not show that the browser has it (decision 008). */
   #fresh: string | undefined;
 
   constructor(

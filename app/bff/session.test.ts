@@ -132,7 +132,7 @@ test("a browser that leaves while its session is renewed comes back signed in, h
   }
 });
 
-/** An API elsewhere: what only our own processes say to each other does not travel (R10). */
+/** An API elsewhere: what only our own processes say to each other does not travel (decision 002). */
 const overTheNetwork: Send = async (request) => {
   const headers = new Headers();
   for (const name of ["accept", "authorization", "content-type"]) {

@@ -3,7 +3,7 @@ import { type Role, roles } from "#app/lib/actor.ts";
 
 import { dropCookie, readCookie, setCookie } from "./cookies.server.ts";
 
-/** What a browser of ours holds: it never sees them, they stand in cookies out of reach of scripts (R3). */
+/** What a browser of ours holds: it never sees them, they stand in cookies out of reach of scripts (decision 008). */
 export type HeldTokens = Readonly<{ access: string; refresh: string; role: Role | undefined }>;
 
 const yearSeconds = 365 * 24 * 3600;

@@ -9,7 +9,7 @@ const files = import.meta.glob<object>("/locales/fr/**/*.json", { eager: true, i
 /** Every French text, by namespace. */
 const texts = namespacesOf(files);
 
-/** The server's one instance: one language, so one instance (R16). */
+/** The server's one instance: one language, so one instance. */
 if (!i18next.isInitialized) {
   await i18next.init({
     lng: "fr",

@@ -7,7 +7,7 @@ import { type OpenTransaction, openTransaction } from "#app/lib/transaction.serv
 /** A connection or a transaction: a service does not care which. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** An open transaction: what must be inside one does not compile outside (R20). */
+/** An open transaction: what must be inside one does not compile outside (decision 022). */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** What asks the database, and what such a query could be made from: the driver's session and its bearers. */
@@ -30,7 +30,7 @@ const guarded = new Set([
 
 /**
  * The outer handle, made safe: used inside a transaction's callback it would wait for ever on the
- * embedded database (R8), so it throws; and what was promised for after the commit is done after it.
+ * embedded database (decision 003), so it throws; and what was promised for after the commit is done after it.
  */
 export function guardedDb(database: Db): Db {
   return new Proxy(database, {

@@ -22,7 +22,7 @@ export type Connection = {
   close: () => Promise<void>;
 };
 
-/** Opens PostgreSQL when an address is given, else the embedded database of the folder (R8). */
+/** Opens PostgreSQL when an address is given, else the embedded database of the folder (decision 003). */
 export function connect(to: {
   postgres?: PostgresAddress | undefined;
   folder: string;

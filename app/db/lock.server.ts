@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /**
  * Takes the folder for this process: two processes on one embedded database lose data without a
- * word (R8). Throws when a living process holds it. Returns how to give it back.
+ * word (decision 003). Throws when a living process holds it. Returns how to give it back.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, "preau.lock");

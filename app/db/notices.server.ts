@@ -35,7 +35,7 @@ function payloadOf(notice: Notice): string {
   return JSON.stringify({ kind: "drop", tags: ["*"] } satisfies Notice);
 }
 
-/** Tells every process, with the transaction: heard at commit, never on rollback (R5). */
+/** Tells every process, with the transaction: heard at commit, never on rollback (decision 012). */
 export async function broadcast(tx: Tx, notice: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${noticeChannel}, ${payloadOf(notice)})`);
   afterCommit(() => {

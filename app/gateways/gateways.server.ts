@@ -11,7 +11,7 @@ export type Gateways = Readonly<{ cards: Cards; addresses: AddressGateway; mail:
 
 type Environment = typeof env;
 
-/** Opens what the environment names (R13). `standIn` is where the provider's stand-in listens, when it is used. */
+/** Opens what the environment names (decision 024). `standIn` is where the provider's stand-in listens, when it is used. */
 export function openGateways(from: Environment, standIn: StripeSettings | undefined): Gateways {
   const stripe = from.stripe ?? standIn;
   if (!stripe) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");

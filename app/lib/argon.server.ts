@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { Gate } from "./gate.ts";
 import { RuleError } from "./rule-error.ts";
 
-/** Argon2id at OWASP's least (quality 28): 19 MiB, two passes, one lane. */
+/** Argon2id at OWASP's least (security 28): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const mark = "$argon2id$v=19$m=19456,t=2,p=1$";
 

@@ -1,4 +1,4 @@
-/** Gives the present instant. An argument everywhere, so that tests and the demo can move time (R7). */
+/** Gives the present instant. An argument everywhere, so that tests and the demo can move time (decision 014). */
 export type Clock = () => Date;
 
 /** The machine's own time: tokens, cookies and rate limits keep it whatever the movable clock says. */

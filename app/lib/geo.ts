@@ -1,7 +1,7 @@
 /** A point of the globe, in degrees. */
 export type Point = Readonly<{ latitude: number; longitude: number }>;
 
-/** A point on the plane of its territory, in kilometres (R9). */
+/** A point on the plane of its territory, in kilometres (decision 023). */
 export type Planar = Readonly<{ x: number; y: number }>;
 
 const kmPerDegree = 111.2;
@@ -27,7 +27,7 @@ function kmPerLongitudeAt({ latitude, longitude }: Point): number {
   return found?.kmPerLongitude ?? kmPerDegree * Math.cos((band * Math.PI) / 180);
 }
 
-/** The point on the plane of its territory, in kilometres: what the search compares (R9). */
+/** The point on the plane of its territory, in kilometres: what the search compares (decision 023). */
 export function planarOf(point: Point): Planar {
   return {
     x: point.longitude * kmPerLongitudeAt(point),

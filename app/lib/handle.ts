@@ -1,4 +1,4 @@
-/** When a page's scripts start: with it, at the first gesture, or not at all (R5). */
+/** When a page's scripts start: with it, at the first gesture, or not at all (decision 012). */
 export type Hydrate = "load" | "interaction" | "never";
 
 /** What a route says of itself beside its loader, action and component. */
@@ -6,7 +6,7 @@ export type Handle = Readonly<{
   hydrate?: Hydrate;
   /** The files of locales/fr (or its folders) whose texts the page shows, beside `common`. */
   i18n?: readonly string[];
-  /** The query parameters the page reads; others never make another page (R5). */
+  /** The query parameters the page reads; others never make another page (decision 012). */
   query?: readonly string[];
   /** The page's form may end at the card provider's: its policy names it. */
   payment?: true;

@@ -2,7 +2,7 @@ const withoutSlash = /^\/(?:assets|api)(?:\/|$)|\.data$|\/[^/]*\.[A-Za-z0-9]{1,8
 const machine = new Set(["/healthz", "/readyz"]);
 
 /**
- * Where a document's address is really written (R12): one leading slash, one at the end, the query
+ * Where a document's address is really written (decision 004): one leading slash, one at the end, the query
  * kept. Undefined when it is written so. `target` is the raw path and query of a GET or HEAD.
  */
 export function canonicalAddress(target: string): string | undefined {

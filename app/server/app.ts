@@ -40,7 +40,7 @@ export type AppDeps = {
 
 const safe = new Set(["GET", "HEAD"]);
 
-/** The transport, in R2's order: log, headers, one address for each page, one origin for each form, then who answers. */
+/** The transport, in the order of decision 011: log, headers, one address for each page, one origin for each form, then who answers. */
 export function createApp(deps: AppDeps): Hono<Env> {
   const { api, pages, serveFile, bank, demoPages, health, origin, demo, headers } = deps;
   const app = new Hono<Env>({ strict: true });

@@ -4,7 +4,7 @@ import { ipHeader } from "#app/lib/own-headers.ts";
 
 /**
  * The caller's network address: what the last proxy we trust saw. Each trusted proxy adds one
- * address at the right of X-Forwarded-For; what stands further left is anybody's word (quality 33).
+ * address at the right of X-Forwarded-For; what stands further left is anybody's word (security 33).
  */
 export function callerAddress(
   peer: string | undefined,

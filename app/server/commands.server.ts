@@ -45,7 +45,7 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
 
 /**
  * Hears the operator's command line through the data folder: the embedded database has room for one
- * process only (R8). With PostgreSQL the command line opens the database itself.
+ * process only (decision 003). With PostgreSQL the command line opens the database itself.
  */
 export async function serveCommands(local: Omit<Place, "machineClock">) {
   if (local.connection.engine === "postgres") return () => Promise.resolve();

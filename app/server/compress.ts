@@ -30,7 +30,7 @@ const efforts = {
   once: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
-/** One call for the whole page: far cheaper than a stream of small flushes (measured.md §2). */
+/** One call for the whole page: far cheaper than a stream of small flushes. */
 function brotli(body: Buffer, effort: keyof typeof efforts): Buffer {
   return brotliCompressSync(body, {
     params: { ...efforts[effort], [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

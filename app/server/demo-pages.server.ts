@@ -37,7 +37,7 @@ const isStep = (word: unknown): word is keyof typeof steps =>
 
 const shownMails = 50;
 
-/** The demonstration's own page: the outbox, and business time, which anybody may move on (R13). */
+/** The demonstration's own page: the outbox, and business time, which anybody may move on (decision 024). */
 export function demoPages({ connection, gateways, clock, stylesheet }: Settings): Hono {
   const pages = new Hono({ strict: false });
 

@@ -5,7 +5,7 @@ const absent =
 const absentWords =
   /timeout exceeded|timeout expired|read timeout|connection terminated|not queryable|closed/i;
 
-/** What the API answers to a fault of ours: 503 and when to come back if the database is away, else 500; never the cause (quality 83). */
+/** What the API answers to a fault of ours: 503 and when to come back if the database is away, else 500; never the cause (security 83). */
 export function failureOf(error: unknown, pathname: string): Response {
   return plainResponse(isAbsence(error) ? 503 : 500, pathname);
 }

@@ -1,7 +1,7 @@
 /** The policy of what is no page: nothing in it may run, load or be framed. */
 const inert = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The headers that every answer bears, whatever its status and its kind (quality 62-67). */
+/** The headers that every answer bears, whatever its status and its kind (security 62 to 67). */
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -38,7 +38,7 @@ const usualBody = 64 * 1024;
 const writable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * The HTTP server: what must be refused before anything is read of it (R2). Slow clients are cut:
+ * The HTTP server: what must be refused before anything is read of it (decision 011). Slow clients are cut:
  * 10 s for the headers, 30 s for the whole request, looked at every 2 s.
  */
 export function createHttpServer(options: HttpOptions): Server {

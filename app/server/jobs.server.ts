@@ -62,7 +62,7 @@ export const lockOf = (name: string): number =>
   createHash("sha256").update(`sweep ${name}`).digest().readInt32BE(0);
 
 /**
- * Does everything that is due, once. Each sweep has its lock, its budget and its failures (R23). Those that
+ * Does everything that is due, once. Each sweep has its lock, its budget and its failures (decision 021). Those that
  * only move rows go in order; those that call a third party go all at the same time, so that a silent one
  * holds up its own sweep only. The mails leave meanwhile, and once more if the others have written some.
  */
@@ -107,7 +107,7 @@ const divide = (calling: readonly Sweep[]) =>
 const runAll = (some: readonly Sweep[], run: (sweep: Sweep) => Promise<Line>) =>
   Promise.all(some.map(run));
 
-/** A sweep that fails as a whole has done nothing; the others go on (R7). */
+/** A sweep that fails as a whole has done nothing; the others go on. */
 async function safely(sweep: Sweep, on: Sweeping, stopped: () => boolean): Promise<Ran> {
   const ran = await runSweep(sweep, on, stopped);
   for (const { row, tries, nextTryAt, error, stuck } of ran.failures) {

@@ -7,7 +7,7 @@ export type Provenance = {
 };
 
 /**
- * Whether an unsafe request may come in (R2): its Origin is ours; without one the browser says it is
+ * Whether an unsafe request may come in (decision 011): its Origin is ours; without one the browser says it is
  * our own page's; without that its Referer is ours, as text browsers send it; without any of the
  * three only if no session would be used.
  */
@@ -28,6 +28,6 @@ const flashCookie = /(?:^|;\s*)flash=[^;\s]/;
 export const bearsSession = (cookies: string | undefined) =>
   cookies !== undefined && sessionCookie.test(cookies);
 
-/** Whether what this browser gets differs from what everybody gets (R5); a booking draft changes no public page. */
+/** Whether what this browser gets differs from what everybody gets (decision 012); a booking draft changes no public page. */
 export const isPersonal = (cookies: string | undefined) =>
   cookies !== undefined && (sessionCookie.test(cookies) || flashCookie.test(cookies));

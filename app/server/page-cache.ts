@@ -8,7 +8,7 @@ import { type Bodies, bodyIn, type Encoding, prefer } from "./compress.ts";
 export type Rendered = Readonly<{
   response: Response;
   body: Buffer;
-  /** What it shows: without a tag it is not kept (R5). */
+  /** What it shows: without a tag it is not kept (decision 012). */
   tags: readonly string[];
 }>;
 
@@ -86,7 +86,7 @@ type Options = {
 };
 
 /**
- * Anonymous pages, rendered once and kept (R5): fresh for a minute, then served while one renewal
+ * Anonymous pages, rendered once and kept (decision 012): fresh for a minute, then served while one renewal
  * runs, for ten minutes; dropped by the tags of what they show.
  */
 export class PageCache {

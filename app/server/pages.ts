@@ -53,7 +53,7 @@ export class Pages {
     this.#wakes = new Wakes(deps.headers);
   }
 
-  /** A page kept and asked for by anybody: answered before anything else is looked at (R2). */
+  /** A page kept and asked for by anybody: answered before anything else is looked at (decision 011). */
   hit(request: IncomingMessage, response: ServerResponse): boolean {
     const { host } = this.#deps;
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string };

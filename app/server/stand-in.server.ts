@@ -29,7 +29,7 @@ function accountsOf(secret: string): readonly Account[] {
 
 /**
  * Starts the stand-in of the card provider on a loopback port of its own, in the demonstration without real
- * keys only (R13). `send` reaches our API, for its events; without it they wait for a process that has one.
+ * keys only (decision 024). `send` reaches our API, for its events; without it they wait for a process that has one.
  */
 export async function openStandIn(db: Db, send?: Send): Promise<StandIn> {
   if (env.stripe || !env.demo) return { stripe: undefined, close: () => Promise.resolve() };

@@ -5,7 +5,7 @@ import type { Asleep } from "#app/bff/wake.server.ts";
 
 import { type Bodies, bodyIn, prefer } from "./compress.ts";
 
-/** Longer than a kept page lives (R5): who opened one may move over it a while later. */
+/** Longer than a kept page lives (decision 012): who opened one may move over it a while later. */
 const minutes = 30;
 
 /**

@@ -26,7 +26,7 @@ export type World = {
   close: () => Promise<void>;
 };
 
-/** Opens what the environment names (R8, R10, R13). */
+/** Opens what the environment names (decisions 002, 003 and 024). */
 export function openWorld(): Promise<World> {
   return env.API_URL ? Promise.resolve(remoteWorld(env.API_URL)) : embeddedWorld();
 }
@@ -63,7 +63,7 @@ async function embeddedWorld(): Promise<World> {
 }
 
 const patienceMs = 10_000;
-/** No answer of the API is longer, in bytes: what is, is not read to its end (quality 73). */
+/** No answer of the API is longer, in bytes: what is, is not read to its end (security 73). */
 const longest = 16 << 20;
 const carried = ["accept", "authorization", "content-type", "idempotency-key", "if-none-match"];
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** The demonstration says what it is, quietly, on every page (R13). */
+/** The demonstration says what it is, quietly, on every page (decision 024). */
 export function DemoBanner({ to }: { to: string }) {
   const { t } = useTranslation("common");
   return (

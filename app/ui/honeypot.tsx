@@ -9,7 +9,7 @@ type HoneypotProps = {
   value: string;
 };
 
-/** A trap for machines: a field out of sight and a signed time. No script, no puzzle (R16). */
+/** A trap for machines: a field out of sight and a signed time. No script, no puzzle. */
 export function Honeypot({ trap, stamp, value }: HoneypotProps) {
   const { t } = useTranslation("common");
   return (

@@ -12,7 +12,7 @@ export type Head = Readonly<{
   noindex?: boolean | undefined;
 }>;
 
-/** What search engines show whole, in characters (quality 5.5). */
+/** What search engines show whole, in characters. */
 const longest = { title: 60, description: 155 };
 
 /** The first of these texts that is at most so long; the last one, whole, when none is. */

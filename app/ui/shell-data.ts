@@ -14,7 +14,7 @@ export type ShellData = Readonly<{
   counts: Readonly<Record<string, number>>;
   /** How the house is reached: phone as E.164 and as it is read aloud. None when the root failed. */
   contact?: Readonly<{ email: string; call: string; phone: string; hours: string }> | undefined;
-  /** The demonstration says so on every page (R13). */
+  /** The demonstration says so on every page (decision 024). */
   demo: boolean;
   /** The one-time key of this page's forms, of a signed-in person only: a visitor's page is kept for all. */
   onceKey?: string | undefined;

@@ -20,7 +20,7 @@ export async function expectState(place: Page | Locator, colour: string, word: s
   await expect(state.filter({ visible: true }).first()).toBeVisible();
 }
 
-/** A page whose scripts wait for a gesture is woken as a person would: by moving over it (R5). */
+/** A page whose scripts wait for a gesture is woken as a person would: by moving over it (decision 012). */
 export async function wake(page: Page, scripts: boolean): Promise<void> {
   if (!scripts) return;
   await page.mouse.move(200, 200);

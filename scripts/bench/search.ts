@@ -105,7 +105,7 @@ const lycee = levels.filter(({ cursusId }) => cursusId === 3).map(({ id }) => id
 const narrow = () => ({ x: 0, y: 0, ...search("relevance").place, radius: 10 });
 const france = (order: Order) => ({ ...search(order), place: undefined });
 
-/** Teachers as R9 supposes them: zipf subjects, half in the big towns, 10 to 50 km, three formats of lives. */
+/** Teachers as decision 023 supposes them: zipf subjects, half in the big towns, 10 to 50 km, three formats of lives. */
 async function fill(client: pg.Client, teachers: number) {
   const places = towns.map(({ x, y }) => `(${String(x)}::real, ${String(y)}::real)`).join(", ");
   const mask = (ways: string[]) => {

@@ -4,7 +4,7 @@ import * as build from "virtual:remix/server-build";
 import { openRequest } from "#app/server/context.server.ts";
 import { openWorld } from "#app/server/world.server.ts";
 
-// The baseline of R2: the same build and the same load context, served by `remix-serve`.
+// The baseline of decision 011: the same build and the same load context, served by `remix-serve`.
 installGlobals({ nativeFetch: true });
 const { send } = await openWorld();
 function contextOf(request: Request): AppLoadContext {

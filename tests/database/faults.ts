@@ -31,7 +31,7 @@ async function isWhole(run: Promise<unknown>): Promise<boolean> {
 
 /**
  * Does something with a database that is cut at the first query, at the second and so on, until nothing is
- * left to cut. Tells what each cut left behind, each from the same beginning (quality 47).
+ * left to cut. Tells what each cut left behind, each from the same beginning (security 47).
  */
 export async function leftByCuts(
   db: Db,

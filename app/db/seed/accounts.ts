@@ -1,4 +1,4 @@
-/** The password of every seeded account: the demonstration says it, production has none of them (R13). */
+/** The password of every seeded account: the demonstration says it, production has none of them (decision 024). */
 export const demoPassword = "preau-demo-2026";
 
 /** The people one may play, offered on the sign-in page in the demonstration. */

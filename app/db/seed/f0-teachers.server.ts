@@ -161,7 +161,7 @@ const figuresOf = ({ unavailable, answerHours }: Part, rank: number, now: Date) 
   medianAnswerHours: answerHours,
 });
 
-/** T1 to T27, and the teacher of the family of the checks (journeys.md, F0). */
+/** T1 to T27, and the teacher of the family of the checks. */
 export function writeF0Teachers(scene: Scene) {
   const teachers = [...leads, ...fillers].map((part, index) => writePart(scene, part, index + 1));
   return { teachers, elsewhere: writePart(scene, elsewhere, 28) };

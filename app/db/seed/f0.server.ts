@@ -229,7 +229,7 @@ function namesOf(
   };
 }
 
-/** The fixture of the journeys (journeys.md, F0), and one more family and teacher for the checks. */
+/** The fixture of the journeys, and one more family and teacher for the checks. */
 export function writeF0(scene: Scene): SeedFile {
   const { teachers, elsewhere } = writeF0Teachers(scene);
   const [t1, t2] = teachers;

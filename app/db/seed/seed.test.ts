@@ -149,7 +149,7 @@ test("a family's request goes to T1, the wished one, T2, T3 and T6 to T9 (J01)",
   expect(asked.map(({ teacher_id }) => teacher_id)).toEqual(wanted);
 });
 
-test("a request is told as it went: asked for, made clear, then sent to teachers (R11)", async () => {
+test("a request is told as it went: asked for, made clear, then sent to teachers", async () => {
   const first = await rowsOf<{ events: string[] }>(
     db,
     sql`select array_agg(distinct l.event) as events from (

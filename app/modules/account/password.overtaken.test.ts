@@ -39,7 +39,7 @@ const openSessionsOf = (db: Db, { id }: Family) =>
 const isChosen = async (db: Db, { id }: Family) =>
   isPassword(chosen, (await findUser(db, id))?.passwordHash);
 
-test("who signs in with a password that is changed meanwhile has no session left (quality 22)", async ({
+test("who signs in with a password that is changed meanwhile has no session left (security 22)", async ({
   db,
 }) => {
   const places = await overtakenEverywhere(db, async (tx, slow) => {

@@ -49,7 +49,7 @@ const refused = (field: string) => ({
   reason: { extra: { errors: [{ field }] } } as unknown as RuleError,
 });
 
-test("a sign-in with the former password waits for the new one, and is refused (quality 22)", async () => {
+test("a sign-in with the former password waits for the new one, and is refused (security 22)", async () => {
   const family = await newFamily();
   const typed = { email: family.email, password, ip: "192.0.2.1" };
 

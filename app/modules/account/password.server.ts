@@ -183,7 +183,7 @@ const isGood = (reset: { usedAt: Date | null; expiresAt: Date }, now: Date) =>
 
 /**
  * Changes one's own password, its holder confirmed; every session ends, the present one too: a copy of its
- * tokens is worth nothing, the new password opens the next. A mail says so (AUTH-011, quality 20).
+ * tokens is worth nothing, the new password opens the next. A mail says so (AUTH-011, security 20).
  */
 export async function changePassword(
   db: Db,
@@ -206,7 +206,7 @@ export async function changePassword(
     await notifyChange(tx, holder, now);
     return true;
   });
-  // Another change came first: what was judged is not the password any more (quality 22).
+  // Another change came first: what was judged is not the password any more (security 22).
   if (!isDone) await changePassword(db, by, { present, password }, { now, machineNow });
 }
 

@@ -89,7 +89,7 @@ async function openJudged(
   return signed ?? openJudged(db, typed, times);
 }
 
-/** The account whose password was judged, locked; nothing when it has another one since, or is disabled (quality 22). */
+/** The account whose password was judged, locked; nothing when it has another one since, or is disabled (security 22). */
 async function holdJudged(tx: Tx, judged: UserRow): Promise<UserRow | undefined> {
   const held = await lockUser(tx, judged.id);
   return held?.passwordHash === judged.passwordHash && !held.disabledAt ? held : undefined;

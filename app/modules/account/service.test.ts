@@ -126,7 +126,7 @@ test("an operator gets no session without a second factor", async ({ db }) => {
   expect(signed).not.toHaveProperty("access_token");
 });
 
-test("a hash of another cost is made again at sign-in, by its owner only (quality 28)", async ({
+test("a hash of another cost is made again at sign-in, by its owner only (security 28)", async ({
   db,
 }) => {
   const family = await createFamily(db);

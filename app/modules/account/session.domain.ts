@@ -10,7 +10,7 @@ export const revocationCauses = [
 
 export type RevocationCause = (typeof revocationCauses)[number];
 
-/** How long tokens live, in machine time (AUTH-007, R3). */
+/** How long tokens live, in machine time (AUTH-007, decision 008). */
 export const accessMinutes = 30;
 export const freshMinutes = 2;
 export const idleDays = 30;

@@ -13,12 +13,12 @@ export const tokensSchema = z.object({
 
 /**
  * The next pair; beside it an access token of two minutes for whoever renews on a browser's behalf: what it
- * calls does not show that the browser has the pair (R3). A provider that gives none is used with the pair.
+ * calls does not show that the browser has the pair (decision 008). A provider that gives none is used with the pair.
  */
 const renewedSchema = tokensSchema.extend({ fresh_token: z.string().optional() });
 
 export const sessionEndpoints = {
-  /** A refresh token for the next pair; an old one gives the same successor for a while (API-002, R3). */
+  /** A refresh token for the next pair; an old one gives the same successor for a while (API-002, decision 008). */
   refresh: endpoint({
     method: "POST",
     path: "/api/security/refresh-token",

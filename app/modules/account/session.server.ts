@@ -47,7 +47,7 @@ const claimsSchema = z.object({
 });
 
 /**
- * The old token gives its successor and nothing else does: nothing is kept in clear (R3). One that is known
+ * The old token gives its successor and nothing else does: nothing is kept in clear (decision 008). One that is known
  * was derived with a secret of ours; undefined when that one is gone, for nobody can say it again.
  */
 function successorOf(refreshToken: string, known: { hash: string } | undefined) {
@@ -85,7 +85,7 @@ function signAccess(
     .sign(key);
 }
 
-/** Opens a session: a new family of tokens, whatever the browser held before (R3, machine time). */
+/** Opens a session: a new family of tokens, whatever the browser held before (decision 008, machine time). */
 export async function openSession(
   db: Db,
   { id: userId, role }: { id: number; role: Role },

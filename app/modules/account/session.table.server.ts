@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-o
 import { revocationCauses } from "./session.domain.ts";
 import { users } from "./table.server.ts";
 
-/** A family of tokens: what one sign-in opened on one browser. Machine time throughout (R3). */
+/** A family of tokens: what one sign-in opened on one browser. Machine time throughout (decision 008). */
 export const sessions = pgTable(
   "sessions",
   {

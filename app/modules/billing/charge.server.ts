@@ -5,7 +5,7 @@ import { settle, type Settled } from "./settle.server.ts";
 
 export const currency = "EUR";
 
-/** Asks the provider for the money, once and outside any transaction (R15). A lost answer is "processing". */
+/** Asks the provider for the money, once and outside any transaction (decision 015). A lost answer is "processing". */
 async function askProvider(
   { db, cards }: Pick<Money, "db" | "cards">,
   paymentId: number,

@@ -8,7 +8,7 @@ import { followerOf, type Followers, type Money } from "./followers.server.ts";
 import { findAttempts, insertPayment, savePayment } from "./payment.repository.server.ts";
 
 /**
- * Collects a bill by card. What `write` does and the attempt are one transaction (R15: a verdict, its bill, its
+ * Collects a bill by card. What `write` does and the attempt are one transaction (decision 015: a verdict, its bill, its
  * attempt); once it is committed the provider is asked once, then what it said is settled. `write` answers which
  * bill, or nothing when none is to be collected.
  */

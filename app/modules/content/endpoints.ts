@@ -15,7 +15,7 @@ export const configSchema = z.object({
   captcha: z.object({ v2: z.string().nullable(), v3: z.string().nullable() }),
   payment_public_keys: z.object({ main: z.string().nullable(), second: z.string().nullable() }),
   page_sizes: z.record(z.string(), z.number().int()),
-  /** Only in the demonstration (R13): who may be played, and the password they share. */
+  /** Only in the demonstration (decision 024): who may be played, and the password they share. */
   demo_accounts: z
     .object({
       password: z.string(),

@@ -76,7 +76,7 @@ export async function openContract(
   return contract;
 }
 
-/** A condition accepted stands in the contract, with the teacher's own words (features, 8). */
+/** A condition accepted stands in the contract, with the teacher's own words. */
 export function conditionOf({
   conditionTypeId,
   teacherComments,

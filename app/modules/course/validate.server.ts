@@ -51,7 +51,7 @@ export async function answerCourse(
   return presentCourse(db, now, id);
 }
 
-/** The family approves: verdict, bill and payment in one transaction, then the bank is asked once (R15). */
+/** The family approves: verdict, bill and payment in one transaction, then the bank is asked once (decision 015). */
 async function approveCourse(db: Db, cards: Cards, by: Actor, now: Date, id: number) {
   await collect({ db, cards, followers: courseFollowers }, now, async (tx) => {
     const course = await holdBilledCourse(tx, id, by);

@@ -26,7 +26,7 @@ export const moverRoles = [
 /** What another machine's line already says: an answer makes the offer, a choice closes the others. */
 const saidElsewhere = new Set(["offer.propose", "offer.cancel", "lesson_request.offer_accepted"]);
 
-/** Whether a line tells something that no other line of the same thing tells (R11). */
+/** Whether a line tells something that no other line of the same thing tells. */
 export const isWorthSaying = ({ machine, event }: { machine: string; event: string }): boolean =>
   !saidElsewhere.has(`${machine}.${event}`);
 
@@ -35,7 +35,7 @@ export type Said = Readonly<{ at: string; who: string; said: string }>;
 
 const minuteOf = (at: string) => at.slice(0, 16);
 
-/** What one person did within a minute is one entry, dated by its first line (R11). */
+/** What one person did within a minute is one entry, dated by its first line. */
 export function entriesOf(lines: readonly Said[]): Said[] {
   const entries: Said[] = [];
   for (const line of lines) {

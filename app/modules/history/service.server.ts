@@ -34,7 +34,7 @@ export const presentLine = ({ at, event, to, by }: Line) => ({
   at: at.toISOString(),
 });
 
-/** Writes the line of one transition; called by the machine's one `advance…` and nobody else (R11). */
+/** Writes the line of one transition; called by the machine's one `advance…` and nobody else. */
 export async function record(tx: Tx, move: Move): Promise<void> {
   await insertLine(tx, {
     machine: move.machine,

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-
 
 import { machines, moverRoles } from "./domain.ts";
 
-/** One line per transition of a machine, never changed, never removed (R11). */
+/** One line per transition of a machine, never changed, never removed. */
 export const historyLines = pgTable(
   "history_lines",
   {

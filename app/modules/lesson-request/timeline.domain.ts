@@ -179,5 +179,5 @@ const shownToTeacher = new Set([
   "cancelled",
 ]);
 
-/** Whether a line of the request itself may be read by a teacher who is asked (features, 2). */
+/** Whether a line of the request itself may be read by a teacher who is asked. */
 export const isLineForTeacher = (event: string): boolean => shownToTeacher.has(event);

@@ -42,7 +42,7 @@ export function withdrawMail(
 
 const holdMinutes = 5;
 
-/** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (R7, OPS-15). */
+/** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (OPS-15). */
 export async function sendMail(
   tx: Tx,
   { to, template, details, link, thread }: MailToSend,

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 import { mailStates } from "./domain.ts";
 
-/** The outbox: what the transaction wanted told, written with it, sent by the job (R7). */
+/** The outbox: what the transaction wanted told, written with it, sent by the job. */
 export const mails = pgTable(
   "mails",
   {

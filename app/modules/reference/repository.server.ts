@@ -47,7 +47,7 @@ const file = "app/modules/reference/communes.json.gz";
 const article = /^(?:le|la|les|l) (?=\S)/;
 let kept: Index | undefined;
 
-/** The communes, read once from the committed file (PUB-009, R17). */
+/** The communes, read once from the committed file (PUB-009). */
 function communes(): Index {
   return (kept ??= readCommunes());
 }

@@ -24,12 +24,12 @@ export const relatedLength = 7;
 export const fewResults = 4;
 /** From this many on, an address deserves to be known of engines. */
 export const indexableFrom = 3;
-/** Nobody counts or pages beyond: « 500+ » (R9). */
+/** Nobody counts or pages beyond: « 500+ » (decision 023). */
 export const countCap = 500;
 /** Stands for an answer time that is not known yet: after every other. */
 export const noAnswerHours = 99_999;
 
-/** Subject 0: whatever is taught; cell 0: online; cell 1: at home, anywhere in France (R9). */
+/** Subject 0: whatever is taught; cell 0: online; cell 1: at home, anywhere in France (decision 023). */
 export const anySubject = 0;
 export const onlineCell = 0;
 export const franceCell = 1;
@@ -94,7 +94,7 @@ export function cellsOf({ formats, place }: TeacherSearch): number[] {
 /** The three segments of a listing's address. */
 export type ListingSegments = Readonly<{ subject: string; level: string; city: string }>;
 
-/** Whether engines may keep a listing: enough results, and nothing but its path (quality 5.2). */
+/** Whether engines may keep a listing: enough results, and nothing but its path. */
 export function isIndexableListing(listing: { totalCount: number; filtered: boolean }): boolean {
   return listing.totalCount >= indexableFrom && !listing.filtered;
 }

@@ -5,7 +5,7 @@ import { insertCells, removeCells } from "./index-teachers.repository.server.ts"
 
 const levelCursus = levels.map(({ id: levelId, cursusId }) => ({ levelId, cursusId }));
 
-/** Puts these teachers into the search as they are now, or takes out those who may not be found (R9). */
+/** Puts these teachers into the search as they are now, or takes out those who may not be found (decision 023). */
 export async function indexTeachers(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await removeCells(tx, ids);

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, real, smallint } from "drizzl
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 /**
- * What visitors may find: a row per cell of 25 km that a teacher reaches, subject and distinct price (R9).
+ * What visitors may find: a row per cell of 25 km that a teacher reaches, subject and distinct price (decision 023).
  * Cell 0 is online, cell 1 anywhere at home; subject 0 is any subject. Its covering indexes, one
  * a sort, are in `db/extra.sql`, where included columns can be written.
  */

@@ -196,7 +196,7 @@ export async function noteAnswer(
   await touchTeacher(tx, teacherId, now);
 }
 
-/** Called with the transaction that saves teachers: tiers, the search and the pages kept follow (R9). */
+/** Called with the transaction that saves teachers: tiers, the search and the pages kept follow (decision 023). */
 export async function publishTeachers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch);

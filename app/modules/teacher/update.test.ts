@@ -9,7 +9,7 @@ import { now } from "#tests/setup/time.ts";
 import { mayGiveCollective } from "./service.server.ts";
 import { updateTeacher } from "./update.server.ts";
 
-test("an operator opens courses of several students to a teacher, and closes them; the history says who", async ({
+test("an operator opens courses of several students to a teacher, and closes them; the history says who (OPS-04, TEA-051)", async ({
   db,
 }) => {
   const { id } = await createTeacher(db);

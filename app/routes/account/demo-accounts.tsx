@@ -11,7 +11,7 @@ type DemoAccountsProps = {
   action: string;
 };
 
-/** The people of the demonstration: one tap signs in as one of them (R13); the operator's door has a second lock. */
+/** The people of the demonstration: one tap signs in as one of them (decision 024); the operator's door has a second lock. */
 export function DemoAccounts({ password, accounts, action }: DemoAccountsProps) {
   const { t } = useTranslation("account");
   const open = accounts.filter(({ role }) => role !== "operator");

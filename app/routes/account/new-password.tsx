@@ -27,7 +27,7 @@ export const handle = { i18n: ["account"] };
 
 export const meta = pageMeta("account:new_password.page", { noindex: true });
 
-// Its address holds the token: no other site learns it (quality 31).
+// Its address holds the token: no other site learns it (security 31).
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
 const askedOf = (request: Request) => {

@@ -5,7 +5,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { sessionEndpoints } from "#app/modules/account/session.endpoints.ts";
 import { isPrivate, paths } from "#app/paths.ts";
 
-/** A link leads home and changes nothing: signing out is a form (quality 14). */
+/** A link leads home and changes nothing: signing out is a form (security 14). */
 export function loader() {
   return redirect(paths.home);
 }

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const retour = returnOf(request) ?? paths.card;
   const publicKey = publicCardKey();
-  // Fields in the page come with real cards only; the provider's page is there for everybody (R15).
+  // Fields in the page come with real cards only; the provider's page is there for everybody (decision 015).
   const fields = publicKey
     ? { publicKey, secret: (await api(cardSetupEndpoints.init, { body: {} })).secret }
     : undefined;

@@ -14,7 +14,7 @@ const ownPasswordSchema = changePasswordSchema.extend({
   current_password: presentPasswordSchema,
 });
 
-/** Changes one's own password and opens another session in place of the one that it ended (quality 20). */
+/** Changes one's own password and opens another session in place of the one that it ended (security 20). */
 export function submitOwnPassword(context: LoadContext, request: Request) {
   // Whoever comes without a session goes to sign in: nothing below is tried for her.
   return submitForm(context.as("customer"), request, ownPasswordSchema, async (body, api, form) => {

@@ -13,7 +13,7 @@ export const handle = { i18n: ["kit"], query: ["fenetre"] };
 
 export const meta = pageMeta("kit:page", { noindex: true });
 
-/** Exists in the demonstration only (R13). */
+/** Exists in the demonstration only (decision 024). */
 export function loader() {
   if (!env.demo) throw new Response(null, { status: 404 });
   return null;

@@ -28,7 +28,7 @@ type PagesSettings = Readonly<{
 }>;
 
 /**
- * The stand-in's pages, without a script: a card to type, a confirmation to give (R15). Mounted under
+ * The stand-in's pages, without a script: a card to type, a confirmation to give (decision 015). Mounted under
  * /demo/banque in demo mode only, behind the check of the Origin like every form.
  */
 export function hostedPages({ db, clock, stylesheet }: PagesSettings): Hono {

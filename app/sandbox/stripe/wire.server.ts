@@ -25,7 +25,7 @@ export type Account = Readonly<{
 
 export type WireSettings = Readonly<{
   db: Db;
-  /** The machine's time: a provider does not follow our clock (R7). */
+  /** The machine's time: a provider does not follow our clock (decision 014). */
   clock: Clock;
   /** Where the hosted pages are, absolute, with the last slash. */
   pages: string;
@@ -43,7 +43,7 @@ function errorBody({ type, code, more, message }: WireError) {
 
 const broken = new WireError(500, "api_error", "internal");
 
-/** The stand-in of Stripe: it speaks as Stripe does, so that the application is the same with either (R15). */
+/** The stand-in of Stripe: it speaks as Stripe does, so that the application is the same with either (decision 015). */
 export function wireApp(settings: WireSettings, postEarly: () => Promise<unknown>): Hono<Env> {
   const app = new Hono<Env>();
   for (const [method, path, run] of routes) {

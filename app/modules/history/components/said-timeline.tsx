@@ -2,7 +2,7 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { entriesOf, type Said } from "#app/modules/history/domain.ts";
 import { Timeline } from "#app/ui/history.tsx";
 
-/** What was said to have happened, as entries under each other (R11). */
+/** What was said to have happened, as entries under each other. */
 export function SaidTimeline({ lines }: { lines: readonly Said[] }) {
   return (
     <Timeline

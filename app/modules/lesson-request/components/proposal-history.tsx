@@ -6,7 +6,7 @@ import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpo
 
 type Line = TeacherProposal["timeline"][number];
 
-/** The same facts as the family reads, each once, without the other teachers (features, 2; R11). */
+/** The same facts as the family reads, each once, without the other teachers. */
 export function ProposalHistory({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation("proposal");
   const said = lines.filter(isWorthSaying).map(({ at, by, machine, event }) => ({

@@ -28,7 +28,7 @@ const alike = (one: Line, other: Line) =>
   one.by === other.by &&
   one.at.slice(0, 16) === other.at.slice(0, 16);
 
-/** What happened to a request, each fact once, as its family reads it (R11). */
+/** What happened to a request, each fact once, as its family reads it. */
 export function RequestHistory({ lines }: { lines: readonly Line[] }) {
   const { t, i18n } = useTranslation("lesson-request");
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });

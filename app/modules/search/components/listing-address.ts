@@ -57,7 +57,7 @@ export function listingAddress(
   return withQuery(path, query);
 }
 
-/** A listing as an address asks for it, and that address as it is rightly written (quality 5.1). */
+/** A listing as an address asks for it, and that address as it is rightly written. */
 export function readListing(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,
@@ -84,7 +84,7 @@ function pageOf(segment: string | undefined): number | undefined {
   return page > 0 ? page : undefined;
 }
 
-/** The address as it came, without the parameters that are nobody's; a `.data` request has lost its slash (R12). */
+/** The address as it came, without the parameters that are nobody's; a `.data` request has lost its slash (decision 004). */
 function writtenIn(url: URL): string {
   const known = new Set<string>(listingParameters);
   const given = [...url.searchParams].filter(([name]) => known.has(name));
