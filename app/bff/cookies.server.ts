@@ -1,5 +1,5 @@
 import { env } from "#app/env.server.ts";
-import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
+import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 
 type Options = { maxAge?: number };
 
@@ -35,14 +35,7 @@ export function readCookie(request: Request, name: string): string | undefined {
 const keys = () => keysFor(env.sessionSecrets, "cookie");
 
 /** A value that only we can have written. */
-export function signed(value: unknown): string {
-  const text = Buffer.from(JSON.stringify(value)).toString("base64url");
-  return `${text}.${sealOf(keys(), text)}`;
-}
+export const signed = (value: unknown) => sealed(keys(), value);
 
 /** What `signed` wrote; undefined when anybody else did. */
-export function unsigned(cookie: string | undefined): unknown {
-  const [text = "", mark = ""] = cookie?.split(".") ?? [];
-  if (!isSealed(keys(), text, mark)) return undefined;
-  return JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
-}
+export const unsigned = (cookie: string | undefined) => unsealed(keys(), cookie);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
+import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 
 /** A form whose session ended while it was being filled: where it went and all that was typed (ERR-29). */
 export type KeptForm = Readonly<{ action: string; fields: readonly (readonly [string, string])[] }>;
@@ -23,15 +23,12 @@ export function keepForm(form: FormData, action: string, machineNow = machineClo
     typeof value === "string" && !name.includes("password") ? [[name, value]] : [],
   );
   const until = machineNow.getTime() + lifeMs;
-  const text = Buffer.from(JSON.stringify({ action, fields, until })).toString("base64url");
-  return text.length > longest ? "" : `${text}.${sealOf(keys(), text)}`;
+  const kept = sealed(keys(), { action, fields, until });
+  return kept.length > longest ? "" : kept;
 }
 
 /** What `keepForm` sealed; undefined after half an hour, and for what anybody else wrote. */
-export function readKeptForm(sealed: unknown, machineNow = machineClock()): KeptForm | undefined {
-  if (typeof sealed !== "string") return undefined;
-  const [text = "", seal = ""] = sealed.split(".");
-  if (!text || !isSealed(keys(), text, seal)) return undefined;
-  const kept = keptSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-  return kept.until < machineNow.getTime() ? undefined : kept;
+export function readKeptForm(token: unknown, machineNow = machineClock()): KeptForm | undefined {
+  const kept = keptSchema.optional().parse(unsealed(keys(), token));
+  return kept && kept.until >= machineNow.getTime() ? kept : undefined;
 }

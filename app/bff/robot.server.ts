@@ -1,6 +1,6 @@
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
+import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 /** The names of the two fields that guard a public form against machines (AUTH-012). */
@@ -16,8 +16,7 @@ export function robotFields(machineNow = machineClock()): {
   stamp: string;
   value: string;
 } {
-  const shownAt = String(machineNow.getTime());
-  return { ...robotNames, value: `${shownAt}.${sealOf(keys(), shownAt)}` };
+  return { ...robotNames, value: sealed(keys(), machineNow.getTime()) };
 }
 
 /** Refuses what a machine sent: the trap filled, or the form filled in under 2 s or over 2 h. Thrown as the API's own 422. */
@@ -30,10 +29,9 @@ export function refuseRobots(form: FormData, machineNow = machineClock()): void 
 
 function faultOf(form: FormData, machineNow: Date): string | undefined {
   if (form.get(robotNames.trap)) return "api.robot.refused";
-  const stamp = form.get(robotNames.stamp);
-  const [shownAt = "", seal = ""] = typeof stamp === "string" ? stamp.split(".") : [];
-  if (!isSealed(keys(), shownAt, seal)) return "api.robot.refused";
-  const elapsed = machineNow.getTime() - Number(shownAt);
+  const shownAt = unsealed(keys(), form.get(robotNames.stamp));
+  if (typeof shownAt !== "number") return "api.robot.refused";
+  const elapsed = machineNow.getTime() - shownAt;
   if (elapsed < leastMs) return "api.robot.too_fast";
   return elapsed > mostMs ? "api.robot.too_late" : undefined;
 }

@@ -6,7 +6,7 @@ const zone = "Europe/Paris";
 export type Day = string;
 
 /** Three typed fields of a date (VAL-056, PUB-058). */
-export type TypedDate = Readonly<{ day: unknown; month: unknown; year: unknown }>;
+export type TypedDate = Readonly<{ day?: unknown; month?: unknown; year?: unknown }>;
 
 const wallClock = new Intl.DateTimeFormat("en-GB", {
   timeZone: zone,
@@ -105,10 +105,14 @@ export function readTime(typed: string): string | undefined {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** Three fields and a time made an instant; 422 on the one that is wrong. */
-export function instantOf(typed: TypedDate & { time: string }, field: string): Date {
-  const day = dayOf(typed, field);
-  const time = readTime(typed.time);
+/** A start as it comes: an instant in ISO, or typed in three fields and a time, in Paris; 422 on the part that is wrong. */
+export function instantOf(
+  start: string | (TypedDate & Readonly<{ time?: string | undefined }>),
+  field: string,
+): Date {
+  if (typeof start === "string") return new Date(start);
+  const day = dayOf(start, field);
+  const time = readTime(start.time ?? "");
   if (time === undefined) throw fieldFault(`${field}.time`, "api.date.time");
   return parisInstant(day, time);
 }

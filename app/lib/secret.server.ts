@@ -41,18 +41,28 @@ export const hashOfToken = (token: string) =>
 const markOf = (key: Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest("base64url");
 
-/** The seal of a text, under the present key. */
-export const sealOf = ([present]: Keys, text: string) => markOf(present, text);
-
 /** The seals of a text under each key, the present one's first. */
 export const sealsOf = (keys: Keys, text: string) => keys.map((key) => markOf(key, text));
 
 /** Whether the seal is ours, under any key; takes the same time whatever is wrong. */
-export function isSealed(keys: Keys, text: string, seal: string): boolean {
+function isSealed(keys: Keys, text: string, seal: string): boolean {
   const theirs = Buffer.from(seal);
   const same = sealsOf(keys, text).map((one) => {
     const ours = Buffer.from(one);
     return ours.length === theirs.length && timingSafeEqual(ours, theirs);
   });
   return same.includes(true);
+}
+
+/** A value that goes out and comes back, that everybody can read and only we can have written. */
+export function sealed(keys: Keys, value: unknown): string {
+  const text = Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${text}.${markOf(keys[0], text)}`;
+}
+
+/** What `sealed` wrote for that use; undefined when anybody else did. */
+export function unsealed(keys: Keys, token: unknown): unknown {
+  const [text = "", seal = ""] = typeof token === "string" ? token.split(".") : [];
+  if (!isSealed(keys, text, seal)) return undefined;
+  return JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
 }

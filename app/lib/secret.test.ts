@@ -1,24 +1,30 @@
 import { expect, test } from "vitest";
 
-import { idOfKey, isSealed, keysFor, sealOf } from "./secret.server.ts";
+import { idOfKey, keysFor, sealed, unsealed } from "./secret.server.ts";
 
 const old = keysFor(["old"], "cookie");
 const rotated = keysFor(["new", "old"], "cookie");
 
 test("what is new is sealed by the present key; what a former one sealed is still ours", () => {
-  expect(sealOf(rotated, "text")).toBe(sealOf(keysFor(["new"], "cookie"), "text"));
-  expect(isSealed(rotated, "text", sealOf(rotated, "text"))).toBe(true);
-  expect(isSealed(rotated, "text", sealOf(old, "text"))).toBe(true);
-  expect(isSealed(old, "text", sealOf(rotated, "text"))).toBe(false);
+  expect(sealed(rotated, "text")).toBe(sealed(keysFor(["new"], "cookie"), "text"));
+  expect(unsealed(rotated, sealed(rotated, { id: 7 }))).toEqual({ id: 7 });
+  expect(unsealed(rotated, sealed(old, "text"))).toBe("text");
+  expect(unsealed(old, sealed(rotated, "text"))).toBeUndefined();
 });
 
+const [text = "", seal = ""] = sealed(old, "text").split(".");
+const [, otherSeal = ""] = sealed(old, "texts").split(".");
+
 test.each([
-  ["another secret", sealOf(keysFor(["unknown"], "cookie"), "text")],
-  ["another use", sealOf(keysFor(["old"], "mail"), "text")],
-  ["another text", sealOf(old, "texts")],
-  ["nobody", ""],
-])("what was sealed by %s is not ours", (_, seal) => {
-  expect(isSealed(rotated, "text", seal)).toBe(false);
+  ["another secret", sealed(keysFor(["unknown"], "cookie"), "text")],
+  ["another use", sealed(keysFor(["old"], "mail"), "text")],
+  ["another text", `${text}.${otherSeal}`],
+  ["nobody", text],
+  ["nobody, of nothing", ""],
+  ["somebody who cut it", `${text}.${seal.slice(1)}`],
+  ["no text at all", new File([], "file")],
+])("what was sealed by %s is not ours", (_, token) => {
+  expect(unsealed(rotated, token)).toBeUndefined();
 });
 
 test("each key has an id of its own, which is no part of it", () => {

@@ -6,7 +6,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { isSealed, keysFor, sealOf } from "#app/lib/secret.server.ts";
+import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
@@ -24,9 +24,7 @@ export async function sendConfirmation(
   { template, now }: { template: string; now: Date },
 ): Promise<void> {
   const until = plusDays(now, confirmationDays);
-  const claims = JSON.stringify({ id, email, until: until.getTime() });
-  const text = Buffer.from(claims).toString("base64url");
-  const token = `${text}.${sealOf(confirmationKeys(), text)}`;
+  const token = sealed(confirmationKeys(), { id, email, until: until.getTime() });
   const details = { firstname, until: shortDay(until) };
   const link = withQuery(paths.confirmEmail, { token });
   await sendMail(tx, { to: email, template, details, link }, now);
@@ -34,10 +32,9 @@ export async function sendConfirmation(
 
 /** Confirms an e-mail by the link sent to it; 422 when it is over or the e-mail has changed since (API-159). */
 export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
-  const [text = "", seal = ""] = token.split(".");
-  if (!isSealed(confirmationKeys(), text, seal)) throw invalidConfirmation();
-  const claims: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-  const { id, email, until } = confirmationSchema.parse(claims);
+  const claims = confirmationSchema.safeParse(unsealed(confirmationKeys(), token));
+  if (!claims.success) throw invalidConfirmation();
+  const { id, email, until } = claims.data;
   const isHers = now.getTime() < until && (await saveConfirmed(db, { id, email }, now));
   if (!isHers) throw invalidConfirmation();
 }

@@ -17,6 +17,9 @@ export const typedStartSchema = z.object({
   time: typed(10),
 });
 
+/** A start: an instant, or typed in fields. */
+export const startSchema = z.union([instant, typedStartSchema], { error: "api.date.invalid" });
+
 const minutes = whole(
   z
     .number({ error: "api.course.duration" })
@@ -39,7 +42,7 @@ const flag = tick.default(false);
 export const declareSchema = z.object({
   contract_id: idOf("contract", "api.course.contract_required"),
   format,
-  date: z.union([instant, typedStartSchema], { error: "api.date.invalid" }),
+  date: startSchema,
   duration: minutes,
   comments,
   is_collective: flag,

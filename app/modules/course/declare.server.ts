@@ -39,15 +39,6 @@ export type Words = Readonly<{
   isCollective: boolean;
 }>;
 
-/** The instant of a start, typed or told; 422 on the part of a typed one that is wrong (VAL-056). */
-export const startOf = (typed: DeclareInput["date"]): Date =>
-  typeof typed === "string"
-    ? new Date(typed)
-    : instantOf(
-        { day: typed.day, month: typed.month, year: typed.year, time: typed.time ?? "" },
-        "date",
-      );
-
 /** Judges a declaration: 422 on its date, 409 with what asks to be confirmed until it is (STM-13). */
 export async function judgeDeclared(
   tx: Tx,
@@ -88,7 +79,7 @@ export async function declareCourse(db: Db, by: Actor, now: Date, body: DeclareI
       throw fieldFault(body.absent ? "absent" : "planned_course_id", "api.course.not_planned");
     }
     const words = {
-      date: startOf(body.date),
+      date: instantOf(body.date, "date"),
       duration: body.duration,
       format: body.format,
       comments: body.comments || null,

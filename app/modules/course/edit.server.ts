@@ -1,12 +1,13 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
+import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 
-import { judgeDeclared, refuseCollective, startOf, type Words } from "./declare.server.ts";
+import { judgeDeclared, refuseCollective, type Words } from "./declare.server.ts";
 import {
   answerDispute,
   closeDispute,
@@ -102,7 +103,7 @@ const unjudged = { disputedAt: null, confirmedAt: null, confirmedBy: null, paidA
 /** What was said before, with what changes; an alert of the former words is asked anew. */
 function wordsWith(course: CourseRow, body: CourseEdit): Words {
   return {
-    date: body.date === undefined ? course.date : startOf(body.date),
+    date: body.date === undefined ? course.date : instantOf(body.date, "date"),
     duration: body.duration ?? course.duration,
     format: body.format ?? course.format,
     // Beside a resolution, the words answer the dispute.

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-import { endpoint, instant, whole } from "#app/api/endpoint.ts";
+import { endpoint, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { teacherContractSchema } from "#app/modules/contract/list-students.endpoints.ts";
 
-import { typedStartSchema } from "./declare.endpoints.ts";
+import { startSchema, typedStartSchema } from "./declare.endpoints.ts";
 import { firstCourseBounds as bounds } from "./schedule-first.domain.ts";
 
 /** When the first course is given (API-092); the start is an instant, or typed in fields. */
 export const firstCourseSchema = z.object({
-  first_course_date: z.union([instant, typedStartSchema], { error: "api.date.invalid" }),
+  first_course_date: startSchema,
   first_course_duration: whole(
     z
       .number({ error: "api.course.first_duration" })

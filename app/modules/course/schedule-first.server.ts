@@ -39,7 +39,7 @@ export async function fixFirstCourse(
     const closed = fixRefusal({ status: contract.status, process: lessonRequest?.process, means });
     if (closed || !lessonRequest)
       throw new RuleError("conflict", closed ?? "api.contract.not_found");
-    const date = typeof typed === "string" ? new Date(typed) : startOf(typed);
+    const date = instantOf(typed, "first_course_date");
     const refusal = firstDateRefusal(date, now);
     if (refusal) throw fieldFault("first_course_date", refusal);
     await setFirstCourse(tx, id, { date, duration });
@@ -54,14 +54,6 @@ export async function fixFirstCourse(
   await db.transaction((tx) => bearFirstCourse(tx, id, now));
   return presentContract(db, by, now, id);
 }
-
-const startOf = ({
-  day,
-  month,
-  year,
-  time,
-}: Exclude<FirstCourseDate["first_course_date"], string>) =>
-  instantOf({ day, month, year, time: time ?? "" }, "first_course_date");
 
 /** A course of the contract's first date, once it is over (STM-11): only the server says so, the family judges. */
 export async function bearFirstCourse(tx: Tx, contractId: number, now: Date): Promise<void> {

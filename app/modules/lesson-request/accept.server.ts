@@ -7,6 +7,7 @@ import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
+import { hashOfToken } from "#app/lib/secret.server.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
 import {
@@ -41,7 +42,6 @@ import { hyphened, type TeacherAnswerInput, type TeacherProposal } from "./propo
 import {
   advanceOffer,
   advanceResponse,
-  hashOfLink,
   holdProposals,
   type ProposalRow,
   settleRequest,
@@ -91,7 +91,7 @@ export async function respond(
 
 /** What the secret link shows: nothing changes by looking (API-185). 404 unknown, 410 once the request is closed. */
 export async function showLink(db: Db, token: string) {
-  const row = await findAskedByLink(db, hashOfLink(token));
+  const row = await findAskedByLink(db, hashOfToken(token));
   if (!row) throw new RuleError("not_found", "api.proposal.link_unknown");
   const answered = row.proposal.linkUsedAt !== null;
   if (!answered && !isOpen(row.lessonRequest.process)) {
@@ -107,7 +107,7 @@ export async function answerLink(
   token: string,
   said: TeacherAnswerInput,
 ): Promise<TeacherProposal> {
-  const hash = hashOfLink(token);
+  const hash = hashOfToken(token);
   await db.transaction(async (tx) => {
     const found = await findAskedByLink(tx, hash);
     if (!found) throw new RuleError("not_found", "api.proposal.link_unknown");

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -197,10 +196,6 @@ export async function closeProposal(
   if (hoped) await notifyTeacher(tx, teacherId, { lessonRequestId, ...mail }, now);
 }
 
-/** What is kept of a link's token. */
-export const hashOfLink = (token: string): string =>
-  createHash("sha256").update(token).digest("base64url");
-
 /** All the proposals of a request, held until the transaction ends; hold the request first. */
 export function holdProposals(tx: Tx, lessonRequestId: number): Promise<ProposalRow[]> {
   return lockProposals(tx, lessonRequestId);
@@ -258,7 +253,7 @@ export async function putProposal(
 
 /** A new secret link to answer a proposal, good once (API-185); the former one is dead. */
 export async function renewLink(tx: Tx, proposalId: number): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await saveProposal(tx, proposalId, { linkHash: hashOfLink(token), linkUsedAt: null });
+  const token = randomToken();
+  await saveProposal(tx, proposalId, { linkHash: hashOfToken(token), linkUsedAt: null });
   return pathTo(paths.proposalLink, { token });
 }

@@ -5,7 +5,6 @@ import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { levels } from "#app/modules/reference/domain.ts";
 import { isEstablishment, levelName } from "#app/modules/reference/service.server.ts";
 
 import type { NewStudent, Student, StudentChanges } from "./endpoints.ts";
@@ -20,8 +19,6 @@ import {
   saveStudent,
   type StudentRow,
 } from "./repository.server.ts";
-
-const levelIds: ReadonlySet<number> = new Set(levels.map(({ id }) => id));
 
 /** A student by its id, whoever's it is; undefined when there is none. */
 export function findStudent(db: Db, id: number): Promise<StudentRow | undefined> {
@@ -113,9 +110,6 @@ export async function saveOwnStudent(
 
 /** What was typed, as columns; what was not sent is left out. 422 at an id that no list has (VAL-049). */
 function typedColumns(input: Partial<NewStudent>) {
-  if (input.class_id && !levelIds.has(input.class_id)) {
-    throw fieldFault("class_id", "api.student.class_unknown");
-  }
   if (input.establishment_id && !isEstablishment(input.establishment_id)) {
     throw fieldFault("establishment_id", "api.student.establishment_unknown");
   }

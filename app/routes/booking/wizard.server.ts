@@ -9,6 +9,7 @@ import {
   mayOpen,
 } from "#app/modules/booking/domain.ts";
 import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
+import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { type PublicTeacher, teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -16,13 +17,11 @@ import { stepPath } from "./steps.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The id that ends the address's segment (PUB-023). */
-const lessonIdOf = (segment: string) => Number(/(\d+)$/.exec(segment)?.[1] ?? 0);
-
 /** The wished teacher: 404 and 410 as her page; who takes nobody is not booked (PUB-018b). */
 export async function loadLesson({ api }: LoadContext, params: Params): Promise<PublicTeacher> {
-  const segment = params.lesson ?? "";
-  const lesson = await api(teacherEndpoints.show, { params: { id: lessonIdOf(segment) } });
+  const id = lessonIdOf(params.lesson ?? "");
+  if (id === undefined) throw new Response(null, { status: 404 });
+  const lesson = await api(teacherEndpoints.show, { params: { id } });
   if (lesson.availability === "not_available") {
     throw redirect(pathTo(paths.lesson, { lesson: lesson.slug }));
   }
