@@ -37,10 +37,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await family.follow("Réserver ce professeur");
   });
 
-  await test.step("4-5 the wish, a phone too short, the account", async () => {
-    await family.select("Classe de l’élève", "Première");
-    await family.tick("À domicile");
-    await family.press("Continuer");
+  await test.step("4-5 a phone too short, the account", async () => {
     await family.write("Prénom", newcomer.firstname);
     await family.write("Nom", newcomer.lastname);
     await family.write("E-mail", newcomer.email);

@@ -32,11 +32,15 @@ export async function search(page: Page, scripts: boolean): Promise<void> {
   await expect(page).toHaveURL(/\/cours-particuliers\/mathematiques\/premiere\/lyon\/$/);
 }
 
-/** From a teacher's page to the wizard: subject, class and place of the wish. */
-export async function wish(page: Page, scripts: boolean): Promise<number> {
+/** From a teacher's page to the wizard: the search has said subject, class and place, the entry is passed. */
+export async function book(page: Page, scripts: boolean): Promise<void> {
   await wake(page, scripts);
   const book = page.getByRole("link", { name: "Réserver ce professeur" });
   await book.filter({ visible: true }).first().click();
+}
+
+/** The entry of the booking, where nothing was searched before: subject, class and place of the wish. */
+export async function wish(page: Page): Promise<number> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Réserver /);
   await page.getByLabel("Matière").selectOption("Mathématiques");
   await page.getByLabel("Classe de l’élève").selectOption("Première");

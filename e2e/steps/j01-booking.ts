@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { describeLesson, newcomer, presentOneself, wish } from "./booking.ts";
+import { book, describeLesson, newcomer, presentOneself, wish } from "./booking.ts";
 import { addressOf, expectRefused, press, send } from "./forms.ts";
 import { readTeacher } from "./j01-search.ts";
 import { asked, type Journey, student } from "./journey.ts";
@@ -19,7 +19,7 @@ export async function bookTeacher(journey: Journey): Promise<string> {
 
 /** J01 4: who asks, with a phone too short. */
 async function presentWrongly({ page, scripts, look }: Journey) {
-  expect(await wish(page, scripts)).toBe(303);
+  await book(page, scripts);
   await expect(page).toHaveURL(/\/reserver\/vous\/$/);
   await expect(page.getByText("Étape 1 sur 5")).toBeVisible();
   await expect(page.getByLabel(/J’accepte d’être appelé/)).not.toBeChecked();
@@ -131,7 +131,8 @@ async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
 export async function bookAgain({ page, site, scripts, look }: Journey, request: string) {
   const teacher = named(site, "T1").id;
   await page.goto(`/cours-particuliers/professeur-${String(teacher)}/`);
-  await wish(page, scripts);
+  await book(page, scripts);
+  expect(await wish(page)).toBe(303);
   await expect(page).toHaveURL(/\/reserver\/eleve\/$/);
   await page.getByLabel(new RegExp(`^${student}`)).check();
   expect(await send(page, "Continuer")).toBe(303);

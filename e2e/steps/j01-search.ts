@@ -6,7 +6,7 @@ import { asked, type Journey } from "./journey.ts";
 import { named, sizeOf, wake } from "./people.ts";
 
 const cardOf = (page: Page, id: number) =>
-  page.getByRole("listitem").filter({ has: page.locator(`a[href$="-${String(id)}/"]`) });
+  page.getByRole("listitem").filter({ has: page.locator(`a[href*="-${String(id)}/"]`) });
 
 const lessonLinks = (page: Page) =>
   page
@@ -81,7 +81,9 @@ export async function readTeacher({ page, site, look, scripts }: Journey) {
   const id = (name: string) => named(site, name).id;
   await page.goto("/cours-particuliers/mathematiques/premiere/lyon/");
   await cardOf(page, id("T1")).getByRole("link").click();
-  await expect(page).toHaveURL(new RegExp(`/cours-particuliers/[a-z0-9-]+-${String(id("T1"))}/$`));
+  await expect(page).toHaveURL(
+    new RegExp(`/cours-particuliers/[a-z0-9-]+-${String(id("T1"))}/\\?matiere=`),
+  );
   await look("professeur");
   await expect(page.getByRole("heading", { name: "Présentation" })).toBeVisible();
   await expect(page.locator("#avis").getByText(/^Avis vérifié/)).toHaveCount(4);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { idOf, opaqueId, publicId } from "#app/api/id.ts";
-import { personNameSchema } from "#app/modules/account/endpoints.ts";
+import { personNameSchema, signUpSchema } from "#app/modules/account/endpoints.ts";
 import { questionCode, referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { bookingFormats, bookingSteps } from "./domain.ts";
@@ -70,6 +70,11 @@ export const bookingEntrySchema = z.object({
   subjectId: referenceId("subject", "api.booking.subject_required"),
   levelId: referenceId("level", "api.booking.level_required"),
   format: z.enum(bookingFormats, { error: "api.booking.format_required" }),
+});
+
+/** The customer step: an account, and the student's first name when it is said at once. */
+export const bookingCustomerStepSchema = signUpSchema.extend({
+  learner: personNameSchema("api.account.firstname_required").optional(),
 });
 
 /** The student step of a family that has students: one of them. */

@@ -5,12 +5,15 @@ import { useTranslation } from "react-i18next";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
 import { SignUpFields } from "#app/modules/account/components/sign-up-fields.tsx";
-import { accountEndpoints, signUpSchema } from "#app/modules/account/endpoints.ts";
+import { accountEndpoints } from "#app/modules/account/endpoints.ts";
+import { firstOpenStep } from "#app/modules/booking/domain.ts";
+import { bookingCustomerStepSchema } from "#app/modules/booking/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
@@ -30,35 +33,39 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     lesson: lesson.slug,
     robot: robotFields(),
-    constraint: constraintOf(signUpSchema),
+    constraint: constraintOf(bookingCustomerStepSchema),
     typed: {
       firstname: draft.firstname,
       lastname: draft.lastname,
       email: draft.email,
       phone: draft.phone,
+      learner: draft.student?.firstname,
     },
   };
 }
 
 /** Makes the account and signs it in (PUB-031); or keeps what was typed and leads to the sign-in. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { lesson, person } = await openStep(context, params, "vous");
+  const { lesson, person, draft: known } = await openStep(context, params, "vous");
   const next = stepPath("eleve", lesson.slug);
   if (person) return redirect(next, 303);
   const left = await leaveToSignIn(context, request, next);
   if (left) return left;
-  return submitForm(context.api, request, signUpSchema, async (signUp, api, form) => {
+  const schema = bookingCustomerStepSchema;
+  return submitForm(context.api, request, schema, async ({ learner, ...signUp }, api, form) => {
     const { firstname, lastname, email, phone } = signUp;
-    await saveDraft(context, { firstname, lastname, email, phone });
+    const student = learner && { firstname: learner, class_id: known.levelId };
+    const said = { firstname, lastname, email, phone, ...(student && { student }) };
+    const draft = await saveDraft(context, said);
     refuseRobots(form);
     const tokens = await api(accountEndpoints.signUp, { body: signUp });
     context.openSession(tokens);
-    return redirect(next, 303);
+    return redirect(stepPath(firstOpenStep(draft, true), lesson.slug), 303);
   });
 }
 
 const loadSchema = () =>
-  import("#app/modules/account/endpoints.ts").then((module) => module.signUpSchema);
+  import("#app/modules/booking/endpoints.ts").then((module) => module.bookingCustomerStepSchema);
 
 export default function CustomerStep() {
   const { t } = useTranslation("booking");
@@ -87,6 +94,13 @@ export default function CustomerStep() {
           fields={fields}
           phoneNumber={phone.phone_number}
           purpose={t("customer.phone")}
+        />
+        <TextField
+          field={fields.learner}
+          label={t("customer.learner")}
+          hint={t("customer.learner_hint")}
+          optional
+          autoComplete="off"
         />
         <Honeypot {...robot} />
         <Moves step="vous" lesson={lesson} />

@@ -29,22 +29,44 @@ test("the entry tells a family what already runs in this teacher's subjects (DLG
   expect(await entry({ person })).toEqual([]);
 });
 
-test("the link of a closed request chooses for the form, over the draft that it came from", async ({
+test("a link that says all there is to say passes the entry, over the draft that it came from", async ({
   db,
 }) => {
   const { id, teachers } = await createAsked(db, { teachers: 1 });
   const lessonId = teachers[0]?.id ?? 0;
-  const params = { uuid: "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d" };
   const api = callerOf(db);
-  const sent = { lessonId, subjectId: 1, levelId: 10, format: "online", submittedId: id } as const;
-  await api(bookingEndpoints.save, { params, body: sent });
-  const draft = { id: params.uuid, set: () => undefined };
+  const former = {
+    lessonId,
+    subjectId: 1,
+    levelId: 10,
+    format: "online",
+    submittedId: id,
+  } as const;
+  const params = { uuid: "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d" };
+  await api(bookingEndpoints.save, { params, body: former });
+  const draft = {
+    id: params.uuid as string | undefined,
+    set: (fresh: string | undefined) => void (draft.id = fresh),
+  };
   const { context } = contextOf(api, { draft });
-  const address = "/?matiere=1&niveau=11&format=offline";
+  const lesson = `maths-${String(lessonId)}`;
+  const asked = (address: string) =>
+    Promise.resolve(loader(pageAsked(address, context, { lesson }))).catch(
+      (sent: unknown) => sent as Response,
+    );
 
-  const { wished } = await loader(
-    pageAsked(address, context, { lesson: `maths-${String(lessonId)}` }),
-  );
+  const half = await asked("/?matiere=1&niveau=11&ville=lyon-3e");
+  expect(half).toMatchObject({ wished: { subjectId: "1", levelId: "11" } });
+  const sent = await asked("/?matiere=1&niveau=11&format=offline&ville=lyon-3e");
 
-  expect(wished).toEqual({ subjectId: "1", levelId: "11", format: "offline" });
+  expect(sent).toBeInstanceOf(Response);
+  expect(sent).toMatchObject({ status: 303 });
+  const wish = await api(bookingEndpoints.show, { params: { uuid: draft.id ?? "" } });
+  expect(draft.id).not.toBe(params.uuid);
+  expect(wish).toMatchObject({
+    ...{ subjectId: 1, levelId: 11, format: "offline" },
+    address: { city: "Lyon 3e", postal_code: "69003" },
+  });
+  const absent = await asked("/?matiere=999&niveau=11&format=offline");
+  expect(absent).not.toBeInstanceOf(Response);
 });

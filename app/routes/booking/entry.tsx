@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
-import { bookingFormats, firstOpenStep } from "#app/modules/booking/domain.ts";
 import { bookingEntrySchema, type Draft } from "#app/modules/booking/endpoints.ts";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { readWish, type Wish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
@@ -18,10 +18,10 @@ import { Select } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { enter, skipKnown } from "./entry.server.ts";
 import { Reassured, RunningRequests } from "./entry-notes.tsx";
 import { PriceWords } from "./price-words.tsx";
-import { stepPath } from "./steps.ts";
-import { beginDraft, loadLesson, readDraft, refuseOthers, wishedOffer } from "./wizard.server.ts";
+import { loadLesson, readDraft, refuseOthers, wishedOffer } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:entry.page", { noindex: true });
 
@@ -34,8 +34,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const running = person ? await runningIn(context, lesson) : [];
   // What became a request is no longer a draft: the link of a closed one says what is asked.
   const own = draft?.lessonId === lesson.id && !draft.submittedId ? draft : {};
-  const { searchParams } = new URL(request.url);
-  const wished = wishOf(own, searchParams, lesson.subjects);
+  const asked = readWish(new URL(request.url).searchParams);
+  if (running.length === 0) await skipKnown(context, lesson, own, asked);
+  const wished = wishOf(own, asked, lesson.subjects);
   return { lesson, wished, running, constraint: constraintOf(bookingEntrySchema) };
 }
 
@@ -52,26 +53,22 @@ async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
 }
 
 /** What the draft says, else what the link asked, else the teacher's main subject. */
-function wishOf(own: Draft, asked: URLSearchParams, subjects: PublicTeacher["subjects"]) {
+function wishOf(own: Draft, asked: Wish, subjects: PublicTeacher["subjects"]) {
   const main = subjects.find((subject) => subject.main) ?? subjects[0];
   return {
-    subjectId: text(own.subjectId ?? asked.get("matiere") ?? main?.id),
-    levelId: text(own.levelId ?? asked.get("niveau")),
-    format: own.format ?? bookingFormats.find((one) => one === asked.get("format")),
+    subjectId: text(own.subjectId ?? asked.matiere ?? main?.id),
+    levelId: text(own.levelId ?? asked.niveau),
+    format: own.format ?? asked.format,
   };
 }
 
-const text = (value: number | string | null | undefined) =>
-  value == null ? undefined : String(value);
+const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const lesson = await loadLesson(context, params);
   return submitForm(context.api, request, bookingEntrySchema, async (wish) => {
     if (!wishedOffer(lesson, wish)) throw fieldRefusal("levelId", "api.booking.not_offered");
-    const fresh = { lessonId: lesson.id, lessonDone: false, priceSeen: false };
-    const draft = await beginDraft(context, { ...wish, ...fresh });
-    const person = await context.person();
-    return redirect(stepPath(firstOpenStep(draft, person !== undefined), lesson.slug), 303);
+    return enter(context, lesson, wish);
   });
 }
 

@@ -43,13 +43,13 @@ export async function placeOf({ api }: LoadContext, typed: AddressFields = {}): 
   const answers = await api(referenceEndpoints.addresses, { query: { q: writeTyped(read) } });
   if (answers.length === 0) return wrong("api.booking.address_unknown");
   const found = withCode(answers, read.postal_code);
-  return found ? { address: addressOf(found) } : wrong("api.address.other_code", "postal_code");
+  return found ? { address: foundAddress(found) } : wrong("api.address.other_code", "postal_code");
 }
 
 const withCode = (answers: readonly AddressSuggestion[], postal: string | undefined) =>
   answers.find(({ postal_code }) => !postal || postal_code === postal);
 
-function addressOf(found: AddressSuggestion): Draft["address"] {
+function foundAddress(found: AddressSuggestion): Draft["address"] {
   return {
     house_number: found.house_number ?? undefined,
     street: found.street ?? undefined,
@@ -85,8 +85,12 @@ function faultOf({ kind, options, required }: Question, values: string[]): strin
   return fits ? undefined : "api.linking.unknown_option";
 }
 
-/** Where the family's lessons are given, once she has said it; nothing is asked twice. */
-export async function knownAddress(context: LoadContext): Promise<Address | null> {
+/** Where the lessons are given: the draft's address, else the family's own, else the town that was searched. */
+export async function addressOf(
+  context: LoadContext,
+  { address }: Draft,
+): Promise<Draft["address"] | Address> {
+  if (address?.street) return address;
   const { user } = await context.as("customer")(customerEndpoints.show, {});
-  return user.address;
+  return user.address ?? address;
 }

@@ -21,7 +21,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
-import { faultsOfAnswers, knownAddress, loadQuestions, placeOf } from "./lesson.server.ts";
+import { addressOf, faultsOfAnswers, loadQuestions, placeOf } from "./lesson.server.ts";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
 
@@ -32,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const offline = draft.format === "offline";
   const [questions, address] = await Promise.all([
     loadQuestions(context, draft),
-    offline ? (draft.address ?? knownAddress(context)) : undefined,
+    offline ? addressOf(context, draft) : undefined,
   ]);
   return {
     lesson: lesson.slug,

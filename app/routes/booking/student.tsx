@@ -10,7 +10,7 @@ import {
   bookingStudentStepSchema,
   type Draft,
 } from "#app/modules/booking/endpoints.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { type CustomerAccount, customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -36,10 +36,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     levels,
     students: account.students.map(({ id, firstname, class: level }) => ({ id, firstname, level })),
     chosen: {
-      studentId: draft.studentId ? String(draft.studentId) : undefined,
+      studentId: text(draft.studentId ?? onlyOneOf(account.students, draft)?.id),
       student: studentAgain(draft),
     },
   };
+}
+
+const text = (id: number | undefined) => (id === undefined ? undefined : String(id));
+
+/** The family's child of the class that was looked for, when there is but one. */
+function onlyOneOf(students: CustomerAccount["students"], { levelId }: Draft) {
+  const [one, ...others] = students.filter(({ class_id }) => class_id === levelId);
+  return others.length === 0 ? one : undefined;
 }
 
 function studentAgain({ student, levelId }: Draft) {

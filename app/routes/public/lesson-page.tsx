@@ -26,6 +26,7 @@ export function LessonPage({
   related,
   made,
   playing,
+  wish,
   canonical,
 }: LessonPageProps) {
   const { t } = useTranslation("teacher");
@@ -36,7 +37,7 @@ export function LessonPage({
       <Breadcrumb crumbs={crumbs} />
       <JsonLd data={breadcrumbData(crumbs, canonical)} />
       <JsonLd data={lessonData(teacher, reviews?.data ?? [], canonical)} />
-      <Columns aside={!stopped && <BookingPanel teacher={teacher} />} asideFromMd>
+      <Columns aside={!stopped && <BookingPanel teacher={teacher} wish={wish} />} asideFromMd>
         <LessonHead teacher={teacher} />
         <Made made={made} />
         {stopped ? <Stopped teacher={teacher} related={related} /> : <Offer teacher={teacher} />}
@@ -48,10 +49,10 @@ export function LessonPage({
           </p>
         </Section>
         <Share teacher={teacher} canonical={canonical} />
-        <Reviews teacher={teacher} reviews={reviews} />
+        <Reviews teacher={teacher} reviews={reviews} wish={wish} />
         {!stopped && <Related related={related} />}
       </Columns>
-      {!stopped && <BookingBar teacher={teacher} />}
+      {!stopped && <BookingBar teacher={teacher} wish={wish} />}
       <Outlet />
     </Wrap>
   );

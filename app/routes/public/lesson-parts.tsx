@@ -7,10 +7,11 @@ import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { TeacherRows } from "#app/modules/search/components/teacher-rows.tsx";
+import type { Wish } from "#app/modules/search/components/wish.ts";
 import { LessonPrices } from "#app/modules/teacher/components/lesson-prices.tsx";
 import { LessonSlots } from "#app/modules/teacher/components/lesson-slots.tsx";
 import type { PublicTeacher, TeacherCard } from "#app/modules/teacher/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
@@ -25,6 +26,7 @@ export type LessonPageProps = {
   made: { id: number; created_at: string } | undefined;
   /** The video was asked for. */
   playing: boolean;
+  wish: Wish;
   canonical: string;
 };
 
@@ -60,7 +62,11 @@ export function Related({ related }: Pick<LessonPageProps, "related">) {
   );
 }
 
-export function Reviews({ teacher, reviews }: Pick<LessonPageProps, "teacher" | "reviews">) {
+export function Reviews({
+  teacher,
+  reviews,
+  wish,
+}: Pick<LessonPageProps, "teacher" | "reviews" | "wish">) {
   const { t } = useTranslation("teacher");
   if (!reviews) {
     return (
@@ -82,7 +88,7 @@ export function Reviews({ teacher, reviews }: Pick<LessonPageProps, "teacher" | 
       {total > data.length && (
         <p className="mt-s3">
           <DialogLink
-            to={pathTo(paths.lessonReviews, { lesson: teacher.slug })}
+            to={withQuery(pathTo(paths.lessonReviews, { lesson: teacher.slug }), wish)}
             className={buttonClass({})}
           >
             {t("reviews.more")}

@@ -8,6 +8,7 @@ import { lastPage } from "#app/lib/page-number.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import { reviewsPerPage } from "#app/modules/review/domain.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { lessonAddress, readWish } from "#app/modules/search/components/wish.ts";
 import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -22,7 +23,8 @@ export const meta = pageMeta("teacher:reviews.page", { noindex: true });
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = lessonIdOf(params.lesson ?? "");
   if (id === undefined) throw new Response(null, { status: 404 });
-  const page = Number(new URL(request.url).searchParams.get("page") ?? "1");
+  const { searchParams } = new URL(request.url);
+  const page = Number(searchParams.get("page") ?? "1");
   if (!Number.isInteger(page) || page < 1) throw new Response(null, { status: 404 });
   const { start } = pageOf({ page }, reviewsPerPage);
   const [{ slug, firstname }, reviews] = await Promise.all([
@@ -32,17 +34,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (page > 1 && reviews.data.length === 0) throw new Response(null, { status: 404 });
   context.keep(`teacher:${String(id)}`);
   const canonical = env.origin + pathTo(paths.lesson, { lesson: slug });
-  return { slug, firstname, page, reviews, canonical };
+  return { slug, firstname, page, reviews, wish: readWish(searchParams), canonical };
 }
 
 export default function LessonReviews() {
   const { t } = useTranslation("teacher");
-  const { slug, firstname, page, reviews } = useLoaderData<typeof loader>();
-  const lesson = { lesson: slug };
+  const { slug, firstname, page, reviews, wish } = useLoaderData<typeof loader>();
+  const own = pathTo(paths.lessonReviews, { lesson: slug });
   const toPage = (other: number) =>
-    withQuery(pathTo(paths.lessonReviews, lesson), { page: other > 1 ? other : undefined });
+    withQuery(own, { ...wish, page: other > 1 ? other : undefined });
   return (
-    <RouteDialog title={t("reviews.all", { firstname })} closeTo={pathTo(paths.lesson, lesson)}>
+    <RouteDialog title={t("reviews.all", { firstname })} closeTo={lessonAddress(slug, wish)}>
       <p className="text-sm text-ink-2">{t("reviews.rules")}</p>
       <ReviewList reviews={reviews.data} firstname={firstname} />
       <Pager

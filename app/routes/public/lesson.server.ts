@@ -5,6 +5,7 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
+import type { Wish } from "#app/modules/search/components/wish.ts";
 import { ofSubject } from "#app/modules/search/components/words.ts";
 import { relatedLength } from "#app/modules/search/domain.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
@@ -43,6 +44,20 @@ export async function requestTo(
     .catch(() => undefined);
   const [request] = found?.data ?? [];
   return request && { id: request.id, created_at: request.created_at };
+}
+
+/** Of what was looked for, what this teacher offers: the rest is asked by the booking. */
+export function offeredOf(
+  { offers }: PublicTeacher,
+  { matiere, niveau, format, ville }: Wish,
+): Wish {
+  const taught = offers.filter(
+    (offer) =>
+      (matiere === undefined || offer.subject_id === matiere) &&
+      (niveau === undefined || offer.level_ids.includes(niveau)),
+  );
+  if (taught.length === 0) return { ville };
+  return { matiere, niveau, format: taught.find((one) => one.format === format)?.format, ville };
 }
 
 /** What search engines show of a lesson page: its titles and its descriptions, the best first. */

@@ -4,12 +4,13 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { lessonAddress, readWish, wishParameters } from "#app/modules/search/components/wish.ts";
 import { lessonIdOf, videoOrigin } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { goneOf, lessonHead, relatedTo, requestTo } from "./lesson.server.ts";
+import { goneOf, lessonHead, offeredOf, relatedTo, requestTo } from "./lesson.server.ts";
 import { LessonPage } from "./lesson-page.tsx";
 import { GoneLesson } from "./lesson-parts.tsx";
 import { shortListing } from "./listing.server.ts";
@@ -17,7 +18,7 @@ import { shortListing } from "./listing.server.ts";
 export const handle = {
   hydrate: "interaction",
   i18n: ["teacher", "search"],
-  query: [],
+  query: wishParameters,
   frame: { when: "video", from: videoOrigin },
 };
 
@@ -48,7 +49,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if ("gone" in found) return data(found, { status: 410 });
 
   const path = pathTo(paths.lesson, { lesson: found.slug });
-  if (!`${url.pathname}/`.startsWith(path)) throw redirect(path, 301);
+  const wish = offeredOf(found, readWish(url.searchParams));
+  if (!`${url.pathname}/`.startsWith(path)) throw redirect(lessonAddress(found.slug, wish), 301);
   const [related, made] = await Promise.all([
     relatedTo(context.api, found),
     requestTo(context, id),
@@ -56,7 +58,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   context.keep(...[id, ...related.map((card) => card.id)].map((one) => `teacher:${String(one)}`));
   const head = lessonHead(found);
   const playing = url.searchParams.get(handle.frame.when) === "1";
-  return { teacher: found, head, reviews, related, made, playing, canonical: env.origin + path };
+  const shown = { head, reviews, related, made, playing, wish };
+  return { teacher: found, ...shown, canonical: env.origin + path };
 }
 
 export default function Lesson() {

@@ -16,6 +16,7 @@ import {
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
 import type { Wider } from "#app/modules/search/components/widening.tsx";
+import type { Wish } from "#app/modules/search/components/wish.ts";
 import type { ListingAbout } from "#app/modules/search/components/words.ts";
 import { isIndexableListing, pageLength } from "#app/modules/search/domain.ts";
 import type { SearchResult } from "#app/modules/search/endpoints.ts";
@@ -36,6 +37,16 @@ export function aboutOf({ format, subject, level }: Listing): ListingAbout | und
       cursusId,
       career: one === undefined,
     },
+  };
+}
+
+/** What is looked for, for the links of the results: a whole career is no class. */
+export function wishOf({ format, subject, level, city }: Listing): Wish {
+  return {
+    matiere: subjectBySlug(subject)?.subject?.id,
+    niveau: levelBySlug(level)?.level?.id,
+    format,
+    ville: city === defaultSlugs.city ? undefined : city,
   };
 }
 

@@ -12,7 +12,7 @@ import { listingTitle, shortListingTitle } from "#app/modules/search/components/
 import { searchEndpoints, type SearchResult } from "#app/modules/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { aboutOf, askedOf, headOfListing, pagesOf, waysOf } from "./listing.server.ts";
+import { aboutOf, askedOf, headOfListing, pagesOf, waysOf, wishOf } from "./listing.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
 type Asked = NonNullable<ReturnType<typeof readListing>>;
@@ -63,6 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...{ listing, query, page },
     about: { ...about, city: result.city?.name },
     pages: pagesOf(result),
+    wish: wishOf(listing),
     ways: waysOf(listing, result),
     options: searchOptions(),
     ...headOfListing(listing, { query, page, totalCount: result.totalCount }),

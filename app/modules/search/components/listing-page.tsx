@@ -16,6 +16,7 @@ import { ListingBar } from "./listing-bar.tsx";
 import { Results } from "./results.tsx";
 import type { SearchOptions } from "./search-fields.tsx";
 import { Widening, type Wider } from "./widening.tsx";
+import type { Wish } from "./wish.ts";
 import { type ListingAbout, listingTitle } from "./words.ts";
 
 type ListingPageProps = {
@@ -25,6 +26,7 @@ type ListingPageProps = {
   page: number;
   pages: number;
   about: ListingAbout;
+  wish: Wish;
   ways: readonly Wider[];
   options: SearchOptions;
   canonical: string;
@@ -33,7 +35,7 @@ type ListingPageProps = {
 /** Teachers in person or online: filters, results, and where to go when they are few (PUB-004, PUB-005). */
 export function ListingPage(props: ListingPageProps) {
   const { t } = useTranslation("search");
-  const { result, listing, query, page, pages, about, ways, canonical } = props;
+  const { result, listing, query, page, pages, about, wish, ways, canonical } = props;
   const crumbs = crumbsOf(t, listing, about);
   const somewhere = listing.format === "offline" && result.city !== null;
   const toPage = (other: number) => listingAddress(listing, query, other);
@@ -54,6 +56,7 @@ export function ListingPage(props: ListingPageProps) {
             <Results
               key={toPage(page)}
               cards={result.data}
+              wish={wish}
               page={page}
               pages={pages}
               toPage={toPage}

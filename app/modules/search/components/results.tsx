@@ -7,9 +7,11 @@ import { Pager } from "#app/ui/pager.tsx";
 
 import { TeacherLine } from "./teacher-line.tsx";
 import { useMore } from "./use-more.ts";
+import type { Wish } from "./wish.ts";
 
 type ResultsProps = {
   cards: readonly TeacherCard[];
+  wish: Wish;
   page: number;
   pages: number;
   /** The address of a page of the same search. */
@@ -17,7 +19,7 @@ type ResultsProps = {
 };
 
 /** Results and the way to more: a link to the next page, which scripts add under this one (PUB-015). */
-export function Results({ cards, page, pages, toPage }: ResultsProps) {
+export function Results({ cards, wish, page, pages, toPage }: ResultsProps) {
   const { t } = useTranslation("search");
   const { added, last, loading, justAdded, addNext } = useMore(page, toPage);
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +30,7 @@ export function Results({ cards, page, pages, toPage }: ResultsProps) {
       <div ref={list}>
         <Lines>
           {shown.map((card, index) => (
-            <TeacherLine key={card.id} card={card} eager={index < 2} />
+            <TeacherLine key={card.id} card={card} wish={wish} eager={index < 2} />
           ))}
         </Lines>
       </div>

@@ -1,19 +1,21 @@
 import { useTranslation } from "react-i18next";
 
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts, HitLink, Line, Portrait, Rate } from "#app/ui/lines.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 import { answerWords, placeWords, unratedWords } from "./card-words.ts";
+import { lessonAddress, type Wish } from "./wish.ts";
+
+type LineProps = { card: TeacherCard; wish?: Wish; eager?: boolean };
 
 /** A teacher among the results (PUB-020); the first ones' portraits are asked at once. */
-export function TeacherLine({ card, eager }: { card: TeacherCard; eager?: boolean }) {
+export function TeacherLine({ card, wish, eager }: LineProps) {
   return (
     <Line
       portrait={<Portrait src={card.photo_url} name={card.firstname} size="line" eager={eager} />}
-      head={<Head card={card} />}
+      head={<Head card={card} wish={wish} />}
       foot={<Foot card={card} />}
     >
       <p>
@@ -25,11 +27,11 @@ export function TeacherLine({ card, eager }: { card: TeacherCard; eager?: boolea
   );
 }
 
-function Head({ card }: { card: TeacherCard }) {
+function Head({ card, wish }: LineProps) {
   return (
     <>
       <h3>
-        <HitLink to={pathTo(paths.lesson, { lesson: card.slug })}>{card.firstname}</HitLink>
+        <HitLink to={lessonAddress(card.slug, wish)}>{card.firstname}</HitLink>
       </h3>
       <p className="text-sm leading-[1.35] text-ink-2">{card.title}</p>
       {card.rating === null ? (

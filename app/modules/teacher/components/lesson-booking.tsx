@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import { answersOf } from "#app/modules/search/components/card-words.ts";
+import { bookingAddress, type Wish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -13,11 +13,14 @@ function firstPrice({ prices }: PublicTeacher) {
   return [...(home.length > 0 ? home : prices)].sort((a, b) => a.price - b.price)[0];
 }
 
-function BookButton({ teacher, block }: { teacher: PublicTeacher; block?: boolean }) {
+type Booked = { teacher: PublicTeacher; wish: Wish };
+
+function BookButton({ teacher, wish, block }: Booked & { block?: boolean }) {
   const { t } = useTranslation("teacher");
   return (
     <ButtonLink
-      to={pathTo(paths.booking, { lesson: teacher.slug })}
+      to={bookingAddress(teacher.slug, wish)}
+      rel="nofollow"
       variant="primary"
       block={block}
     >
@@ -27,38 +30,55 @@ function BookButton({ teacher, block }: { teacher: PublicTeacher; block?: boolea
 }
 
 /** Of which of a teacher's prices it is the lowest: at home is said where online exists too. */
-function labelOf({ prices }: PublicTeacher, { format }: PublicTeacher["prices"][number]) {
+function labelOf(teacher: PublicTeacher) {
+  const { prices } = teacher;
+  const format = firstPrice(teacher)?.format;
   const alike = prices.filter((one) => one.format === format);
   const several = new Set(alike.map(({ price }) => price)).size > 1;
   if (alike.length === prices.length) return several ? "from" : undefined;
   return several ? "from_home" : "at_home";
 }
 
-function BookPrice({ teacher, size }: { teacher: PublicTeacher; size: "s" | "xl" }) {
+/** The price of the class that was looked for; undefined when none was. */
+function askedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, format }: Wish) {
+  const subject = subjects.find(({ id }) => id === matiere);
+  const level = subject?.levels.find(({ id }) => id === niveau);
+  const offer = offers.find(
+    (one) =>
+      one.subject_id === matiere &&
+      niveau !== undefined &&
+      one.level_ids.includes(niveau) &&
+      one.format === (format ?? "offline"),
+  );
+  return level && offer && { ...offer, level: level.name };
+}
+
+function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }) {
   const { t } = useTranslation("teacher");
-  const lowest = firstPrice(teacher);
-  if (!lowest) return null;
-  const label = labelOf(teacher, lowest);
+  const asked = askedPrice(teacher, wish);
+  const shown = asked ?? firstPrice(teacher);
+  if (!shown) return null;
+  const label = asked ? `price_${asked.format}` : labelOf(teacher);
   return (
     <div>
-      {label && <p className="text-sm text-ink-2">{t(label)}</p>}
-      <Price gross={lowest.price} net={lowest.price_after_credit} size={size} />
-      {lowest.credit_refusal && size === "xl" && (
-        <p className="mt-1 text-xs text-ink-2">{t(`search:credit.${lowest.credit_refusal}`)}</p>
+      {label && <p className="text-sm text-ink-2">{t(label, { level: asked?.level })}</p>}
+      <Price gross={shown.price} net={shown.price_after_credit} size={size} />
+      {shown.credit_refusal && size === "xl" && (
+        <p className="mt-1 text-xs text-ink-2">{t(`search:credit.${shown.credit_refusal}`)}</p>
       )}
     </div>
   );
 }
 
 /** The price and the button that books, in a column from 900 px. */
-export function BookingPanel({ teacher }: { teacher: PublicTeacher }) {
+export function BookingPanel({ teacher, wish }: Booked) {
   const { t } = useTranslation("teacher");
   const answers = answersOf(teacher.firstname, teacher.response_time_hours);
   return (
     <Panel sticky>
       <div className="grid gap-s4">
-        <BookPrice teacher={teacher} size="xl" />
-        <BookButton teacher={teacher} block />
+        <BookPrice teacher={teacher} wish={wish} size="xl" />
+        <BookButton teacher={teacher} wish={wish} block />
         <p className="text-sm text-ink-2">
           {answers} {t("book_note")}
         </p>
@@ -68,11 +88,11 @@ export function BookingPanel({ teacher }: { teacher: PublicTeacher }) {
 }
 
 /** The same at the foot of a phone's screen. */
-export function BookingBar({ teacher }: { teacher: PublicTeacher }) {
+export function BookingBar({ teacher, wish }: Booked) {
   return (
     <Buybar>
-      <BookPrice teacher={teacher} size="s" />
-      <BookButton teacher={teacher} />
+      <BookPrice teacher={teacher} wish={wish} size="s" />
+      <BookButton teacher={teacher} wish={wish} />
     </Buybar>
   );
 }

@@ -1,0 +1,38 @@
+import type { SearchFormat } from "#app/modules/price/domain.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+
+/** What a visitor looks for, as links carry it from a listing to a teacher and on to the booking. */
+export type Wish = Readonly<{
+  matiere?: number | undefined;
+  niveau?: number | undefined;
+  format?: SearchFormat | undefined;
+  /** The word of a town in addresses. */
+  ville?: string | undefined;
+}>;
+
+/** The names of a wish in an address: a page that reads them is another page for each wish (decision 023). */
+export const wishParameters = ["matiere", "niveau", "format", "ville"] as const;
+
+const formats = ["offline", "online"] as const;
+
+const numberIn = (text: string | null) =>
+  text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
+
+/** The wish in an address; what is not one is left out. */
+export function readWish(search: URLSearchParams): Wish {
+  const town = search.get("ville");
+  return {
+    matiere: numberIn(search.get("matiere")),
+    niveau: numberIn(search.get("niveau")),
+    format: formats.find((one) => one === search.get("format")),
+    ville: town !== null && /^[a-z0-9-]{1,80}$/.test(town) ? town : undefined,
+  };
+}
+
+/** A teacher's page, with what is wished of her. */
+export const lessonAddress = (slug: string, wish: Wish = {}) =>
+  withQuery(pathTo(paths.lesson, { lesson: slug }), wish);
+
+/** The booking of a teacher, with what is wished of her. */
+export const bookingAddress = (slug: string, wish: Wish = {}) =>
+  withQuery(pathTo(paths.booking, { lesson: slug }), wish);
