@@ -58,7 +58,7 @@ const customer = layout("routes/customer/layout.tsx", [
     route(paths.validateCourse, "routes/customer/validate-course.tsx"),
     route(paths.disputeCourse, "routes/customer/dispute-course.tsx"),
     route(paths.courseFeedback, "routes/customer/course-feedback.tsx"),
-    route(paths.confirmFirstCourse, "routes/customer/confirm-first-course.tsx"),
+    route(paths.confirmFirstCourse, "routes/customer/first-course.tsx"),
     route(paths.authenticatePayment, "routes/customer/authenticate-payment.tsx"),
   ]),
   route(paths.lessonRequests, "routes/customer/lesson-requests.tsx"),
@@ -68,7 +68,9 @@ const customer = layout("routes/customer/layout.tsx", [
     route(paths.cancelLessonRequest, "routes/customer/cancel-lesson-request.tsx"),
     route(paths.lessonRequestQuestionnaire, "routes/customer/lesson-request-questionnaire.tsx"),
     route(paths.askHelp, "routes/customer/ask-help.tsx"),
-    route(paths.lessonRequestFirstCourse, "routes/customer/lesson-request-first-course.tsx"),
+    route(paths.lessonRequestFirstCourse, "routes/customer/first-course.tsx", {
+      id: "lesson-request-first-course",
+    }),
   ]),
   route(paths.card, "routes/customer/card.tsx", [
     route(paths.addCard, "routes/customer/add-card.tsx"),

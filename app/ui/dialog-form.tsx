@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { z } from "zod";
 
 import { Button, ButtonLink, Buttons } from "./button.tsx";
@@ -7,12 +7,16 @@ import { Note } from "./note.tsx";
 import { OnceKey } from "./once-key.tsx";
 import { Refused } from "./refused.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
+import { StateTag } from "./state-tag.tsx";
 import { SummaryErrors } from "./summary-errors.tsx";
 import { useLastResult } from "./use-last-result.ts";
 import { useSchemaForm } from "./use-schema-form.ts";
+import { WaitingLine } from "./waiting-line.tsx";
 
 type Conform<Schema extends z.ZodObject> = ReturnType<typeof useSchemaForm<Schema>>;
 type Options<Schema extends z.ZodObject> = Parameters<typeof useSchemaForm<Schema>>;
+
+type State = ComponentProps<typeof StateTag>["state"] & ComponentProps<typeof WaitingLine>["state"];
 
 type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
   /** Its name among the dialogs of the specification; none for a window of our own. */
@@ -21,8 +25,9 @@ type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
   closeTo: string;
   /** Said before the form, and before what stands in its place. */
   lead?: ReactNode;
-  /** What stands in the form's place when nothing is to be sent any more. */
+  /** Nothing is to be sent any more: what stands in the form's place, after the state of its thing. */
   closed?: ReactNode;
+  state?: State | undefined;
   /** The fields worth reading again then, by name, each with its label. */
   typed?: Readonly<Record<string, string>> | undefined;
   constraint?: Options<Schema>[1];
@@ -48,20 +53,36 @@ type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
  * Works without JavaScript; a refused sending comes back with what was typed.
  */
 export function DialogForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
-  const { id, title, closeTo, lead, closed, typed } = props;
-  const result = useLastResult();
+  const { id, title, closeTo, lead, closed } = props;
   return (
     <RouteDialog id={id} title={title} closeTo={closeTo}>
       {typeof lead === "string" ? <p className="text-ink-2">{lead}</p> : lead}
-      {closed ? (
-        <div className="grid gap-s3">
-          <Refused result={result} typed={typed} />
-          {typeof closed === "string" ? <p>{closed}</p> : closed}
-        </div>
-      ) : (
-        <OpenForm {...props} />
-      )}
+      {closed ? <Closed {...props} closed={closed} /> : <OpenForm {...props} />}
     </RouteDialog>
+  );
+}
+
+type ClosedProps = Readonly<{
+  closed: ReactNode;
+  state?: State | undefined;
+  typed?: Readonly<Record<string, string>> | undefined;
+}>;
+
+function Closed({ closed, state, typed }: ClosedProps) {
+  const result = useLastResult();
+  return (
+    <div className="grid gap-s3">
+      <Refused result={result} typed={typed} />
+      {state && (
+        <>
+          <p>
+            <StateTag state={state} />
+          </p>
+          <WaitingLine state={state} />
+        </>
+      )}
+      {typeof closed === "string" ? <p>{closed}</p> : closed}
+    </div>
   );
 }
 

@@ -1,6 +1,10 @@
+import { redirect } from "@remix-run/node";
+
 import type { Api } from "#app/bff/api-client.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
 const numberIn = (search: URLSearchParams, name: string): number | undefined => {
   const value = Number(search.get(name));
@@ -28,4 +32,15 @@ export async function courseOf(api: Api, courseId: string | undefined): Promise<
 
   if (!course) throw new Response(null, { status: 404 });
   return course;
+}
+
+/** Where a yes leads: the thanks, or what its payment asks. */
+export function afterYes({ id, status, payment }: Course): Response {
+  if (status === "failed") {
+    const details = { cause: payment?.message ?? "" };
+    return redirectWithFlash(paths.courses, "course:flash.payment_failed", details, "red");
+  }
+  const asksBank = payment?.status === "requires_action";
+  const next = asksBank ? paths.authenticatePayment : paths.courseFeedback;
+  return redirect(pathTo(next, { courseId: String(id) }), 303);
 }

@@ -12,10 +12,10 @@ import { withFaults } from "#tests/http/faulty.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { action as sendResult } from "./confirm-first-course.tsx";
 import { loader as feedback } from "./course-feedback.tsx";
 import { loader as list } from "./courses.tsx";
 import { action as dispute, loader as showDispute } from "./dispute-course.tsx";
+import { action as sendResult } from "./first-course.tsx";
 import { action as validate } from "./validate-course.tsx";
 
 const whereTo = (answer: unknown) =>

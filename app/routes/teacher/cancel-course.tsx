@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -7,18 +7,10 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { cancelRefusal } from "#app/modules/course/domain.ts";
 import { cancellationSchema, editEndpoints } from "#app/modules/course/edit.endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { OnceKey } from "#app/ui/once-key.tsx";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Refused } from "#app/ui/refused.tsx";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { StateTag } from "#app/ui/state-tag.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { courseOf } from "./courses.server.ts";
 
@@ -31,10 +23,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { course, constraint: constraintOf(cancellationSchema) };
 }
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
+export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, cancellationSchema, async (body, api) => {
-    const input = { params: { id: params.courseId }, body };
-    await api(editEndpoints.cancel, input);
+    await api(editEndpoints.cancel, { params: { id }, body });
     return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.cancelled");
   });
 }
@@ -42,54 +33,25 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function CancelCourse() {
   const { t } = useTranslation("teacher-space");
   const { course, constraint } = useLoaderData<typeof loader>();
-  const result = useLastResult();
-  const [props, fields, form] = useSchemaForm<typeof cancellationSchema>(result, constraint);
+  const what = { subject: course.subject.name, student: course.student.firstname };
   return (
-    <RouteDialog id="cancel-course" title={t("cancel.title")} closeTo={paths.teacherCourses}>
-      <p className="mb-s4 text-ink-2">
-        {t("cancel.what", {
-          subject: course.subject.name,
-          student: course.student.firstname,
-          day: dayAndTime(new Date(course.date)),
-        })}
-      </p>
-      {cancelRefusal(course.status) ? (
-        <div className="grid gap-s3">
-          <Refused result={result} typed={{ comments: t("cancel.why") }} />
-          <p>
-            <StateTag state={course.state} />
-          </p>
-          <p>{t("cancel.closed")}</p>
-        </div>
-      ) : (
-        <Form
-          method="post"
-          action={pathTo(paths.cancelCourse, { courseId: String(course.id) })}
-          replace
-          preventScrollReset
-          {...props}
-          className="grid gap-s4"
-        >
-          <SummaryErrors form={form} result={result} />
-          <OnceKey />
-          <TextArea
-            field={fields.comments}
-            label={t("cancel.why")}
-            hint={t("cancel.why_hint")}
-            optional
-            maxLength={1000}
-          />
-          <Note>
-            <p>{t("cancel.effect")}</p>
-          </Note>
-          <Buttons grow>
-            <Button variant="danger">{t("cancel.submit")}</Button>
-            <ButtonLink to={paths.teacherCourses} variant="quiet">
-              {t("cancel.leave")}
-            </ButtonLink>
-          </Buttons>
-        </Form>
+    <DialogForm<typeof cancellationSchema>
+      id="cancel-course"
+      title={t("cancel.title")}
+      closeTo={paths.teacherCourses}
+      lead={t("cancel.what", { ...what, day: dayAndTime(new Date(course.date)) })}
+      state={course.state}
+      closed={cancelRefusal(course.status) && t("cancel.closed")}
+      typed={{ comments: t("cancel.why") }}
+      constraint={constraint}
+      note={t("cancel.effect")}
+      submit={t("cancel.submit")}
+      danger
+      leave={t("cancel.leave")}
+    >
+      {({ comments }) => (
+        <TextArea field={comments} label={t("cancel.why")} hint={t("cancel.why_hint")} optional />
       )}
-    </RouteDialog>
+    </DialogForm>
   );
 }

@@ -1,20 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
 import { editEndpoints, editFormSchema } from "#app/modules/course/edit.endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Refused } from "#app/ui/refused.tsx";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { StateTag } from "#app/ui/state-tag.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { askMonth, asksToConfirm, courseOf, saysContested, startOf } from "./courses.server.ts";
 
@@ -43,20 +37,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  return submitForm(
-    context.as("teacher"),
-    request,
-    editFormSchema,
-    async ({ comments = "", ...said }, api) => {
-      const body = { ...said, comments };
-      const editing = api(editEndpoints.update, { params: { id: params.courseId }, body });
-      await editing.catch(async (refusal: unknown) => {
-        throw await asksToConfirm(await saysContested(refusal));
-      });
-      return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.edited");
-    },
-  );
+export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
+  const teacher = context.as("teacher");
+  return submitForm(teacher, request, editFormSchema, async ({ comments = "", ...said }, api) => {
+    const editing = api(editEndpoints.update, { params: { id }, body: { ...said, comments } });
+    await editing.catch(async (refusal: unknown) => {
+      throw await asksToConfirm(await saysContested(refusal));
+    });
+    return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.edited");
+  });
 }
 
 const loadSchema = () =>
@@ -64,57 +53,29 @@ const loadSchema = () =>
 
 export default function EditCourse() {
   const { t } = useTranslation("teacher-space");
-  const { course } = useLoaderData<typeof loader>();
-  const result = useLastResult();
-  const typed = { date: t("fields.date"), comments: t("fields.comments") };
+  const { course, constraint, defaults, collective } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog
+    <DialogForm
       title={t("edit.title", { student: course.student.firstname })}
       closeTo={paths.teacherCourses}
+      state={course.state}
+      closed={course.status !== "to_confirm" && t("edit.closed")}
+      typed={{ date: t("fields.date"), comments: t("fields.comments") }}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={defaults}
+      submit={t("edit.submit")}
+      leave={t("leave")}
     >
-      {course.status === "to_confirm" ? (
-        <EditForm />
-      ) : (
-        <div className="grid gap-s3">
-          <Refused result={result} typed={typed} />
-          <p>
-            <StateTag state={course.state} />
-          </p>
-          <p>{t("edit.closed")}</p>
-        </div>
+      {(fields) => (
+        <CourseFields
+          fields={fields}
+          collective={collective}
+          date={fields.date}
+          time={fields.date.getFieldset().time}
+          minutes={fields.duration}
+        />
       )}
-    </RouteDialog>
-  );
-}
-
-function EditForm() {
-  const { t } = useTranslation("teacher-space");
-  const { course, constraint, defaults, collective } = useLoaderData<typeof loader>();
-  const result = useLastResult();
-  const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
-  return (
-    <Form
-      method="post"
-      action={pathTo(paths.editCourse, { courseId: String(course.id) })}
-      replace
-      preventScrollReset
-      {...props}
-      className="grid gap-s5"
-    >
-      <SummaryErrors form={form} result={result} />
-      <CourseFields
-        fields={fields}
-        collective={collective}
-        date={fields.date}
-        time={fields.date.getFieldset().time}
-        minutes={fields.duration}
-      />
-      <Buttons grow>
-        <Button variant="primary">{t("edit.submit")}</Button>
-        <ButtonLink to={paths.teacherCourses} variant="quiet">
-          {t("leave")}
-        </ButtonLink>
-      </Buttons>
-    </Form>
+    </DialogForm>
   );
 }

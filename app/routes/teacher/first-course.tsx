@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -10,15 +10,9 @@ import {
   firstCourseEndpoints,
   firstCourseFormSchema,
 } from "#app/modules/course/schedule-first.endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Refused } from "#app/ui/refused.tsx";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
-import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { contractsOf, startOf } from "./courses.server.ts";
 
@@ -42,9 +36,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
+export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, firstCourseFormSchema, async (body, api) => {
-    await api(firstCourseEndpoints.fix, { params: { id: params.contractId }, body });
+    await api(firstCourseEndpoints.fix, { params: { id }, body });
     return redirectWithFlash(paths.teacherStudents, "teacher-space:flash.first_fixed");
   });
 }
@@ -56,56 +50,29 @@ const loadSchema = () =>
 
 export default function FirstCourse() {
   const { t } = useTranslation("teacher-space");
-  const { contract } = useLoaderData<typeof loader>();
+  const { contract, constraint, defaults } = useLoaderData<typeof loader>();
   const { first_course_open: open, payment_expected: unpaid } = contract;
-  const result = useLastResult();
   return (
-    <RouteDialog
+    <DialogForm
       title={t("first.title", { student: contract.firstname })}
       closeTo={paths.teacherStudents}
+      closed={(!open || unpaid) && t(open ? "first.unpaid" : "first.closed")}
+      typed={{ first_course_date: t("fields.date") }}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={defaults}
+      note={t("first.then")}
+      submit={t("first.submit")}
+      leave={t("leave")}
     >
-      {open && !unpaid ? (
-        <DateForm />
-      ) : (
-        <>
-          <Refused result={result} typed={{ first_course_date: t("fields.date") }} />
-          <p>{t(open ? "first.unpaid" : "first.closed")}</p>
-        </>
+      {(fields) => (
+        <WhenFields
+          date={fields.first_course_date}
+          time={fields.first_course_date.getFieldset().time}
+          minutes={fields.first_course_duration}
+          bounds={firstCourseBounds}
+        />
       )}
-    </RouteDialog>
-  );
-}
-
-function DateForm() {
-  const { t } = useTranslation("teacher-space");
-  const { contract, constraint, defaults } = useLoaderData<typeof loader>();
-  const result = useLastResult();
-  const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
-  return (
-    <Form
-      method="post"
-      action={pathTo(paths.firstCourse, { contractId: String(contract.id) })}
-      replace
-      preventScrollReset
-      {...props}
-      className="grid gap-s5"
-    >
-      <SummaryErrors form={form} result={result} />
-      <WhenFields
-        date={fields.first_course_date}
-        time={fields.first_course_date.getFieldset().time}
-        minutes={fields.first_course_duration}
-        bounds={firstCourseBounds}
-      />
-      <Note>
-        <p>{t("first.then")}</p>
-      </Note>
-      <Buttons grow>
-        <Button variant="primary">{t("first.submit")}</Button>
-        <ButtonLink to={paths.teacherStudents} variant="quiet">
-          {t("leave")}
-        </ButtonLink>
-      </Buttons>
-    </Form>
+    </DialogForm>
   );
 }

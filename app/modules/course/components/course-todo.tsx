@@ -13,7 +13,7 @@ import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { CoursePrice } from "./course-price.tsx";
-import { hoursOf } from "./course-words.ts";
+import { courseWords } from "./course-words.ts";
 
 type CourseTodoProps = { course: Course };
 
@@ -35,15 +35,7 @@ export function CourseTodo({ course }: CourseTodoProps) {
       }
       actions={<VerdictActions course={course} />}
     >
-      <p>
-        {t("todo.what", {
-          subject: course.subject.name,
-          teacher: course.teacher.firstname,
-          day: longDay(start),
-          hours: hoursOf(course),
-          student: student.firstname,
-        })}
-      </p>
+      <p>{t("todo.what", courseWords(course))}</p>
       <p>
         <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
         {course.verdict_until &&

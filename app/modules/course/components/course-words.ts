@@ -1,5 +1,6 @@
 import { plusMinutes } from "#app/lib/clock.ts";
-import { timeOfDay } from "#app/lib/french-date.ts";
+import { longDay, timeOfDay } from "#app/lib/french-date.ts";
+import type { Course } from "#app/modules/course/endpoints.ts";
 
 /** What the words of a course are read from, as the wire tells it. */
 export type CourseTimes = Readonly<{ date: string; duration: number }>;
@@ -15,6 +16,15 @@ export function hoursOf({ date, duration }: CourseTimes): string {
   const start = new Date(date);
   return `${timeOfDay(start)}–${timeOfDay(plusMinutes(start, duration))}`;
 }
+
+/** What a sentence says of a family's course. */
+export const courseWords = (course: Course) => ({
+  subject: course.subject.name,
+  teacher: course.teacher.firstname,
+  student: course.student.firstname,
+  day: longDay(new Date(course.date)),
+  hours: hoursOf(course),
+});
 
 /** « 10 nov. » */
 export const dayOf = ({ date }: CourseTimes): string => day.format(new Date(date));

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { sum } from "#app/lib/price.ts";
+import { courseWords } from "#app/modules/course/components/course-words.ts";
+import {
+  firstCourseResultSchema,
+  verdictEndpoints,
+} from "#app/modules/course/validate.endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Select, TextArea } from "#app/ui/text-field.tsx";
+
+import { afterYes, courseOf } from "./courses.server.ts";
+
+export const handle = { i18n: ["course", "lesson-request"] };
+
+export const meta = pageMeta("course:first.page", { noindex: true });
+
+/** Opened from a course, or from its request: there is none as long as none was born of the request's date. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const { lessonRequestId, courseId } = params;
+  const id = lessonRequestId ? await firstCourseOf(api, lessonRequestId) : courseId;
+  const [course, causes] = await Promise.all([
+    lessonRequestId && !id ? undefined : courseOf(api, id),
+    api(referenceEndpoints.failedFirstCourseCauses, {}),
+  ]);
+  const closeTo = lessonRequestId
+    ? pathTo(paths.lessonRequest, { lessonRequestId })
+    : paths.courses;
+  return { closeTo, course, causes, constraint: constraintOf(firstCourseResultSchema) };
+}
+
+async function firstCourseOf(api: Api, id: string): Promise<string | undefined> {
+  const { first_course: first } = await api(lessonRequestEndpoints.show, { params: { id } });
+  return first?.course_id ? String(first.course_id) : undefined;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const family = context.as("customer");
+  return submitForm(family, request, firstCourseResultSchema, async (body, api) => {
+    const { course } = await api(verdictEndpoints.firstCourse, { body });
+    if (course.validation !== "disputed") return afterYes(course);
+    const details = { teacher: course.teacher.firstname };
+    return redirectWithFlash(paths.courses, "course:flash.first_failed", details);
+  });
+}
+
+/** How the first course went: well, or not, and why (DLG-11). */
+export default function FirstCourse() {
+  const { t } = useTranslation(["course", "lesson-request"]);
+  const { closeTo, course, causes, constraint } = useLoaderData<typeof loader>();
+  const frame = { id: "confirm-first-course", closeTo };
+  if (!course) {
+    const title = t("lesson-request:first_course.title");
+    return <DialogForm {...frame} title={title} closed={t("lesson-request:first_course.none")} />;
+  }
+  const asked = course.is_first && course.is_over && course.status === "to_confirm";
+  return (
+    <DialogForm<typeof firstCourseResultSchema>
+      {...frame}
+      title={t("first.title", { student: course.student.firstname })}
+      lead={t("dispute.what", courseWords(course))}
+      state={course.state}
+      closed={!asked && t(course.is_over ? "first.said" : "todo.not_over")}
+      typed={{ comment: t("dispute.comment") }}
+      constraint={constraint}
+      submit={t("first.submit")}
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name={fields.course_id.name} value={course.id} />
+          <ChoiceField
+            field={fields.first_course_result}
+            label={t("first.question")}
+            options={[
+              {
+                value: "ok",
+                label: t("first.ok"),
+                detail: t("first.ok_detail", { price: sum(course.price) }),
+              },
+              {
+                value: "not_ok",
+                label: t("first.not_ok"),
+                detail: t("first.not_ok_detail"),
+                reveal: (
+                  <div className="grid gap-s4">
+                    <Select
+                      field={fields.cause_id}
+                      label={t("first.cause")}
+                      options={causes.map(({ id, name }) => ({ value: id, label: name }))}
+                      empty={t("first.cause_empty")}
+                    />
+                    <TextArea
+                      field={fields.comment}
+                      label={t("dispute.comment")}
+                      optional
+                      maxLength={1000}
+                    />
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
