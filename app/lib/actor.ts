@@ -2,8 +2,17 @@ export const roles = ["customer", "teacher", "operator"] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who calls: a person and the role of her account (AUTH-013). The session is known when a token brought her. */
-export type Actor = Readonly<{ id: number; role: Role; sessionId?: number }>;
+/** What an account says of its person. */
+export type Account = Readonly<{
+  email: string;
+  emailConfirmedAt: Date | null;
+  firstname: string;
+  lastname: string;
+  phone: string | null;
+}>;
+
+/** Who calls: a person and the role of her account (AUTH-013). The session is known when a token brought her, and her account, read with it. */
+export type Actor = Readonly<{ id: number; role: Role; sessionId?: number; account?: Account }>;
 
 /** Who moves a state: a person, the operator's command line, the clock (a deadline), the provider (an event). */
 export type Mover =

@@ -173,17 +173,19 @@ const emailUsed = () =>
 
 /** Who is signed in (API-008). */
 export async function showPerson(db: Db, by: Actor): Promise<ShownPerson> {
-  const user = await findUser(db, by.id);
-  if (!user) throw new RuleError("not_found", "api.absent");
-  const { id, email, firstname, lastname, role } = user;
+  // Read with her session already, unless no token brought her.
+  const account = by.account ?? (await findUser(db, by.id));
+  if (!account) throw new RuleError("not_found", "api.absent");
+  const { id, role } = by;
+  const { email, firstname, lastname, phone } = account;
   return {
     id,
     email,
-    email_confirmed: user.emailConfirmedAt !== null,
+    email_confirmed: account.emailConfirmedAt !== null,
     firstname,
     lastname,
     role,
-    phone: user.phone === null ? null : shownPhone(user.phone),
+    phone: phone === null ? null : shownPhone(phone),
     ...(role === "teacher" && { teacher_id: id }),
     ...(role === "customer" && { customer_id: id }),
   };

@@ -63,7 +63,7 @@ export async function findNextToken(tx: Tx, { id, tokenId }: { id: number; token
   return found;
 }
 
-/** Who bears an access token: her present role, her session, and whether its refresh token was seen. */
+/** Who bears an access token: her account, her session, and whether its refresh token was seen. */
 export async function findBearer(
   db: Db,
   { userId, sid, rid }: { userId: number; sid: number; rid: number },
@@ -77,6 +77,13 @@ export async function findBearer(
       lastUsedAt: sessions.lastUsedAt,
       revokedAt: sessions.revokedAt,
       seenAt: refreshTokens.seenAt,
+      account: {
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        firstname: users.firstname,
+        lastname: users.lastname,
+        phone: users.phone,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

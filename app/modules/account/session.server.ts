@@ -153,7 +153,8 @@ export async function actorOfToken(
   const bearer = await findBearer(db, { ...claims, userId: Number(claims.sub) });
   if (!bearer || isOver(bearer, machineNow)) return over();
   if (!bearer.seenAt && !claims.fresh) await saveSeen(db, claims.rid, machineNow);
-  return { id: bearer.id, role: bearer.role, sessionId: claims.sid };
+  const { id, role, account } = bearer;
+  return { id, role, sessionId: claims.sid, account };
 }
 
 const over = () => new RuleError("forbidden", "api.auth.token_expired");

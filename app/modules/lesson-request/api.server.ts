@@ -7,6 +7,7 @@ import { cancelRequest } from "./cancel.server.ts";
 import { answerProposal } from "./choose.server.ts";
 import { createRequest, widenRequest } from "./create.server.ts";
 import { lessonRequestEndpoints } from "./endpoints.ts";
+import { listRunning } from "./list-running.server.ts";
 import { proposalEndpoints } from "./proposal.endpoints.ts";
 import { answerClarification } from "./proposal.server.ts";
 import { putOff, saveQuestionnaire, showQuestionnaire } from "./service.server.ts";
@@ -34,11 +35,9 @@ export const lessonRequestApi = [
     return showLessonRequest(db, actor, now, id);
   }),
   serve(lessonRequestEndpoints.list, ({ db, actor, now, query }) =>
-    listLessonRequests(db, actor, now, {
-      ...pageOf(query, 10),
-      registeredWith: query.registered_with,
-    }),
+    listLessonRequests(db, actor, now, pageOf(query, 10)),
   ),
+  serve(lessonRequestEndpoints.running, listRunning),
   serve(lessonRequestEndpoints.show, ({ db, actor, now, params }) =>
     showLessonRequest(db, actor, now, params.id),
   ),

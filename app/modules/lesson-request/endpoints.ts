@@ -200,19 +200,30 @@ export const clarificationSchema = z.object({
 const byId = z.object({ id: idOf("lesson_request") });
 
 export const lessonRequestEndpoints = {
-  /**
-   * The signed-in family's requests, the running ones first; with `registered_with`, only those that
-   * run, are two days old at most and ask this teacher (PUB-025).
-   */
+  /** The signed-in family's requests, the running ones first (API-020). */
   list: endpoint({
     method: "GET",
     path: "/api/customer/linking",
     access: "customer",
     list: true,
-    input: { query: z.object({ ...pagingShape, registered_with: publicId("teacher").optional() }) },
+    input: { query: z.object(pagingShape) },
     output: listOf(lessonRequestSchema).extend({
       currentLessonRequestId: z.number().int().nullable(),
     }),
+  }),
+  /**
+   * Those that run, without what was answered to them; with `registered_with`, only those that are two
+   * days old at most and ask this teacher (PUB-025).
+   */
+  running: endpoint({
+    method: "GET",
+    path: "/api/customer/running-linkings",
+    access: "customer",
+    list: true,
+    input: { query: z.object({ registered_with: publicId("teacher").optional() }) },
+    output: listOf(
+      lessonRequestSchema.pick({ id: true, created_at: true, subject: true, student: true }),
+    ),
   }),
   show: endpoint({
     method: "GET",

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, exists, gt, inArray, ne, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
+import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -14,14 +15,13 @@ import { lessonRequests } from "./table.server.ts";
 
 const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);
 
-/** A family's requests, the running ones first, then the newest; or the running ones made to a teacher after an instant. */
+/** A family's requests, the running ones first, then the newest. */
 export async function listRequests(
   db: Db,
   customerId: number,
   page: { start: number; length: number },
-  made?: { teacherId: number; after: Date },
 ) {
-  const ofCustomer = and(eq(lessonRequests.customerId, customerId), made && madeTo(db, made));
+  const ofCustomer = eq(lessonRequests.customerId, customerId);
   const data = await requests(db)
     .where(ofCustomer)
     .orderBy(isClosed, desc(lessonRequests.createdAt), desc(lessonRequests.id))
@@ -30,20 +30,6 @@ export async function listRequests(
   return { data, total: await totalOf(data, page, () => db.$count(lessonRequests, ofCustomer)) };
 }
 
-const madeTo = (db: Db, { teacherId, after }: { teacherId: number; after: Date }) =>
-  and(
-    not(isClosed),
-    gt(lessonRequests.createdAt, after),
-    exists(
-      db
-        .select({ id: proposals.id })
-        .from(proposals)
-        .where(
-          and(eq(proposals.lessonRequestId, lessonRequests.id), eq(proposals.teacherId, teacherId)),
-        ),
-    ),
-  );
-
 /** Another family's request does not exist. */
 export async function findRequest(db: Db, id: number, customerId: number) {
   const [row] = await requests(db).where(
@@ -51,6 +37,12 @@ export async function findRequest(db: Db, id: number, customerId: number) {
   );
   return row;
 }
+
+/** The last contract that a request came to, unless it has ended. */
+const boundBy = sql`(
+  select max(live.id) from ${contracts} live
+  where live.lesson_request_id = ${lessonRequests.id} and live.status <> 'ended'
+)`;
 
 const requests = (db: Db) =>
   db
@@ -63,12 +55,33 @@ const requests = (db: Db) =>
         billAddress: customers.billAddress,
         billBirthDate: customers.billBirthDate,
       },
+      card: cards,
+      contract: {
+        id: contracts.id,
+        firstCourseDate: contracts.firstCourseDate,
+        firstCourseDuration: contracts.firstCourseDuration,
+      },
+      firstCourse: {
+        id: courses.id,
+        verdictDueAt: courses.verdictDueAt,
+        escalateDueAt: courses.escalateDueAt,
+      },
       total: rowsInAll(),
       currentId: sql<number | null>`(${currentOf(db, lessonRequests.customerId)})`,
     })
     .from(lessonRequests)
     .innerJoin(students, eq(students.id, lessonRequests.studentId))
     .innerJoin(customers, eq(customers.id, lessonRequests.customerId))
+    .leftJoin(cards, activeCardOf(lessonRequests.customerId, "main"))
+    .leftJoin(contracts, eq(contracts.id, boundBy))
+    .leftJoin(
+      courses,
+      and(
+        eq(courses.contractId, contracts.id),
+        eq(courses.isFirst, true),
+        ne(courses.status, "cancelled"),
+      ),
+    )
     .$dynamic();
 
 /** The teachers asked for these requests, with what a family may know of them. */
@@ -97,33 +110,6 @@ export async function listAsked(db: Db, lessonRequestIds: readonly number[]) {
     .innerJoin(users, eq(users.id, teachers.id))
     .where(inArray(proposals.lessonRequestId, [...lessonRequestIds]))
     .orderBy(asc(proposals.id));
-}
-
-/** The contracts that these requests came to, with their first course if it exists. */
-export async function listBound(db: Db, lessonRequestIds: readonly number[]) {
-  if (lessonRequestIds.length === 0) return [];
-  return db
-    .select({
-      id: contracts.id,
-      lessonRequestId: contracts.lessonRequestId,
-      status: contracts.status,
-      firstCourseDate: contracts.firstCourseDate,
-      firstCourseDuration: contracts.firstCourseDuration,
-      courseId: courses.id,
-      verdictDueAt: courses.verdictDueAt,
-      escalateDueAt: courses.escalateDueAt,
-    })
-    .from(contracts)
-    .leftJoin(
-      courses,
-      and(
-        eq(courses.contractId, contracts.id),
-        eq(courses.isFirst, true),
-        ne(courses.status, "cancelled"),
-      ),
-    )
-    .where(inArray(contracts.lessonRequestId, [...lessonRequestIds]))
-    .orderBy(asc(contracts.id));
 }
 
 /** The request that runs and was opened last. */

@@ -4,7 +4,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
+import { isUsable } from "#app/modules/billing/card.domain.ts";
 import { type Line, listHistory, presentLine } from "#app/modules/history/service.server.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
 import type { ListName } from "#app/modules/reference/domain.ts";
@@ -17,7 +17,7 @@ import {
   toldRating,
 } from "#app/modules/teacher/domain.ts";
 
-import { cancelRefusal, type LessonRequestProcess, stateOf, toldSince } from "./domain.ts";
+import { cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
 import type { LessonRequest, RequestProposal } from "./endpoints.ts";
 import { printedOf } from "./match.domain.ts";
 import { rankOf, stateOf as proposalState } from "./proposal.domain.ts";
@@ -34,16 +34,14 @@ import {
   findOwner,
   findRequest,
   listAsked,
-  listBound,
   listNewest,
   listRequests,
 } from "./timeline.repository.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 type Asked = Awaited<ReturnType<typeof listAsked>>[number];
-type Bound = Awaited<ReturnType<typeof listBound>>[number];
-type AskedRequests = { start: number; length: number; registeredWith: number | undefined };
-type Around = { asked: Asked[]; bound: Bound | undefined; lines: Line[]; means: boolean };
+type Bound = ReturnType<typeof boundOf>;
+type Around = { asked: Asked[]; bound: Bound; lines: Line[]; means: boolean };
 
 /** A request as its family reads it, with its history (API-068). */
 export async function showLessonRequest(
@@ -54,23 +52,22 @@ export async function showLessonRequest(
 ): Promise<LessonRequest> {
   const row = await findRequest(db, id, by.id);
   if (!row) throw new RuleError("not_found", "api.linking.not_found");
-  const [request] = await readAll(db, by, now, [row]);
+  const [request] = await readAll(db, now, [row]);
   if (!request) throw new RuleError("not_found", "api.linking.not_found");
   return request;
 }
 
-/** The family's requests, a page of them, and the one that runs (API-020); or those just made to one teacher. */
+/** The family's requests, a page of them, and the one that runs (API-020). */
 export async function listLessonRequests(
   db: Db,
   by: Actor,
   now: Date,
-  { registeredWith: teacherId, ...page }: AskedRequests,
+  page: { start: number; length: number },
 ) {
-  const made = teacherId === undefined ? undefined : { teacherId, after: toldSince(now) };
-  const { data, total } = await listRequests(db, by.id, page, made);
+  const { data, total } = await listRequests(db, by.id, page);
   const [first] = data;
   return {
-    data: await readAll(db, by, now, data),
+    data: await readAll(db, now, data),
     total,
     currentLessonRequestId: first ? first.currentId : await findCurrentId(db, by.id),
   };
@@ -97,10 +94,9 @@ export async function showRequestOf(db: Db, now: Date, id: number): Promise<Less
   return showLessonRequest(db, { id: owner, role: "customer" }, now, id);
 }
 
-async function readAll(db: Db, by: Actor, now: Date, rows: Row[]): Promise<LessonRequest[]> {
+async function readAll(db: Db, now: Date, rows: Row[]): Promise<LessonRequest[]> {
   const ids = rows.map(({ lessonRequest }) => lessonRequest.id);
   const asked = await listAsked(db, ids);
-  const bound = await listBound(db, ids);
   const lines = await listHistory(db, [
     ...ids.map((id) => ({ machine: "lesson_request" as const, id })),
     ...asked.flatMap(({ proposal: { id } }) => [
@@ -108,19 +104,15 @@ async function readAll(db: Db, by: Actor, now: Date, rows: Row[]): Promise<Lesso
       { machine: "offer" as const, id },
     ]),
   ]);
-  const means = await hasUsableMeans(db, by.id, now);
   return rows.map((row) => {
     const ofRequest = asked.filter(
       ({ proposal }) => proposal.lessonRequestId === row.lessonRequest.id,
     );
     return read(row, {
       asked: ofRequest,
-      bound: bound.findLast(
-        ({ lessonRequestId, status }) =>
-          lessonRequestId === row.lessonRequest.id && status !== "ended",
-      ),
+      bound: boundOf(row),
       lines: lines.filter((line) => isOf(line, row.lessonRequest.id, ofRequest)),
-      means,
+      means: isUsable(row.card, now),
     });
   });
 }
@@ -196,7 +188,14 @@ const contactOf = ({ teacher: { firstname, phone } }: Asked) => ({
   phone: phone && displayPhone(phone),
 });
 
-function firstCourseOf(bound: Bound | undefined): LessonRequest["first_course"] {
+/** The contract that a request came to, with its first course if it exists. */
+function boundOf({ contract, firstCourse }: Row) {
+  if (!contract) return undefined;
+  const { id: courseId = null, verdictDueAt = null, escalateDueAt = null } = firstCourse ?? {};
+  return { ...contract, courseId, verdictDueAt, escalateDueAt };
+}
+
+function firstCourseOf(bound: Bound): LessonRequest["first_course"] {
   if (!bound?.firstCourseDate) return null;
   const { firstCourseDate: date, firstCourseDuration: duration, courseId } = bound;
   return { course_id: courseId, date: date.toISOString(), duration: duration ?? 0 };

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { bookingEntrySchema, type Draft } from "#app/modules/booking/endpoints.ts";
-import { isRunning } from "#app/modules/lesson-request/domain.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { readWish, type Wish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
@@ -42,13 +41,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** The family's requests that run in a subject of this teacher. */
 async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
-  const { data } = await context.as("customer")(lessonRequestEndpoints.list, {
-    query: { length: 100 },
-  });
+  const { data } = await context.as("customer")(lessonRequestEndpoints.running, { query: {} });
   return data
-    .filter(
-      ({ process, subject }) => isRunning(process) && subjects.some(({ id }) => id === subject.id),
-    )
+    .filter(({ subject }) => subjects.some(({ id }) => id === subject.id))
     .map(({ id, subject, student }) => ({ id, subject: subject.name, student: student.firstname }));
 }
 

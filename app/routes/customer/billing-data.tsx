@@ -10,7 +10,6 @@ import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.serve
 import { addressInFields } from "#app/lib/address.ts";
 import { AddressFields } from "#app/modules/customer/components/address-fields.tsx";
 import { customerEndpoints, daySchema } from "#app/modules/customer/endpoints.ts";
-import { isRunning } from "#app/modules/lesson-request/domain.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DateFields } from "#app/ui/date-fields.tsx";
@@ -31,12 +30,11 @@ const billingSchema = z.object({
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [{ user }, { data: requests }] = await Promise.all([
+  const [{ user }, { data: running }] = await Promise.all([
     api(customerEndpoints.show, {}),
-    api(lessonRequestEndpoints.list, { query: { length: 100 } }),
+    api(lessonRequestEndpoints.running, { query: {} }),
   ]);
   const { address, bill_address, bill_birth_date } = user;
-  const running = requests.filter(({ process }) => isRunning(process));
   return {
     retour: returnOf(request) ?? paths.card,
     present: { bill_birth_date, bill_address: addressInFields(bill_address ?? address) },

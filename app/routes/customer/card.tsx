@@ -6,7 +6,6 @@ import { type Card, cardSetupEndpoints } from "#app/modules/billing/save-card.en
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { isRunning } from "#app/modules/lesson-request/domain.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -26,16 +25,15 @@ export const meta = pageMeta("charging:card.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [card, { user }, requests, courses, contracts] = await Promise.all([
+  const [card, { user }, { total: running }, courses, contracts] = await Promise.all([
     api(cardSetupEndpoints.show, {}),
     api(customerEndpoints.show, {}),
-    api(lessonRequestEndpoints.list, { query: { length: 100 } }),
+    api(lessonRequestEndpoints.running, { query: {} }),
     api(agendaEndpoints.list, {
       query: { status: ["failed", "confirmed"], length: 20, alone: "true" },
     }),
     api(contractEndpoints.list, {}),
   ]);
-  const running = requests.data.filter(({ process }) => isRunning(process)).length;
   // Asked once there is a card: before, nobody is chosen and the card comes first (CUS-039).
   const lacking = card ? lackingOf(user) : undefined;
   const unpaid = contracts.filter((contract) => contract.payment_expected);

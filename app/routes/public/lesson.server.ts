@@ -38,9 +38,7 @@ export async function requestTo(
   const person = await context.person();
   if (person?.role !== "customer") return undefined;
   const found = await context
-    .as("customer")(lessonRequestEndpoints.list, {
-      query: { registered_with: teacherId, length: 1 },
-    })
+    .as("customer")(lessonRequestEndpoints.running, { query: { registered_with: teacherId } })
     .catch(() => undefined);
   const [request] = found?.data ?? [];
   return request && { id: request.id, created_at: request.created_at };
