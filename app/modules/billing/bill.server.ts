@@ -2,7 +2,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
-import { record } from "#app/modules/history/service.server.ts";
+import { move } from "#app/modules/history/service.server.ts";
 
 import {
   type BillEntity,
@@ -90,10 +90,10 @@ async function advanceBill(
   { id, status: from }: Pick<BillRow, "id" | "status">,
   { event, by, now, cause }: Move,
 ): Promise<BillState> {
-  const to = advance(billTransitions, from, event);
+  const thing = { machine: "bill", id, transitions: billTransitions, from } as const;
+  const details = cause === undefined ? undefined : { cause };
+  const to = await move(tx, thing, { event, by, now, details });
   await saveBillStatus(tx, id, to, now);
-  const details = cause === undefined ? {} : { details: { cause } };
-  await record(tx, { machine: "bill", id, from, event, to, by, at: now, ...details });
   return to;
 }
 

@@ -5,9 +5,8 @@ import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { advance } from "#app/lib/transitions.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
-import { record } from "#app/modules/history/service.server.ts";
+import { move } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
@@ -109,8 +108,10 @@ async function advancePayment(
   { by, now }: By,
 ): Promise<PaymentState> {
   const { id, status: from, refundedCents } = payment;
-  const to = advance(paymentTransitions, from, event);
   const isRefund = outcome.kind === "refunded";
+  const thing = { machine: "payment", id, transitions: paymentTransitions, from } as const;
+  const details = isRefund ? { cents } : undefined;
+  const to = await move(tx, thing, { event, by, now, details });
   await savePayment(tx, id, {
     status: to,
     intentId: payment.intentId ?? outcome.intentId ?? null,
@@ -120,8 +121,6 @@ async function advancePayment(
     checkAt: to === "processing" ? nextCheck(now) : null,
     retryAt: to === "failed" ? await nextRetry(tx, payment) : null,
   });
-  const details = isRefund ? { details: { cents } } : {};
-  await record(tx, { machine: "payment", id, from, event, to, by, at: now, ...details });
   return to;
 }
 

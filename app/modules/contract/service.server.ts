@@ -12,9 +12,8 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Viewer } from "#app/lib/states.ts";
-import { advance } from "#app/lib/transitions.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
-import { record } from "#app/modules/history/service.server.ts";
+import { move, record } from "#app/modules/history/service.server.ts";
 import {
   type ContractKind,
   lessonFormatOf,
@@ -115,10 +114,10 @@ async function advanceContract(
   { id, status: from }: ContractRow,
   { event, by, now, cause }: { event: ContractEvent; by: Mover; now: Date; cause?: string },
 ): Promise<ContractStatus> {
-  const to = advance(contractTransitions, from, event);
+  const thing = { machine: "contract", id, transitions: contractTransitions, from } as const;
+  const to = await move(tx, thing, { event, by, now });
   const ended = to === "ended" && { endedAt: now, endCause: cause ?? null };
   await saveContractRow(tx, id, { status: to, ...ended });
-  await record(tx, { machine: "contract", id, event, from, to, by, at: now });
   return to;
 }
 

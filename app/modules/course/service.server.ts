@@ -8,9 +8,9 @@ import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { accepts, advance } from "#app/lib/transitions.ts";
+import { accepts } from "#app/lib/transitions.ts";
 import { findContract, holdContract } from "#app/modules/contract/service.server.ts";
-import { record } from "#app/modules/history/service.server.ts";
+import { move, record } from "#app/modules/history/service.server.ts";
 import { holdLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
@@ -49,12 +49,10 @@ export async function advanceCourse(
   { id, status: from }: Pick<CourseRow, "id" | "status">,
   { event, by, now, change, details }: CourseMove,
 ): Promise<CourseRow> {
-  const to = advance(courseTransitions, from, event);
+  const thing = { machine: "course", id, transitions: courseTransitions, from } as const;
+  const to = await move(tx, thing, { event, by, now, details });
   const since = to === from ? {} : { statusSince: now };
-  const saved = await saveCourseRow(tx, id, { ...change, ...since, status: to });
-  const line = { machine: "course", id, event, from, to, by, at: now } as const;
-  await record(tx, details ? { ...line, details } : line);
-  return saved;
+  return saveCourseRow(tx, id, { ...change, ...since, status: to });
 }
 
 /** Writes a new course, to confirm, and its first line of history. */

@@ -1,8 +1,11 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
+import { advance, type Transitions } from "#app/lib/transitions.ts";
 
 import type { Machine } from "./domain.ts";
 import { findLines, insertLine } from "./repository.server.ts";
+
+type Details = Readonly<Record<string, unknown>> | undefined;
 
 /** One move of a machine, as it is told. */
 export type Move = Readonly<{
@@ -13,7 +16,7 @@ export type Move = Readonly<{
   to: string;
   by: Mover;
   at: Date;
-  details?: Readonly<Record<string, unknown>>;
+  details?: Details;
 }>;
 
 /** A line of history: who moved what, when, from where to where. */
@@ -34,7 +37,28 @@ export const presentLine = ({ at, event, to, by }: Line) => ({
   at: at.toISOString(),
 });
 
-/** Writes the line of one transition; called by the machine's one `advance…` and nobody else. */
+type Moving<State extends string, Event extends string> = Readonly<{
+  machine: Machine;
+  id: number;
+  transitions: Transitions<State, Event>;
+  from: State;
+}>;
+
+/**
+ * Moves a thing by an event and writes the line that tells it; the state it comes to is the caller's to save. A
+ * conflict where its machine does not accept the event. Called by the machine's one `advance…` and nobody else.
+ */
+export async function move<State extends string, Event extends string>(
+  tx: Tx,
+  { machine, id, transitions, from }: Moving<State, Event>,
+  { event, by, now, details }: { event: NoInfer<Event>; by: Mover; now: Date; details?: Details },
+): Promise<State> {
+  const to = advance(transitions, from, event);
+  await record(tx, { machine, id, event, from, to, by, at: now, details });
+  return to;
+}
+
+/** Writes the line of a birth, or of a move that no table of transitions holds. */
 export async function record(tx: Tx, move: Move): Promise<void> {
   await insertLine(tx, {
     machine: move.machine,

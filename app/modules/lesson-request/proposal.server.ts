@@ -3,8 +3,8 @@ import type { Actor, Mover } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
-import { accepts, advance } from "#app/lib/transitions.ts";
-import { record } from "#app/modules/history/service.server.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { move, record } from "#app/modules/history/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { isOpen } from "./domain.ts";
@@ -51,14 +51,15 @@ export async function advanceResponse(
   said: Partial<ProposalRow> = {},
 ): Promise<ProposalRow> {
   const from = proposal.teacherResponse;
-  const to = advance(responseTransitions, from, event);
+  const { id } = proposal;
+  const thing = { machine: "proposal", id, transitions: responseTransitions, from } as const;
+  const to = await move(tx, thing, { event, by, now });
   const change = {
     ...(dates[event] ?? noMoreSilence)(proposal, now),
     ...said,
     teacherResponse: to,
   };
   await saveProposal(tx, proposal.id, change);
-  await record(tx, { machine: "proposal", id: proposal.id, event, from, to, by, at: now });
   const moved = { ...proposal, ...change };
   return isPositive(to) && !isPositive(from)
     ? advanceOffer(tx, moved, { event: "propose", by, now })
@@ -106,13 +107,14 @@ export async function advanceOffer(
   said: Partial<ProposalRow> = {},
 ): Promise<ProposalRow> {
   const from = proposal.offerStatus;
-  const to = advance(offerTransitions, from, event);
+  const { id } = proposal;
+  const thing = { machine: "offer", id, transitions: offerTransitions, from } as const;
+  const to = await move(tx, thing, { event, by, now });
   // An accepted offer keeps a deadline: it lapses when the means never come.
   const open = to === "proposed" || to === "accepted";
   const dates = open ? offerDeadlines(now) : { offerReminderDueAt: null, offerCancelDueAt: null };
   const change = { ...dates, ...said, offerStatus: to };
   await saveProposal(tx, proposal.id, change);
-  await record(tx, { machine: "offer", id: proposal.id, event, from, to, by, at: now });
   return { ...proposal, ...change };
 }
 

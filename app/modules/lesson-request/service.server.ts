@@ -4,8 +4,7 @@ import type { Address } from "#app/lib/address.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { advance } from "#app/lib/transitions.ts";
-import { record } from "#app/modules/history/service.server.ts";
+import { move, record } from "#app/modules/history/service.server.ts";
 import { listQuestions } from "#app/modules/reference/service.server.ts";
 import { findStudent } from "#app/modules/student/service.server.ts";
 
@@ -134,21 +133,15 @@ export async function advanceLessonRequest(
   { event, by, now, details }: Move,
 ): Promise<LessonRequestProcess> {
   const { process: from } = await holdLessonRequest(tx, lessonRequestId);
-  const to = advance(lessonRequestTransitions, from, event);
+  const to = await move(
+    tx,
+    { machine: "lesson_request", id: lessonRequestId, transitions: lessonRequestTransitions, from },
+    { event, by, now, details },
+  );
   await saveLessonRequest(tx, lessonRequestId, {
     process: to,
     ...(to !== from && { processSince: now }),
     ...consequences[event]?.(from, now),
-  });
-  await record(tx, {
-    machine: "lesson_request",
-    id: lessonRequestId,
-    event,
-    from,
-    to,
-    by,
-    at: now,
-    ...(details && { details }),
   });
   return to;
 }
