@@ -26,7 +26,7 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Record<RuleErrorKind, number>;
 
-/** The only place where a rule's "no" becomes a status and French. */
+/** The only place where a RuleError becomes a status and a French sentence. */
 function refusalOf({ kind, code, extra }: RuleError): Refusal {
   const { errors, details, retryAfter } = extra;
   return {
@@ -45,10 +45,10 @@ function refusalOf({ kind, code, extra }: RuleError): Refusal {
 
 const minutesOf = (seconds: number) => String(Math.max(1, Math.ceil(seconds / 60)));
 
-/** The same for as long as the process lives, and dear to make. */
+/** The same as long as the process lives, and costly to make: made once. */
 let openApi: string | undefined;
 
-/** What the embedded API stands on. */
+/** What the embedded API needs. */
 type World = Readonly<{
   db: Db;
   reader?: Db;
@@ -73,7 +73,7 @@ export function createApi({
 
   api.use(async (c, next) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-    // Without an environment Hono has none, whatever its type says.
+    // Called without an environment, Hono has none, although its type says so.
     const { page } = { ...c.env };
     const call = { token, page };
     const found = await actors.of(call);

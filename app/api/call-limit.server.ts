@@ -7,26 +7,26 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Limit } from "./limit.server.ts";
 
-/** What a caller may ask in all, whatever it is: somebody signed in, and a network of anybody else. */
+/** How many calls a caller may make in all: a signed-in person, else a network address. */
 export type UsualLimits = Readonly<{ person: Limit; network: Limit }>;
 
 /** In the demonstration everybody calls from one machine (decision 016). */
 const room = env.demo ? 20 : 1;
 
-/** A page asks some ten times, and a school is one network. */
+/** A page makes about ten calls, and a school is one network. */
 export const usualLimits: UsualLimits = {
   person: { calls: 3000 * room, perSeconds: 60 },
   network: { calls: 6000 * room, perSeconds: 60 },
 };
 
-/** Callers counted at once, some 10 MB: beyond, those not seen for longest begin anew. */
+/** How many callers are counted at once, some 10 MB; beyond, the least recent ones are forgotten. */
 const mostCallers = 50_000;
 
 type Caller = Readonly<{ actor: Actor | undefined; ip: string }>;
 
 /**
- * Counts the calls of each caller from the first on. Beyond the limit: 429 with the seconds to wait (ERR-35).
- * In this process's memory, since to read must not be to write; what an endpoint limits is in the database.
+ * Counts all calls of each caller. Beyond the limit: 429 with the seconds to wait (ERR-35).
+ * Counted in this process's memory, so that a read writes nothing; the limits of endpoints are in the database.
  */
 export function createCallCounter({ person, network }: UsualLimits) {
   const callers = new LRUCache<string, { since: number; calls: number }>({ max: mostCallers });

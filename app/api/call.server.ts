@@ -19,5 +19,5 @@ export type Call<By extends Actor | undefined = Actor> = Readonly<{
   ip: string;
 }>;
 
-/** A call of an endpoint that anyone may use: there may be nobody behind it. */
+/** A call of an endpoint that anyone may use: the actor may be missing. */
 export type OpenCall = Call<Actor | undefined>;

@@ -6,32 +6,32 @@ import { colours } from "#app/lib/states.ts";
 // zod's probe of `new Function` would break our content security policy.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
-/** Where a schema says nothing of its own, a fault is a code, never zod's English: `api.field.<kind>` (007). */
+/** Without a message of the schema's own, an error is the code `api.field.<kind>`, never zod's English (decision 007). */
 z.config({ localeError: ({ code }) => `api.field.${code}` });
 
 /** `any`: whoever is signed in. `signed`: a provider's signature over the raw body. */
 export type Access = "public" | "any" | "signed" | Role;
 
-/** What a resource promises. Read by the API that serves it, the BFF that calls it, and the tests. */
+/** An endpoint: method, path, access, input, output. Read by the API that serves it, the BFF that calls it, and the tests. */
 export type Endpoint = Readonly<{
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/api/${string}`;
   access: Access;
   input: Readonly<{ params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }>;
   output: z.ZodType;
-  /** Of a success, 200 unless said. A handler that sometimes creates returns `created(body)`. */
+  /** The status of a success, 200 by default. A handler that sometimes creates returns `created(body)`. */
   status?: 200 | 201 | 202;
-  /** How the body is read: "json" unless said; "raw" keeps the very bytes that were signed. */
+  /** How the body is read: "json" by default; "raw" keeps the exact bytes that were signed. */
   body?: "json" | "multipart" | "raw";
-  /** What comes back: "json" unless said; "none" is 204. */
+  /** The kind of answer: "json" by default; "none" is 204. */
   answer?: "json" | "pdf" | "ics" | "none";
   /** `{ data, total }` or a plain array of reference data, and X-Total-Count. */
   list?: true;
-  /** So many calls by one caller, then 429 and Retry-After; beside the limit of all calls of a caller. */
+  /** How many calls one caller may make before 429 with Retry-After, besides the limit of all calls of a caller. */
   limit?: Readonly<{ calls: number; perSeconds: number }>;
-  /** How long anyone may keep the answer: an age in seconds, "reference" or never. */
+  /** How long any cache may keep the answer: an age in seconds, "reference" or never. */
   cache?: number | "reference" | "no-store";
-  /** Of a write that a page makes while it is read: it leaves sessions and accounts alone. */
+  /** A write that a page makes while it is read, and that changes no session and no account. */
   callerStays?: true;
   /** Honours Idempotency-Key: a call sent twice is done once. */
   once?: true;
@@ -57,8 +57,8 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 export const euros = z.number().multipleOf(0.01);
 
 /**
- * A whole number: a number in JSON; in a path, a query or a form decimal digits only, for `0x10`, `1e3`, ` 7 `
- * and `7.0` are other texts.
+ * A whole number: a number in JSON; in a path, a query or a form decimal digits only: `0x10`, `1e3`, ` 7 `
+ * and `7.0` are refused.
  */
 export function whole<Schema extends z.ZodNumber>(number: Schema) {
   return z.preprocess((given) => (typeof given === "string" ? digitsOf(given) : given), number);
@@ -72,7 +72,7 @@ const idNumber = (fault?: string) =>
 /** An id in a path, a query, a form or a body: a positive 32-bit integer. */
 export const idSchema = whole(idNumber());
 
-/** An id whose every fault is told by this one code. */
+/** An id with one code for all its errors. */
 export const idOr = (fault: string) => whole(idNumber(fault));
 
 /** An instant on the wire: ISO 8601, UTC (CNV-04). */
@@ -81,8 +81,8 @@ export const instant = z.iso.datetime();
 const waitedFor = ["customer", "teacher", "operator", "provider"] as const;
 
 /**
- * Whom a thing waits for, until when, the event that silence brings, and the sentence that says so; null for
- * who has nothing to read (CNV-15).
+ * Whom a thing waits for, until when, the event that silence brings, and the sentence that says so; null when
+ * there is nothing to read (CNV-15).
  */
 const waitingSchema = z.object({
   who: z.enum(waitedFor),

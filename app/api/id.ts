@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { idOr, idSchema } from "./endpoint.ts";
 
 /**
- * What an id is of. `owned`: somebody's, so that another's is answered as nobody's. `public`: anyone may name
- * it. `reference`: an entry of a list. `secret`: whoever holds it may use it (the link of a mail, a session).
+ * What an id names. `owned`: a thing that belongs to one person; for others it does not exist. `public`: anyone may
+ * name it. `reference`: an entry of a list. `secret`: whoever holds it may use it (the link of a mail, a session).
  */
 export type IdKind = "owned" | "public" | "reference" | "secret";
 
@@ -27,7 +27,7 @@ export type Noun =
 export const naming = <Schema extends z.ZodType>(schema: Schema, kind: IdKind, noun: string) =>
   schema.meta({ "x-noun": noun, "x-kind": kind });
 
-/** The id of a thing that belongs to somebody; every fault of it is told by `fault`, if one is given. */
+/** The id of a thing that belongs to somebody; `fault` is the code of all its errors, if one is given. */
 export const idOf = (noun: Noun, fault?: string) =>
   naming(fault ? idOr(fault) : idSchema, "owned", noun);
 
@@ -35,10 +35,10 @@ export const idOf = (noun: Noun, fault?: string) =>
 export const publicId = (noun: Noun, fault?: string) =>
   naming(fault ? idOr(fault) : idSchema, "public", noun);
 
-/** An id that is no number of ours: a uuid, or what a provider calls the thing. */
+/** An id that is not our number: a uuid, or a provider's id. */
 export const opaqueId = <Schema extends z.ZodType>(noun: Noun, schema: Schema) =>
   naming(schema, "owned", noun);
 
-/** What lets whoever holds it do something. */
+/** A secret that entitles its holder to something. */
 export const secretOf = <Schema extends z.ZodType>(noun: string, schema: Schema) =>
   naming(schema, "secret", noun);

@@ -5,7 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { rateLimits } from "./table.server.ts";
 
-/** So many calls within so many seconds of machine time, and the sentence of the refusal beyond. */
+/** How many calls within how many seconds of machine time, and the code of the refusal beyond. */
 export type Limit = Readonly<{ calls: number; perSeconds: number; code?: string }>;
 
 /** Where the present window began, and the seconds left of it. */
@@ -31,7 +31,7 @@ export async function countCall(
   }
 }
 
-/** Counts what is done under a key: what is refused is not. Beyond the limit: 429, and nothing is done. */
+/** Counts the acts done under a key, without those refused. Beyond the limit: 429, and nothing is done. */
 export async function countDone<Result>(
   db: Db,
   key: string,
@@ -51,7 +51,7 @@ export async function countDone<Result>(
 const tooMany = ({ code = "api.too_many" }: Limit, retryAfter: number) =>
   new RuleError("too_many", code, { retryAfter });
 
-/** Refuses (429) once the present window has seen so many calls under a key; counts nothing. */
+/** Refuses (429) when the present window has reached the limit under a key; counts nothing. */
 export async function refuseBeyond(
   db: Db,
   key: string,
@@ -64,7 +64,7 @@ export async function refuseBeyond(
   }
 }
 
-/** Forgets windows that nobody looks at any more. */
+/** Deletes the windows that are over. */
 export async function forgetOldWindows(db: Db, machineNow: Date): Promise<void> {
   const dayAgo = new Date(machineNow.getTime() - 24 * 3_600_000);
   await db.delete(rateLimits).where(sql`${rateLimits.windowStart} < ${dayAgo}`);
@@ -75,9 +75,9 @@ const mostWaiting = 100;
 let waiting = 0;
 
 /**
- * Runs an attempt that counts only when it fails (`run` brings nothing): a success takes back itself and the
- * failures before it. Attempts under way hold a place each; who finds none free waits for an outcome, so that
- * right ones sent at once all pass. 429 once so many have failed.
+ * Runs an attempt that counts only when it fails (`run` returns undefined): a success removes itself and the
+ * failures before it from the count. Each running attempt holds a place; one that finds none free waits for an
+ * outcome, so that right attempts sent at once all pass. 429 once the limit of failures is reached.
  */
 export async function attempt<Result>(
   db: Db,

@@ -5,18 +5,18 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { onceKeys } from "./table.server.ts";
 
-/** What a call answered, kept to be given again. */
+/** The answer of a call, kept to be replayed. */
 export type Kept = { status: number; body: unknown };
 
 const patience = { tries: 60, everyMs: 150 };
 
-/** No call takes longer: whoever held the key has ended without saying how, and its effect is its own guard's. */
+/** No call takes longer: after this, the call that held the key has ended without an outcome. */
 const longestMs = 60_000;
 
 /**
- * Runs a call once per key. A success is replayed; a known failure frees the key, for whoever waits too; an
- * unknown outcome keeps it for a minute, and who sends it again is told that the first one is still being
- * settled (CNV-12).
+ * Runs a call once per key. A success is replayed; a known failure frees the key, for waiting calls too; an
+ * unknown outcome keeps it for a minute, and the same call sent again is told that the first one is still
+ * being settled (CNV-12).
  */
 export async function once(
   db: Db,
@@ -37,7 +37,7 @@ export async function once(
   }
 }
 
-/** Whether the key is ours: new, or held too long by a call that left no answer. */
+/** Whether this call holds the key: it is new, or was held too long by a call that left no answer. */
 async function take(db: Db, key: string, machineNow: Date): Promise<boolean> {
   const tooLong = lt(onceKeys.startedAt, new Date(machineNow.getTime() - longestMs));
   const mine = await db
@@ -63,7 +63,7 @@ async function answerOf(db: Db, key: string): Promise<Kept | undefined> {
   throw new RuleError("conflict", "api.once_running");
 }
 
-/** Forgets keys older than two days. */
+/** Deletes keys older than two days. */
 export async function forgetOldKeys(db: Db, machineNow: Date): Promise<void> {
   const twoDaysAgo = new Date(machineNow.getTime() - 48 * 3_600_000);
   await db.delete(onceKeys).where(lt(onceKeys.startedAt, twoDaysAgo));

@@ -50,7 +50,7 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     security: open ? [] : [{ bearer: [] }],
     "x-role": open ? undefined : endpoint.access,
-    // Its own beside the one of whoever calls, which all the calls of a caller share.
+    // The endpoint's own limit, besides the one of all calls of a caller.
     "x-limit": limitOf(endpoint, open),
     parameters: [
       ...parametersOf(endpoint.input.params, "path"),

@@ -14,7 +14,7 @@ export type PutOff = Readonly<{
   tries: number;
   nextTryAt: Date;
   error: unknown;
-  /** Tried by itself often enough: a person is to look at it. */
+  /** Retried often enough: an operator must look at it. */
   stuck: boolean;
 }>;
 
@@ -27,7 +27,7 @@ const causeOf = (error: unknown): string =>
       ? error.cause.message
       : error.message;
 
-/** Puts a row off: 1, 2, 4 … 64 minutes, then once a day until somebody mends it; nothing is dropped. */
+/** Puts a row off: 1, 2, 4 … 64 minutes, then once a day until it succeeds; nothing is dropped. */
 export async function putOff(
   db: Db,
   { name, id, tries, error }: Failed,
@@ -63,19 +63,19 @@ export async function namesOfFailures(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Forgets the failure of a row that has moved. */
+/** Deletes the failure of a row that has moved. */
 export async function forgetFailure(db: Db, name: string, id: string | number): Promise<void> {
   await db.delete(sweepFailures).where(ofRow(name, id));
 }
 
-/** Lets what was put off be tried with the next run; answers how many rows (all of them, or one sweep's). */
+/** Makes the rows put off due with the next run (all of them, or one sweep's); returns how many. */
 export async function retryFailures(db: Db, now: Date, name?: string): Promise<number> {
   const which = name === undefined ? undefined : eq(sweepFailures.sweep, name);
   const rows = await db.update(sweepFailures).set({ nextTryAt: now }).where(which).returning();
   return rows.length;
 }
 
-/** Forgets failures of rows that have moved otherwise: those still due are tried each day. */
+/** Deletes old failures: rows that are still due are retried each day and write a new one. */
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
   await db.delete(sweepFailures).where(lt(sweepFailures.failedAt, plusDays(now, -30)));
 }

@@ -14,7 +14,7 @@ import type { Endpoint, Received } from "./endpoint.ts";
 import { countCall } from "./limit.server.ts";
 import { once } from "./once.server.ts";
 
-/** What each call finds: the database, business time, and who calls (or why her token is not good). */
+/** What each call is given: the database, business time, and the actor (or why the token is refused). */
 export type ApiEnv = {
   /** The page request that an embedded call belongs to: reads of one page share what they find of their caller. */
   Bindings: { page?: object | undefined };
@@ -25,7 +25,7 @@ export type ApiEnv = {
     clock: Clock;
     actor: Actor | undefined;
     refusal: RuleError | undefined;
-    /** The network address of the caller, told by our own server only. */
+    /** The network address of the caller, set by our own server only. */
     ip: string;
     /** The endpoint that was called leaves sessions and accounts alone. */
     callerStays: boolean | undefined;
@@ -36,10 +36,10 @@ type ActorOf<E extends Endpoint> = E["access"] extends "public" | "signed"
   ? Actor | undefined
   : Actor;
 
-/** What was sent, in one object: the parts of the path, of the query and of the body. */
+/** The input in one object: the parts of the path, the query and the body. */
 type Input<E extends Endpoint> = PartOf<E, "params"> & PartOf<E, "query"> & PartOf<E, "body">;
 
-/** A part that is no object (the very bytes of a signed body) keeps its name. */
+/** A part that is no object (the bytes of a signed body) keeps its name. */
 type PartOf<
   E extends Endpoint,
   Part extends keyof E["input"] | "params" | "query" | "body",
@@ -105,7 +105,7 @@ function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E
   return actor as ActorOf<E>;
 }
 
-/** What is called and by whom: what limits and one-time keys go by. */
+/** What is called and by whom: the key of limits and one-time keys. */
 function actOf({ method, path }: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined): string {
   return `${method} ${path} ${actor ? `user:${String(actor.id)}` : `ip:${c.var.ip}`}`;
 }
@@ -116,8 +116,8 @@ async function throttle(endpoint: Endpoint, c: Context<ApiEnv>, actor: Actor | u
 }
 
 /**
- * Parses what came in, each text cleaned first, so that no endpoint stores what a terminal or a page would
- * obey; a "raw" body alone keeps its very bytes. A fault is 422 with its field and the code of the schema's message.
+ * Parses the input. Each text is cleaned first, so that no control character is stored; only a "raw" body keeps
+ * its exact bytes. An error is 422 with its field and the code of the schema's message.
  */
 async function receive(
   endpoint: Endpoint,
@@ -131,7 +131,7 @@ async function receive(
   };
 }
 
-/** What no row can be named by is an absent thing, not a fault of a field. */
+/** A path that no row can have is 404, not an error of a field. */
 function parsePath(schema: z.ZodType, value: Record<string, string>): unknown {
   const nameable = Object.values(value).every((part) => part === cleanText(part));
   const result = schema.safeParse(value);
@@ -243,13 +243,13 @@ function reply(
   return new Response(text, { status, headers: all });
 }
 
-/** Another content under the same key is another act: a form that the browser kept, filled anew. */
+/** Another content under the same key is another act: a form kept by the browser and filled again. */
 function onceKeyOf(act: string, key: string, input: object): string {
   const mark = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
   return `${act} ${key.slice(0, 100)} ${mark}`;
 }
 
-/** Who is signed in gets answers of her own; reference lists live a week (PUB-059). */
+/** Answers for a signed-in person are private; reference lists live a week (PUB-059). */
 function cacheHeaders(
   { cache, access }: Endpoint,
   actor: Actor | undefined,

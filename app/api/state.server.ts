@@ -54,7 +54,7 @@ const casesOf = ({ state }: State, cases: readonly (string | undefined)[]) => [
 
 const known = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
 
-/** A silent bank is asked again within minutes. */
+/** A bank that does not answer is asked again within minutes. */
 const withinMinutes = new Set([
   "payment.created",
   "payment.processing",

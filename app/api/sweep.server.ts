@@ -40,7 +40,7 @@ type RowSweep<Id extends number | string, Held, Next> = Readonly<{
   budgetMs?: number;
 }>;
 
-/** What happens to many rows at once, in statements of its own; it tells how many, and none when it is done. */
+/** What changes many rows at once, in statements of its own; returns how many, zero when it is done. */
 type MassSweep = Readonly<{
   job: string;
   name: string;
@@ -57,7 +57,7 @@ export type Sweep = Readonly<{
   name: string;
   of: Swept | undefined;
   due: Due;
-  /** Whether it waits for a third party, who may be slow. */
+  /** Whether it waits for a third party, which may be slow. */
   calls: boolean;
   budgetMs: number;
   /** Rows read at once; none for a sweep that acts on many rows by itself. */
@@ -69,7 +69,7 @@ const batch = 100;
 const usualBudgetMs = 10_000;
 const callingBudgetMs = 30_000;
 
-/** A sweep that takes one row after the other: held, asked again whether it is still due, moved. */
+/** A sweep that takes one row after the other: locked, checked again that it is due, moved. */
 export function rowSweep<Id extends number | string = number, Held = undefined, Next = Id>(
   spec: RowSweep<Id, Held, Next>,
 ): Sweep {
@@ -79,12 +79,12 @@ export function rowSweep<Id extends number | string = number, Held = undefined, 
     db.transaction(async (tx) => {
       const held = (await hold?.(tx, id)) as Held;
       if (!(await isDue(tx, spec, id, now))) return undefined;
-      // Without an act, the row is only asked again, and its id goes on to the call.
+      // Without an act, the row is only checked again, and its id is passed to the call.
       const next = act ? await act(tx, held, now) : (id as unknown as Next);
       return { next };
     });
 
-  /** What fails and is due no more has been moved, or removed, by somebody else meanwhile. */
+  /** A row that fails and is not due any more was moved, or removed, by another process meanwhile. */
   const unlessGone = async (on: Sweeping, id: Id, error: unknown) => {
     if (await isDue(on.db, spec, id, on.now)) throw error;
     return undefined;
@@ -115,7 +115,7 @@ export function massSweep({ job, name, of, due = {}, all, budgetMs }: MassSweep)
   };
 }
 
-/** What makes a row due, but its failures. */
+/** What makes a row due, its failures apart. */
 export const dueBy = ({ due: { at, which } }: Pick<Sweep, "due">, db: Db, now: Date) =>
   and(at && sql`${at} <= ${now}`, which?.(db, now));
 
@@ -128,7 +128,7 @@ async function isDue(db: Db, sweep: { of: Swept; due: Due }, id: unknown, now: D
 export const failureOf = (name: string, of: Swept) =>
   and(eq(sweepFailures.sweep, name), eq(sweepFailures.row, sql`${of.id}::text`));
 
-/** The next rows that are due and not put off, the oldest date first, without those already looked at. */
+/** The next rows that are due and not put off, oldest first, without those already tried. */
 async function nextRows(
   sweep: Sweep & { of: Swept; batch: number },
   { db, now }: Sweeping,

@@ -5,7 +5,7 @@ import { forgetOldKeys } from "./once.server.ts";
 import { forgetOldFailures } from "./put-off.server.ts";
 import { massSweep, type Sweep } from "./sweep.server.ts";
 
-/** Forgets what nobody looks at any more: counts of calls and keys of requests, by the machine's clock, old failures. */
+/** Deletes what is over: counts of calls and one-time keys, by the machine's clock, and old failures. */
 export const callSweeps: readonly Sweep[] = [
   massSweep({
     ...{ job: "calls", name: "calls to forget" },

@@ -14,7 +14,7 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** A one-time key and what it brought: the same call sent again gets the same answer (CNV-12). */
+/** A one-time key and its answer: the same call sent again gets the same answer (CNV-12). */
 export const onceKeys = pgTable(
   "once_keys",
   {
@@ -26,7 +26,7 @@ export const onceKeys = pgTable(
   (table) => [index().on(table.startedAt)],
 );
 
-/** What a sweep could not do to a row: how often it was tried, why it failed, when it is tried again. */
+/** A row that a sweep could not move: how often it was tried, why it failed, when it is retried. */
 export const sweepFailures = pgTable(
   "sweep_failures",
   {

@@ -86,7 +86,7 @@ function pathWith(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** The promise is checked in tests and in development; production trusts it. */
+/** Answers are checked against the endpoint in tests and in development only. */
 async function answerOf({ answer, output }: Endpoint, response: Response): Promise<unknown> {
   if (answer === "pdf" || answer === "ics") return response;
   const body: unknown = response.status === 204 ? undefined : await response.json();

@@ -1,6 +1,6 @@
 import { type Appointment, calendarOf } from "#app/lib/calendar.ts";
 
-/** The first course of a contract as a file that a calendar opens; its owner's alone, and never kept. */
+/** The first course of a contract as a file that a calendar opens; for its owner alone, never cached. */
 export function calendarFile(contractId: number, course: Omit<Appointment, "uid">): Response {
   const uid = `premier-cours-${String(contractId)}@preau`;
   return new Response(calendarOf({ uid, ...course }), {

@@ -3,7 +3,7 @@ import type { Role } from "#app/lib/actor.ts";
 import type { Api } from "./api-client.server.ts";
 import type { Asleep } from "./wake.server.ts";
 
-/** Who is signed in, as the shell shows her. */
+/** The signed-in person, as the shell shows them. */
 export type Person = Readonly<{
   id: number;
   role: Role;
@@ -22,15 +22,15 @@ export type Flash = Readonly<{
 
 /** What a loader or an action finds in its context: the whole of what a request may use. */
 export type LoadContext = {
-  /** Calls the API as whoever is there: a visitor, or the person of the session. */
+  /** Calls the API as the present caller: a visitor, or the person of the session. */
   api: Api;
-  /** Calls the API as this role: a visitor is sent to sign in (with the way back), another role to her own home. */
+  /** Calls the API as this role: a visitor is sent to sign in (with the way back), another role to its own home. */
   as: (role: Role) => Api;
   /** As `as`, for whoever is signed in. */
   asAnyone: () => Api;
   /** Who is signed in; undefined for a visitor. Asked once per request. */
   person: () => Promise<Person | undefined>;
-  /** Sends whoever came with a session that turned out to be over to sign in, with the way back; lets anybody else pass. */
+  /** Sends a person whose session has ended to sign in, with the way back; does nothing for others. */
   refuseOver: () => void;
   /** Names what this anonymous page shows, so that it may be kept and dropped (decision 012): `teacher:12`. */
   keep: (...tags: string[]) => void;

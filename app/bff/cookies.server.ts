@@ -5,7 +5,7 @@ type Options = { maxAge?: number };
 
 /**
  * A cookie of ours: never readable by scripts, sent over TLS only where there is one, never to another site's
- * form. SameSite stands last: lynx takes it for another cookie, and what follows for that one's.
+ * form. SameSite stands last: lynx reads it as another cookie, with all that follows.
  */
 export function setCookie(name: string, value: string, { maxAge }: Options = {}): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "HttpOnly"];
@@ -34,8 +34,8 @@ export function readCookie(request: Request, name: string): string | undefined {
 
 const keys = () => keysFor(env.sessionSecrets, "cookie");
 
-/** A value that only we can have written. */
+/** A value with our signature. */
 export const signed = (value: unknown) => sealed(keys(), value);
 
-/** What `signed` wrote; undefined when anybody else did. */
+/** The value that `signed` wrote; undefined when the signature is not ours. */
 export const unsigned = (cookie: string | undefined) => unsealed(keys(), cookie);

@@ -12,7 +12,7 @@ const homes = {
   operator: paths.home,
 } as const satisfies Record<Role, string>;
 
-/** Where each role is at home (AUTH-014). */
+/** The home page of each role (AUTH-014). */
 export const homeOf = (role: Role | undefined): string => (role ? homes[role] : paths.home);
 
 /** The page of a request, as its address is written: `.data` requests lose the slash (decision 004). */
@@ -40,7 +40,7 @@ export function signInRedirect(request: Request, hadSession: boolean): Response 
   return redirect(withQuery(paths.signIn, { retour }), 303);
 }
 
-/** Sends another role to her own home, with a sentence (AUTH-014). */
+/** Sends another role to its own home, with a sentence (AUTH-014). */
 export function homeRedirect(role: Role | undefined): Response {
   return redirectWithFlash(homeOf(role), "account:flash.wrong_role", undefined, "red");
 }

@@ -71,7 +71,7 @@ export function fieldRefusals(faults: readonly FieldFault[]): Response {
 
 /**
  * The API's refusal, its faults at the fields of the screen: what the API calls otherwise gets the form's name.
- * Anything else goes on as it is. Never throws but what the refusal's own text would.
+ * Anything else is returned as it is.
  */
 export async function refusalAt(
   refusal: unknown,

@@ -27,7 +27,7 @@ export function keepForm(form: FormData, action: string, machineNow = machineClo
   return kept.length > longest ? "" : kept;
 }
 
-/** What `keepForm` sealed; undefined after half an hour, and for what anybody else wrote. */
+/** What `keepForm` sealed; undefined after half an hour, and when the seal is not ours. */
 export function readKeptForm(token: unknown, machineNow = machineClock()): KeptForm | undefined {
   const kept = keptSchema.optional().parse(unsealed(keys(), token));
   return kept && kept.until >= machineNow.getTime() ? kept : undefined;

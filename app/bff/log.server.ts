@@ -5,10 +5,10 @@ import { env } from "#app/env.server.ts";
 import { printable } from "#app/lib/clean-text.ts";
 import { paths } from "#app/paths.ts";
 
-/** Parts of an address that anybody may read; whatever else an address is given is somebody's. */
+/** Path segments that may be logged; all others may belong to a person. */
 const readable = /^(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;
 
-/** Each address that holds a token, up to it: known by its own pattern, whatever the token is made of. */
+/** The start of each address that holds a token, whatever the token's characters. */
 const addressesWithToken = [
   ...new Set([...Object.values(paths), ...endpoints.map(({ path }) => path)]),
 ]
@@ -25,9 +25,9 @@ const tokensInPaths = new RegExp(
 
 const secrets: readonly (readonly [RegExp, string])[] = [
   [tokensInPaths, "$1[token]"],
-  // A query's values belong to people, however many lines they have: the statement is enough to find the fault.
+  // The values of a query are personal data: its statement is enough to find the error.
   [/\n?params:[^]*/gi, ""],
-  // Each pattern looks a bounded stretch ahead: a text made to slow it down costs no more than another.
+  // Each pattern looks ahead over a bounded length, so that no text makes it slow.
   [/\b[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}\.[\w.-]{1,190}/gi, "[e-mail]"],
   [/\bBearer\s+\S+/gi, "Bearer [secret]"],
   [/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,4})?\b/g, "[iban]"],
@@ -39,7 +39,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{32,}\b/g, "[secret]"],
 ];
 
-/** What of a text can reach the log at all, in characters. */
+/** How much of a text is logged at most, in characters. */
 const longest = 4000;
 
 /** A text fit for the log: no address, token, account or card number, nothing that a query carried (security 81). */

@@ -42,7 +42,7 @@ export class PageReads {
     this.#answers = new Map();
   }
 
-  /** The answer, which nobody reads but its copies. A refusal or a failure is asked again. */
+  /** The answer, of which only copies are read. A refusal or a failure is requested again. */
   private read(outgoing: Request): Promise<Response> {
     const answers = this.#answers;
     const known = answers.get(outgoing.url);

@@ -10,7 +10,7 @@ const provider = {
   form: "https://checkout.stripe.com https://hooks.stripe.com",
 };
 
-/** Where browsers tell what a page tried and its policy refused. */
+/** Where browsers report policy violations. */
 export const reportPath = "/csp-report";
 
 /** A remote provider of the API has the bank's pages with it. */
@@ -19,7 +19,7 @@ const formOrigins = [
   ...(env.API_URL ? [new URL(env.API_URL).origin] : []),
 ];
 
-/** Vite's own styles and scripts are inline, and its news come by a socket: in development only. */
+/** Vite's own styles and scripts are inline, and its updates come by a socket: in development only. */
 const development = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'none'";
 
 /** What a page needs beyond our own site. */
@@ -51,7 +51,7 @@ function policyOf(hashes: readonly string[], { payment = false, frame }: Needs):
  */
 export function sealPage(html: string, nonce: string, needs: Needs = {}) {
   const hashes = new Set<string>();
-  // Cut at the nonce rather than matched: a pattern would walk through the whole page, several times.
+  // Split at the nonce: a pattern would scan the whole page several times.
   const pieces = html.split(` nonce="${nonce}"`);
   for (const [place, piece] of pieces.entries()) {
     const before = pieces[place - 1];

@@ -12,7 +12,7 @@ const flights = (shared.preauRenewals ??= new Map<string, Promise<Renewed | unde
 
 /**
  * The next pair for a refresh token, asked once at a time for each token: loaders and tabs in parallel wait
- * for the same one (decision 008). Undefined when the session is over; a failure that says nothing of it is thrown.
+ * for the same one (decision 008). Undefined when the session is over; any other failure is thrown.
  */
 export function renewOnce(
   refreshToken: string,

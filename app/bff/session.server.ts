@@ -17,7 +17,7 @@ export type SessionOfRequest = {
   as: (role: Role) => Api;
   asAnyone: () => Api;
   person: () => Promise<Person | undefined>;
-  /** Throws the way to the sign-in page for who came with a session that is known to be over. */
+  /** Throws a redirect to the sign-in page when the session of the request is known to be over. */
   refuseOver: () => void;
   openSession: (tokens: { access_token: string; refresh_token: string; role: Role }) => void;
   closeSession: () => void;
@@ -32,7 +32,7 @@ type Deps = { send: Send; ip: string; machineNow: Date };
 /** The codes by which the API says that the session is to be renewed or is over (CNV-08). */
 const overCodes = ["api.auth.token_expired", "api.auth.invalid_token", "api.auth.required"];
 
-/** Opens the session of a request: nobody but this file and its neighbours knows that tokens exist (decision 008). */
+/** Opens the session of a request: only this file and its neighbours know that tokens exist (decision 008). */
 export function createSession(request: Request, { send, ip, machineNow }: Deps): SessionOfRequest {
   const page = {};
   const sendOfPage: Send = (outgoing) => send(outgoing, page);
@@ -102,7 +102,7 @@ class HeldSession {
   changed = false;
   #renewing: Promise<void> | undefined;
   #renewed = false;
-  /** For the rest of this request: what we were just given does not show that the browser has it (decision 008). */
+  /** For the rest of this request: a token just received does not prove that the browser has it (decision 008). */
   #fresh: string | undefined;
 
   constructor(
@@ -120,7 +120,7 @@ class HeldSession {
 
   /** Sends as the person of the session; renews it once when the API says that its time is over. */
   readonly send: Send = async (outgoing) => {
-    // A public answer would take a stale token for a visitor's: renewed before.
+    // A public endpoint would answer a stale token as a visitor: it is renewed before.
     if (this.tokens && isStale(this.tokens.access, this.machineNow)) await this.renew();
     const used = this.tokens?.access;
     const again = outgoing.clone();
@@ -129,7 +129,7 @@ class HeldSession {
     return (await this.hasOtherThan(used)) ? this.rawSend(this.signed(again)) : response;
   };
 
-  /** Whether there is something else to call with: another loader renewed, or the renewal is done now. */
+  /** Whether a newer token is there: another loader has renewed, or this call renews. */
   private async hasOtherThan(used: string): Promise<boolean> {
     if (this.tokens?.access === used && !this.#renewed) await this.renew();
     return this.tokens?.access !== used;
@@ -156,7 +156,7 @@ class HeldSession {
   }
 }
 
-/** The code of a refusal about who calls; nothing for any other answer, which is left unread. */
+/** The code of a refusal about the caller; undefined for any other answer, whose body is left unread. */
 async function refusalCodeOf(response: Response): Promise<string | undefined> {
   if (response.status !== 401 && response.status !== 403) return undefined;
   const body: unknown = await response

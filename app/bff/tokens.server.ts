@@ -3,7 +3,7 @@ import { type Role, roles } from "#app/lib/actor.ts";
 
 import { dropCookie, readCookie, setCookie } from "./cookies.server.ts";
 
-/** What a browser of ours holds: it never sees them, they stand in cookies out of reach of scripts (decision 008). */
+/** The tokens of a browser, in cookies that no script reads (decision 008). */
 export type HeldTokens = Readonly<{ access: string; refresh: string; role: Role | undefined }>;
 
 const yearSeconds = 365 * 24 * 3600;
@@ -27,7 +27,7 @@ export function readTokens(request: Request): HeldTokens | undefined {
   };
 }
 
-/** The cookies that make a browser hold these tokens, or forget all. */
+/** The cookies that give a browser these tokens, or remove them. */
 export function tokenCookies(tokens: HeldTokens | undefined): string[] {
   if (!tokens) return Object.values(names).map((name) => dropCookie(name));
   const age = { maxAge: yearSeconds };
@@ -38,7 +38,7 @@ export function tokenCookies(tokens: HeldTokens | undefined): string[] {
   ];
 }
 
-/** Whether an access token says itself that its time is over; one that cannot be read says nothing. */
+/** Whether an access token has expired by its own date; false when it cannot be read. */
 export function isStale(access: string, machineNow: Date): boolean {
   if (access === "") return true;
   try {

@@ -27,7 +27,7 @@ export function aloneHere(): Alone {
  * is opened at the first and lost with its process.
  */
 export function aloneAmongAll(to: PostgresAddress): { alone: Alone; close: () => Promise<void> } {
-  // A session takes its own lock twice: within the process, the names are kept here.
+  // A session may take its own lock twice, so the names held by this process are kept here.
   const here = aloneHere();
   let session: pg.Client | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -44,7 +44,7 @@ export function aloneAmongAll(to: PostgresAddress): { alone: Alone; close: () =>
     return client;
   }
 
-  /** One question after the other, as a session answers them. */
+  /** One statement at a time, as a session runs them. */
   function ask<Row extends pg.QueryResultRow>(text: string, name: number): Promise<Row[]> {
     const answer = last.then(async () => (await (await opened()).query<Row>(text, [name])).rows);
     last = answer.catch(() => session?.end());
@@ -59,7 +59,7 @@ export function aloneAmongAll(to: PostgresAddress): { alone: Alone; close: () =>
         try {
           return await run();
         } finally {
-          // Where this fails, the session is closed, and the lock with it.
+          // If this fails, the session is closed, which releases the lock.
           await ask("select pg_advisory_unlock($1)", name).catch(() => undefined);
         }
       }),

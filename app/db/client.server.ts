@@ -4,7 +4,7 @@ import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/p
 
 import { type OpenTransaction, openTransaction } from "#app/lib/transaction.server.ts";
 
-/** A connection or a transaction: a service does not care which. */
+/** A connection or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 /** An open transaction: what must be inside one does not compile outside (decision 022). */
@@ -30,7 +30,7 @@ const guarded = new Set([
 
 /**
  * The outer handle, made safe: used inside a transaction's callback it would wait for ever on the
- * embedded database (decision 003), so it throws; and what was promised for after the commit is done after it.
+ * embedded database (decision 003), so it throws; and it runs what `afterCommit` registered, after the commit.
  */
 export function guardedDb(database: Db): Db {
   return new Proxy(database, {
@@ -76,7 +76,7 @@ export async function rowsOf<Row>(db: Db, query: Parameters<Db["execute"]>[0]): 
   return (result as { rows: Row[] }).rows;
 }
 
-/** The name of the database's rule that refused a write: a unique index, say. Nothing for any other fault. */
+/** The name of the constraint that refused a write (a unique index, say); undefined for any other error. */
 export function brokenRule(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { constraint } = error as { constraint?: unknown };

@@ -12,11 +12,11 @@ import { noticeChannel } from "./notices.server.ts";
 import type { PostgresAddress } from "./pool.server.ts";
 import { connectPostgres } from "./postgres.server.ts";
 
-/** A database that is open, migrated, and hears the notices of the other processes. */
+/** An open, migrated database that listens to the notices of the other processes. */
 export type Connection = {
   db: Db;
   engine: "embedded" | "postgres";
-  /** Answers when the database does; throws otherwise. */
+  /** Resolves when the database answers; throws otherwise. */
   ping: () => Promise<void>;
   alone: Alone;
   close: () => Promise<void>;

@@ -8,7 +8,7 @@ import { briefSettings, outlivesCuts, type PostgresAddress } from "./pool.server
 const listenNotices = `listen ${noticeChannel}`;
 
 const againMs = 1_000;
-/** How often a silent connection is asked whether it still is one. */
+/** How often a silent connection is checked. */
 const heartbeatMs = 30_000;
 
 /** Hands on what came by NOTIFY. */
@@ -17,8 +17,8 @@ export function receive(payload: string | undefined): void {
 }
 
 /**
- * Hears the notices of the other processes, on a connection of its own. After a cut it comes back, and
- * everything kept is dropped: what was said meanwhile is not known. Returns how to stop.
+ * Listens to the notices of the other processes, on a connection of its own. After a cut it reconnects and drops
+ * every kept page, since notices were missed. Returns how to stop.
  */
 export function listenToNotices(to: PostgresAddress): () => Promise<void> {
   const stop = new AbortController();

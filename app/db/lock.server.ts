@@ -3,8 +3,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Takes the folder for this process: two processes on one embedded database lose data without a
- * word (decision 003). Throws when a living process holds it. Returns how to give it back.
+ * Locks the folder for this process: two processes on one embedded database lose data silently
+ * (decision 003). Throws when a living process holds the lock. Returns how to release it.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, "preau.lock");
@@ -25,7 +25,7 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`The lock of ${folder} could not be taken.`);
 }
 
-/** Puts our mark there, whole from its first instant; false when somebody's is there already. */
+/** Creates the lock file atomically, with its content; false when there is one already. */
 function sign(path: string): boolean {
   const draft = `${path}.${String(process.pid)}`;
   writeFileSync(draft, ownMark(), { mode: 0o600 });
@@ -44,7 +44,7 @@ function sign(path: string): boolean {
 /** What a file system without hard links answers (exFAT, some shares). */
 const linkless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINVAL"];
 
-/** There the mark is empty for its first instant, when another starter may take it for a dead one's. */
+/** Without hard links the file is empty at first, when another process may take it for a dead one's. */
 function signSlowly(path: string): boolean {
   try {
     writeFileSync(path, ownMark(), { mode: 0o600, flag: "wx" });
@@ -55,7 +55,7 @@ function signSlowly(path: string): boolean {
   }
 }
 
-/** Whose mark is there; undefined when it has just gone. */
+/** Who holds the lock file; undefined when it has just been removed. */
 function markOf(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
@@ -66,9 +66,9 @@ function markOf(path: string): string | undefined {
 }
 
 /**
- * Takes away the mark of a process that is dead, one starter at a time: of two who read the same mark,
- * the second would take away what the first has just put there. Who guards is waited for, however slow
- * it is; the guard of one who died is taken away in the same way.
+ * Removes the lock file of a dead process, one process at a time: of two that read the same file, the second
+ * would remove the one that the first has just created. A second lock file guards this; its holder is waited
+ * for, and a dead holder's guard is removed in the same way.
  */
 function removeStale(path: string, mark: string): void {
   const guard = `${path}.taking`;
@@ -92,7 +92,7 @@ const isCode = (error: unknown, code: string) =>
 
 const ownMark = () => `${String(process.pid)} ${startOf(process.pid) ?? ""}`;
 
-/** The pid alone could be another program's by now: its start time settles it. */
+/** The pid may be reused by another program: the start time tells. */
 function isAlive(mark: string): boolean {
   const [pid, start] = mark.split(" ");
   if (!pid) return false;
@@ -105,10 +105,10 @@ function isAlive(mark: string): boolean {
   return now !== ended && (!start || now === start);
 }
 
-/** A zombie: it has ended, holds nothing, and waits for its parent to hear of it. */
+/** A zombie process has ended and holds nothing, but its parent has not collected it. */
 const ended = "Z";
 
-/** When a process began, as its system says it; `ended` of a zombie; undefined where nobody says. */
+/** When a process began, by the system's own word; `ended` for a zombie; undefined when unknown. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { afterCommit, type Tx } from "./client.server.ts";
 
-/** What processes tell each other: pages to drop, the clock moved. */
+/** What processes broadcast to each other: pages to drop, the clock moved. */
 export type Notice =
   { kind: "drop"; tags: readonly string[] } | { kind: "clock"; offsetMs: number };
 
@@ -14,13 +14,13 @@ type Hearer = (notice: Notice) => void;
 const shared = globalThis as typeof globalThis & { preauHearers?: Set<Hearer> };
 const hearers = (shared.preauHearers ??= new Set());
 
-/** Hears every notice of this process at commit, and those of the others. Returns how to stop. */
+/** Subscribes to every notice, of this process at commit and of the others. Returns how to stop. */
 export function onNotice(hearer: Hearer): () => void {
   hearers.add(hearer);
   return () => hearers.delete(hearer);
 }
 
-/** Hands a notice to this process's hearers. */
+/** Hands a notice to this process's subscribers. */
 export function hear(notice: Notice): void {
   for (const hearer of hearers) hearer(notice);
 }
@@ -35,7 +35,7 @@ function payloadOf(notice: Notice): string {
   return JSON.stringify({ kind: "drop", tags: ["*"] } satisfies Notice);
 }
 
-/** Tells every process, with the transaction: heard at commit, never on rollback (decision 012). */
+/** Broadcasts to every process at commit, never on rollback (decision 012). */
 export async function broadcast(tx: Tx, notice: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${noticeChannel}, ${payloadOf(notice)})`);
   afterCommit(() => {
@@ -43,7 +43,7 @@ export async function broadcast(tx: Tx, notice: Notice): Promise<void> {
   });
 }
 
-/** Drops the pages that bear one of these tags (`teacher:12`), everywhere, at commit. */
+/** Drops the pages with one of these tags (`teacher:12`), everywhere, at commit. */
 export function dropPages(tx: Tx, ...tags: string[]): Promise<void> {
   return broadcast(tx, { kind: "drop", tags });
 }

@@ -6,16 +6,16 @@ export type PostgresAddress = Readonly<{
   /** Past a pooler in transaction mode: LISTEN, advisory locks and migrations need one session. */
   directUrl: string;
   poolSize: number;
-  /** Whether statements keep a name in their session: safe unless a pooler changes sessions under us. */
+  /** Whether statements keep a name in their session: safe unless a pooler changes sessions between transactions. */
   preparedStatements: boolean;
   /** How long a statement may last, in milliseconds: 8 s unless said, `Infinity` for a seed. */
   longestMs?: number;
 }>;
 
 const usualLongestMs = 8_000;
-/** A server that has not even cancelled a statement this much later is taken for dead, or the way to it. */
+/** A server that has not cancelled a statement this long after its limit is taken for dead. */
 const graceMs = 1_000;
-/** What a transaction that has stopped asking holds is given back. */
+/** After this long without a statement, a transaction is ended and its locks are released. */
 const longestPauseMs = 30_000;
 
 const usual = {
@@ -24,19 +24,19 @@ const usual = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/** The settings of a connection that is no pool's: it may be silent for long. */
+/** The settings of a connection outside the pool, which may be silent for long. */
 export const directSettings = ({ directUrl }: PostgresAddress): pg.ClientConfig => ({
   ...usual,
   connectionString: directUrl,
 });
 
-/** The same, where each question is short. */
+/** The same, for short statements. */
 export const briefSettings = (to: PostgresAddress): pg.ClientConfig => ({
   ...directSettings(to),
   query_timeout: usualLongestMs,
 });
 
-/** A cut is told twice, to the query that was waiting and as an event: the event alone must not end the process. */
+/** A cut fails the waiting query and emits an event: without a listener, the event would end the process. */
 export function outlivesCuts(client: pg.ClientBase): void {
   client.on("error", () => undefined);
 }
@@ -59,7 +59,7 @@ export function openPool(to: PostgresAddress): pg.Pool {
   return pool;
 }
 
-/** A pooler refuses settings at the start of a session: there, the database's role bears the server's. */
+/** A pooler refuses settings at the start of a session: there, the database's role holds them. */
 function timeouts({ url, directUrl, longestMs = usualLongestMs }: PostgresAddress): pg.PoolConfig {
   if (longestMs === Infinity) return {};
   return {
@@ -71,7 +71,7 @@ function timeouts({ url, directUrl, longestMs = usualLongestMs }: PostgresAddres
   };
 }
 
-/** A client that ends while it is lent goes back at once: a transaction whose `begin` fails never gives it back. */
+/** A client that ends while it is in use is released at once: a transaction whose `begin` fails never does so. */
 function giveBack(this: pg.PoolClient): void {
   this.release(true);
   this.release = () => undefined;
@@ -80,8 +80,8 @@ function giveBack(this: pg.PoolClient): void {
 type Ask = (said: string | pg.QueryConfig, ...rest: unknown[]) => unknown;
 
 /**
- * The driver stops waiting for a late answer but keeps the connection, where whatever is asked next waits
- * too: it is closed instead. And a name is taken away where sessions change.
+ * After a timeout the driver keeps the connection, where the next query would wait too: it is closed instead.
+ * Where sessions change, statements lose their names.
  */
 function guardQueries(client: pg.PoolClient, { preparedStatements }: PostgresAddress): void {
   const ask = client.query.bind(client) as Ask;

@@ -2,8 +2,8 @@ const withoutSlash = /^\/(?:assets|api)(?:\/|$)|\.data$|\/[^/]*\.[A-Za-z0-9]{1,8
 const machine = new Set(["/healthz", "/readyz"]);
 
 /**
- * Where a document's address is really written (decision 004): one leading slash, one at the end, the query
- * kept. Undefined when it is written so. `target` is the raw path and query of a GET or HEAD.
+ * The canonical form of a document's address (decision 004): one leading slash, one at the end, the query kept.
+ * Undefined when the address has that form. `target` is the raw path and query of a GET or HEAD.
  */
 export function canonicalAddress(target: string): string | undefined {
   const cut = target.indexOf("?");
@@ -18,8 +18,8 @@ export function canonicalAddress(target: string): string | undefined {
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * In demo mode one machine has several names, and cookies and forms only one: where a page asked
- * under another loopback name is served. Undefined when the name is the right one.
+ * In demo mode one machine has several loopback names, cookies and forms work under one: the address of the same
+ * page under that name. Undefined when the request already uses it.
  */
 export function publicAddress(
   host: string | undefined,

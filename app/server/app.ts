@@ -40,7 +40,7 @@ export type AppDeps = {
 
 const safe = new Set(["GET", "HEAD"]);
 
-/** The transport, in the order of decision 011: log, headers, one address for each page, one origin for each form, then who answers. */
+/** The transport, in the order of decision 011: log, headers, one address for each page, one origin for each form, then the handlers. */
 export function createApp(deps: AppDeps): Hono<Env> {
   const { api, pages, serveFile, bank, demoPages, health, origin, demo, headers } = deps;
   const app = new Hono<Env>({ strict: true });
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return refuseForeign(c, origin) ?? next();
   });
   app.use(async (c, next) => serveFile(c.req.raw) ?? next());
-  // Only machines ask there for what is not: no page is rendered for them.
+  // Only scanners ask for such files: no page is rendered for them.
   app.all("/assets/*", (c) => plainResponse(404, c.req.path));
   if (bank) app.route(bankPath, bank);
   if (demoPages) app.route("/", demoPages);
@@ -108,7 +108,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   return app;
 }
 
-/** Asks what is the same for everybody, with nothing of who asks but the network address that limits go by. */
+/** Requests what is the same for everybody; of the caller only the network address is kept, for the limits. */
 function asAnybody({ api, pages }: AppDeps, { req, var: { requestId } }: Context<Env>) {
   const ip = req.header(ipHeader) ?? "unknown";
   return async (request: Request): Promise<Response> => {
@@ -120,7 +120,7 @@ function asAnybody({ api, pages }: AppDeps, { req, var: { requestId } }: Context
   };
 }
 
-/** The raw path and query: what a parser would have made of them may hide where they lead. */
+/** The raw path and query: parsing could change where they lead. */
 function targetOf({ env, req }: Context<Env>): string {
   const raw = env.incoming?.url;
   if (raw) return raw;

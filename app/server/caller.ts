@@ -4,7 +4,7 @@ import { ipHeader } from "#app/lib/own-headers.ts";
 
 /**
  * The caller's network address: what the last proxy we trust saw. Each trusted proxy adds one
- * address at the right of X-Forwarded-For; what stands further left is anybody's word (security 33).
+ * address at the right of X-Forwarded-For; what stands further left may be forged (security 33).
  */
 export function callerAddress(
   peer: string | undefined,
@@ -19,8 +19,8 @@ export function callerAddress(
 const forwardedHost = "x-forwarded-host";
 
 /**
- * Tells inside who calls, and that the site was asked under its own name: Remix compares that with the
- * Origin, which was compared with ours already. What came from outside under these names says nothing.
+ * Sets the headers that name the caller and the site's own host: Remix compares the host with the Origin, which
+ * the transport has checked. The same headers from outside are overwritten.
  */
 export function nameCaller(
   request: IncomingMessage,

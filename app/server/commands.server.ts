@@ -19,7 +19,7 @@ import { listJobs, retryJobs, runJobsNext } from "./jobs.server.ts";
 /** What a command line gets back: an answer, or the sentence that refuses it. */
 export type CommandReply = { answer?: unknown; refusal?: string };
 
-/** Where a running server hears the operator: a file of the data folder, for its owner only. */
+/** The socket of a running server for the operator's commands: a file of the data folder, for its owner only. */
 export const socketPath = (folder: string) => join(folder, "market.sock");
 
 const standIn = env.demo && !env.stripe ? { listEvents, deliverAgain } : undefined;
@@ -44,7 +44,7 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
 }
 
 /**
- * Hears the operator's command line through the data folder: the embedded database has room for one
+ * Serves the operator's command line by a socket in the data folder: the embedded database takes one
  * process only (decision 003). With PostgreSQL the command line opens the database itself.
  */
 export async function serveCommands(local: Omit<Place, "machineClock">) {
@@ -53,7 +53,7 @@ export async function serveCommands(local: Omit<Place, "machineClock">) {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     converse(socket, { ...local, machineClock }).catch(() => socket.destroy());
   });
-  // We hold the folder's lock: a socket found here is a dead process's.
+  // This process holds the folder's lock: a socket found here was left by a dead one.
   rmSync(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

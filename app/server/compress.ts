@@ -5,10 +5,10 @@ const compressible = /^(?:text\/|application\/(?:json|xml|manifest\+json|javascr
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Browsers say a handful of things: each is understood once. */
+/** Browsers send few different Accept-Encoding headers: each is parsed once. */
 const understood = new Map<string, Encoding>();
 
-/** The encoding a browser reads best of those we speak. */
+/** The best encoding that both the browser and this server know. */
 export function prefer(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const known = understood.get(accepted);
@@ -37,7 +37,7 @@ function brotli(body: Buffer, effort: keyof typeof efforts): Buffer {
   });
 }
 
-/** For those who do not read brotli. */
+/** For browsers without brotli. */
 const gzip = (body: Buffer): Buffer => gzipSync(body, { level: 6 });
 
 const encoders: Record<Encoding, (body: Buffer) => Buffer> = {

@@ -74,7 +74,7 @@ export function openRequest(
   };
 }
 
-/** A sentence is read once: a page fetched ahead of a click must not take it. */
+/** A flash message is read once: a prefetched page must not take it. */
 function flashOf(request: Request) {
   const ahead = /prefetch/.test(
     request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "",

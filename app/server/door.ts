@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** Where connections arrive and requests pass; while it is held requests wait. */
+/** What a server listens with and requests pass through; while it is held, requests wait. */
 export type Door = {
   arrive: (socket: Socket) => void;
   enter: (answer: () => void) => void;
   hold: () => void;
   release: () => void;
-  /** Closes the connections that have asked nothing: to Node they are not idle but about to ask. */
+  /** Closes the connections that have sent no request: Node does not count them as idle. */
   dismissSilent: () => void;
 };
 
@@ -39,17 +39,17 @@ export function createDoor(): Door {
 }
 
 export type Patience = {
-  /** How long a connection may have been opened without its request having come. */
+  /** How long an open connection may wait for its first request. */
   idleMs: number;
-  /** How long what is under way may last. */
+  /** How long running requests may last. */
   lastMs: number;
 };
 
 /**
- * Shuts the door and finishes what is under way. The system opens connections for us before we take them,
- * and resets those we have not taken when we stop listening. So answers are held for a moment, since whoever
- * is answered comes back on a new connection; connections are taken until none comes; then nobody is left
- * behind the door.
+ * Stops listening without resetting a connection, and finishes what is running. The system opens connections
+ * before the process accepts them, and resets the others when the process stops listening. So answers are held
+ * for a moment, since a client that is answered opens a new connection; connections are accepted until none
+ * comes; then the socket is closed and everyone is answered.
  */
 export async function drain(server: Server, door: Door, patience: Patience): Promise<void> {
   door.hold();
@@ -62,7 +62,7 @@ export async function drain(server: Server, door: Door, patience: Patience): Pro
     const last = setTimeout(() => {
       server.closeAllConnections();
     }, patience.lastMs);
-    // Node's own HTTP close would cut those that were just taken, as idle.
+    // Node's own HTTP close would cut the connections just accepted, as idle.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(idle);
       clearTimeout(last);
@@ -72,9 +72,9 @@ export async function drain(server: Server, door: Door, patience: Patience): Pro
   });
 }
 
-/** So many turns of the event loop without a new connection: none is left to be taken. */
+/** After so many turns of the event loop without a new connection, none is left to accept. */
 const quietTurns = 20;
-/** Visitors who do not wait for answers never stop coming. */
+/** Clients that do not wait for answers open connections for ever: a bound. */
 const mostTurns = 2_000;
 
 function untilNoneComes(server: Server): Promise<void> {

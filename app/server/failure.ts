@@ -10,7 +10,7 @@ export function failureOf(error: unknown, pathname: string): Response {
   return plainResponse(isAbsence(error) ? 503 : 500, pathname);
 }
 
-/** Whether the database is not there, rather than our question wrong. */
+/** Whether the database is away, as opposed to a query that is wrong. */
 function isAbsence(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && absent.test(String(error.code))) return true;

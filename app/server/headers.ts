@@ -1,4 +1,4 @@
-/** The policy of what is no page: nothing in it may run, load or be framed. */
+/** The content policy of answers that are no page: nothing in it may run, load or be framed. */
 const inert = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The headers that every answer bears, whatever its status and its kind (security 62 to 67). */

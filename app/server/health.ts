@@ -1,4 +1,4 @@
-/** Whether this process may be sent visitors. */
+/** Whether this process may be sent requests. */
 export type Health = {
   isReady: () => Promise<boolean>;
   isStopping: () => boolean;
@@ -6,7 +6,7 @@ export type Health = {
   stop: () => void;
 };
 
-/** Ready while `ping` answers within three seconds and nobody has asked to stop. */
+/** Ready while `ping` answers within three seconds and the process is not stopping. */
 export function createHealth(ping: () => Promise<void>, patienceMs = 3000): Health {
   let stopping = false;
 

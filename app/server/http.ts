@@ -18,7 +18,7 @@ export type HttpOptions = {
   headers: Readonly<Record<string, string>>;
   /** While it stops, each answer closes its connection. */
   isStopping: () => boolean;
-  /** Where requests wait while the door is being shut. */
+  /** Where requests wait while the server stops listening. */
   door?: Pick<Door, "arrive" | "enter">;
   trustedProxies: number;
   /** The name under which the site is known, whatever a proxy asks it by. */
@@ -45,7 +45,7 @@ export function createHttpServer(options: HttpOptions): Server {
   const listener = getRequestListener(options.fetch, {
     overrideGlobalObjects: false,
     autoCleanupIncoming: false,
-    // What cannot be made a request of (a host that is none) still gets an answer of ours.
+    // What cannot become a Request (an invalid host) still gets an answer with our headers.
     errorHandler: () => {
       const { status, headers, body } = plainAnswer(400, "");
       return new Response(body, { status, headers: { ...options.headers, ...headers } });
@@ -89,7 +89,7 @@ export function createHttpServer(options: HttpOptions): Server {
   server.requestTimeout = whole;
   server.timeout = 60_000;
   server.keepAliveTimeout = 10_000;
-  // Who asks before sending is refused before sending.
+  // With "Expect: 100-continue", what is to be refused is refused before the body is sent.
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     if (refusalOf(request, options) === undefined) response.writeContinue();
     server.emit("request", request, response);
@@ -112,7 +112,7 @@ function refusalOf(request: IncomingMessage, options: HttpOptions): PlainStatus 
   const { url = "", headers } = request;
   if (url.length > longestAddress) return 414;
   if (!isKnownMethod(request)) return 405;
-  // A proxy's request line ("GET http://…") is no address of ours.
+  // A proxy's request line ("GET http://…") is no address of this site.
   if (headers.host === undefined || !url.startsWith("/")) return 400;
   return Number(headers["content-length"] ?? 0) > limitFor(request, options) ? 413 : undefined;
 }
@@ -125,7 +125,7 @@ function isKnownMethod({ method = "", url = "" }: IncomingMessage): boolean {
 const limitFor = (request: IncomingMessage, { bodyLimit }: HttpOptions) =>
   bodyLimit?.(pathOf(request)) ?? usualBody;
 
-/** Says no and hangs up: what is still on its way is not read. */
+/** Refuses and closes the connection: the rest of the request is not read. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -139,7 +139,7 @@ function refuse(
   });
 }
 
-/** The client may be writing still: it gets the time to read why, then the socket goes. */
+/** The client may still be writing: it gets time to read the answer, then the socket is destroyed. */
 function closeGently(socket: IncomingMessage["socket"]) {
   socket.end();
   setTimeout(() => socket.destroy(), 500).unref();
@@ -185,7 +185,7 @@ const unread: Record<string, PlainStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What is not even a request gets a status and our headers, then the socket goes. */
+/** What is no HTTP request gets a status and our headers, then the socket is closed. */
 function refuseUnread(
   code: string | undefined,
   socket: Duplex,

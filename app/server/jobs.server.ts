@@ -37,7 +37,7 @@ export const sweeps: readonly Sweep[] = [
 
 const everyMs = 60_000;
 
-/** What one sweep did; `busy` when somebody else is running it. */
+/** What one sweep did; `busy` when another process or run holds its lock. */
 type Line = { sweep: Sweep; done: number; failed: number; busy: boolean };
 
 /** What a job did: the sum of its sweeps. */
@@ -50,7 +50,7 @@ type Place = Readonly<{
 }>;
 
 type How = Readonly<{
-  /** How long somebody else who runs a sweep is waited for. */
+  /** How long to wait for a sweep that already runs elsewhere. */
   patienceMs?: number;
   /** The sweeps of this job only. */
   job?: string;
@@ -137,7 +137,7 @@ function sumByJob(lines: readonly Line[]): JobLine[] {
   });
 }
 
-/** As `runJobs`, for whoever asked for it: sweeps that already run, maybe those of an earlier instant, are waited for. */
+/** As `runJobs`, on demand: it waits for sweeps that already run, which may have an earlier instant. */
 export function runJobsNext(place: Place, now: Date, job?: string): Promise<JobLine[]> {
   return runJobs(place, now, { patienceMs: 30_000, ...(job !== undefined && { job }) });
 }
@@ -148,7 +148,7 @@ export const listJobs = (db: Db, now: Date) => listDeadlines(db, sweeps, now);
 /** Lets what was put off be tried with the next run (OPS-13). */
 export const retryJobs = retryFailures;
 
-/** Runs the jobs every minute until stopped; a sweep that is still running is left to itself. Stopping waits for it. */
+/** Runs the jobs every minute until stopped; a sweep that still runs is left out. Stopping waits for it. */
 export function startJobs({ clock, ...place }: Place & { clock: Clock }): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
   let isStopped = false;

@@ -56,7 +56,7 @@ class Kept {
     this.headers.set("Vary", "Accept-Encoding");
   }
 
-  /** What it weighs with its encodings, which are made while others wait for them. */
+  /** About its size with its encodings, in bytes. */
   get weight(): number {
     return this.body.length * 2 + 1000;
   }
@@ -88,9 +88,9 @@ class Kept {
 
 /**
  * The few large answers that are the same for everybody (the API's description, the sitemaps): made once
- * for all who ask meanwhile, as long as they say that anybody may keep them, ten minutes at most; then the
- * former one is given while the next is made. Only the names of the query that count are looked at, so
- * that no invented one makes an answer anew.
+ * for all who ask meanwhile, kept while their Cache-Control allows it, ten minutes at most; then the
+ * former one is served while the next is made. Only the query names that matter are part of the key, so that an
+ * invented one does not make the answer again.
  */
 export function createKeptAnswers(clock: () => number = () => performance.now()) {
   const answers = new LRUCache<string, Kept>({
@@ -131,7 +131,7 @@ export function createKeptAnswers(clock: () => number = () => performance.now())
   };
 }
 
-/** Where the one answer stands that all spellings of an address ask for. */
+/** The key of an answer, the same for all spellings of its address. */
 function addressOf({ method, url }: Request): string | undefined {
   if (!isRead(method)) return undefined;
   const { origin, pathname, searchParams } = new URL(url);

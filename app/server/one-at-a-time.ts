@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 
 type Line = {
   waiting: { response: ServerResponse; answer: () => void }[];
-  /** More came than may wait: what waits is answered, then the connection is closed. */
+  /** Too many requests wait: those are answered, then the connection is closed. */
   full: boolean;
 };
 
-/** So many requests may wait behind the one that is being answered. */
+/** How many requests may wait behind the one that is being answered. */
 const mostWaiting = 16;
 
 /**

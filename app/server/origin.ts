@@ -1,4 +1,4 @@
-/** What a request says of where it comes from. */
+/** The headers that say where a request comes from. */
 export type Provenance = {
   origin: string | undefined;
   fetchSite: string | undefined;
@@ -24,7 +24,7 @@ export function mayWrite(
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?(?:access|refresh)-token=[^;\s]/;
 const flashCookie = /(?:^|;\s*)flash=[^;\s]/;
 
-/** Whether the browser sent a session: its answers are hers alone. */
+/** Whether the browser sent a session: its answers are for that person alone. */
 export const bearsSession = (cookies: string | undefined) =>
   cookies !== undefined && sessionCookie.test(cookies);
 

@@ -16,7 +16,7 @@ export type Address = { screen: string; asked: string; key: string };
 const plainPath = /^\/[a-z0-9\-._~/]*$/;
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_eid)$/;
 
-/** Matching ranks every route anew each time: what an address shows is found once. */
+/** Matching ranks every route at each call, so its result is remembered by address. */
 const matched = new WeakMap<readonly Screen[], LRUCache<string, Screen[]>>();
 
 /** The routes of an address, the document's first; none when no screen has it. */
@@ -33,7 +33,7 @@ export function matchesOf(screens: readonly Screen[], pathname: string): Screen[
 /** A file's name at the end, or a hidden folder on the way; data are named after their page. */
 const file = /\/\.|\.[A-Za-z0-9]{1,8}\/?$/;
 
-/** Whether a file is asked for that no route has: only machines that look for other people's sites do. */
+/** Whether a file is asked for that no route has, as scanners do. */
 export function isStrayFile(pathname: string, screens: readonly Screen[]): boolean {
   if (!file.test(pathname) || pathname.endsWith(".data")) return false;
   const screen = matchesOf(screens, pathname).at(-1);
@@ -68,8 +68,8 @@ function isForAll({ method, headers }: Request): boolean {
 }
 
 /**
- * The parameters that these routes read, as one text. A page that does not say what it reads may
- * read anything: undefined then, such an address is its own only; and so is one that shows another site.
+ * The parameters that these routes read, as one text. Undefined for a page that
+ * does not say what it reads, since it may read anything, and for one that shows another site.
  */
 function readBy(shown: readonly Screen[], search: URLSearchParams): string | undefined {
   const handles = handlesOf(shown.map(({ module }) => module));

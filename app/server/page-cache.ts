@@ -12,7 +12,7 @@ export type Rendered = Readonly<{
   tags: readonly string[];
 }>;
 
-/** Names and values by turns: what Node writes fastest. */
+/** Names and values alternate: the form that Node writes fastest. */
 type HeaderList = string[];
 
 /** A page kept whole: its bytes in each encoding and the headers that go with them, made once. */
@@ -30,7 +30,7 @@ class KeptPage {
     this.tags = tags;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.bodies = { identity: body };
-    // Nearly all who come read it: made with the page, and counted in its weight.
+    // Nearly every browser reads brotli: it is made with the page, and counted in its size.
     bodyIn(this.bodies, "br");
     const kept = new Headers(response.headers);
     kept.delete("set-cookie");
@@ -46,7 +46,7 @@ class KeptPage {
     return Object.values(this.bodies).reduce((sum, body) => sum + body.length, 1000);
   }
 
-  /** Answers with the bytes the browser reads best; 304 when it has them already. */
+  /** Answers in the browser's best encoding; 304 when it has them already. */
   send({ headers, method }: IncomingMessage, response: ServerResponse): void {
     if (headers["if-none-match"]?.includes(this.etag)) {
       response.writeHead(304, this.common).end();
@@ -86,8 +86,8 @@ type Options = {
 };
 
 /**
- * Anonymous pages, rendered once and kept (decision 012): fresh for a minute, then served while one renewal
- * runs, for ten minutes; dropped by the tags of what they show.
+ * Anonymous pages, rendered once and kept (decision 012): fresh for a minute, then served stale for ten
+ * minutes while one renewal runs; dropped by the tags of what they show.
  */
 export class PageCache {
   private readonly pages: LRUCache<string, KeptPage>;
@@ -112,7 +112,7 @@ export class PageCache {
     });
   }
 
-  /** The page of a key when it may be shown now; an old one is renewed behind. */
+  /** The page of a key when it may be shown now; a stale one is renewed in the background. */
   find(key: string): KeptPage | undefined {
     const page = this.pages.get(key);
     if (!page) return undefined;
@@ -123,8 +123,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a key, rendered once for all who ask meanwhile. A page that may not be kept comes as
-   * rendered to who began it (`own`); the others get neither, and render for themselves.
+   * The page of a key, rendered once for all concurrent requests. A page that may not be kept is given to the
+   * request that rendered it (`own`); the other requests get nothing, and render it themselves.
    */
   async ask(
     key: string,
@@ -138,13 +138,13 @@ export class PageCache {
     return page ? { page } : { own: rendered };
   }
 
-  /** Forgets the pages that bear one of these tags, everything for "*"; what is being rendered is not kept. */
+  /** Drops the pages with one of these tags, all of them for "*"; renderings under way are not kept. */
   drop(tags: readonly string[]): void {
     for (const run of this.runs) {
       for (const tag of tags) run.dropped.add(tag);
       run.everything ||= tags.includes("*");
     }
-    // Who asks from now on must not see what was read before.
+    // Requests from now on must not see what was read before.
     this.running.clear();
     if (tags.includes("*")) this.pages.clear();
     for (const tag of tags) {
@@ -199,7 +199,7 @@ export class PageCache {
   }
 }
 
-/** Whether a page may be kept: it is one, it says what it shows, and it says nothing to one browser alone. */
+/** Whether a page may be kept: it is a page, it names what it shows, and it sets nothing for one browser. */
 export function isKeepable({ response, tags }: Rendered): boolean {
   return response.status === 200 && tags.length > 0 && !response.headers.has("set-cookie");
 }

@@ -17,10 +17,10 @@ import { Wakes } from "./wakes.ts";
 /** Remix: a request and its context in, the whole answer out. */
 export type Remix = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-/** The two ends of a connection, where a kept page is written at once. */
+/** Node's request and response, where a kept page is written directly. */
 type Connection = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/** Who asks, as the transport knows it. */
+/** The caller, as the transport knows it. */
 export type Asker = { ip: string; requestId: string };
 
 type Deps = {
@@ -53,7 +53,7 @@ export class Pages {
     this.#wakes = new Wakes(deps.headers);
   }
 
-  /** A page kept and asked for by anybody: answered before anything else is looked at (decision 011). */
+  /** Answers a kept page before anything else is done (decision 011). */
   hit(request: IncomingMessage, response: ServerResponse): boolean {
     const { host } = this.#deps;
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string };
@@ -78,7 +78,7 @@ export class Pages {
       : this.#direct(request, asker);
   }
 
-  /** Forgets what bears these tags. */
+  /** Drops the pages with these tags. */
   drop(tags: readonly string[]): void {
     this.#cache.drop(tags);
   }
@@ -91,7 +91,7 @@ export class Pages {
     const { page, own } = await this.#ask(address, asker);
     page?.send(sent.incoming, sent.outgoing);
     if (page) return undefined;
-    // Rendered for nobody: right for who came with nothing, not for who has a booking under way.
+    // Rendered without cookies: right for a visitor without any, wrong for one with a booking draft.
     const alike = address.key === address.asked && !request.headers.has("cookie");
     return own && alike ? finish(own, { request, signedIn: false }) : this.#direct(request, asker);
   }
@@ -103,14 +103,14 @@ export class Pages {
     return found;
   }
 
-  /** Where what wakes a page is no longer kept, or was another server's: the same page gives the same. */
+  /** When a wake script is no longer kept, or was another server's: rendering the same page gives the same script. */
   async #wakeAgain(request: Request, asker: Asker, sent: Connection) {
     const { origin, screens } = this.#deps;
     const page = new URL(request.url);
     page.searchParams.delete(wakeName);
     const address = addressOf(new Request(origin + page.pathname + page.search), screens);
     if (address) await this.#ask(address, asker);
-    // A page that has changed since stays as it is: its links and forms are the browser's own.
+    // When the page has changed since, the browser's copy stays without scripts: links and forms still work.
     if (this.#wakes.send(sent.incoming, sent.outgoing)) return undefined;
     return plainResponse(404, page.pathname);
   }
@@ -129,7 +129,7 @@ export class Pages {
     else this.#unkept.add(screen);
   }
 
-  /** As a visitor without any past: no cookie, no header of the one who happened to ask first. */
+  /** The request of a visitor without cookies, and without the headers of the one who asked first. */
   async #renderForAll(key: string, asker: Asker): Promise<Rendered> {
     const request = new Request(this.#deps.origin + key, { headers: { Accept: "text/html" } });
     const { rendered, forAll } = await this.#render(request, asker);
@@ -179,7 +179,7 @@ function finish(
 ): Response {
   if (!isPublic(headers, signedIn)) {
     headers.set("Cache-Control", "private, no-store");
-    // All that lynx understands: without it, it shows a state that is over.
+    // The only header that lynx follows: without it, lynx shows an outdated page.
     headers.set("Pragma", "no-cache");
   }
   if (body.length === 0) return new Response(null, { status, headers });

@@ -17,7 +17,7 @@ const codes: Record<PlainStatus, string> = {
   503: "unavailable",
 };
 
-/** A French answer to someone no page could be given to: JSON for the API, a bare page elsewhere. */
+/** A French answer where no page can be rendered: JSON for the API, a bare page elsewhere. */
 export function plainAnswer(status: PlainStatus, path: string) {
   const message = words.t(`api:${codes[status]}`);
   const api = path.startsWith("/api/");

@@ -14,7 +14,7 @@ const only = <Value>(all: Readonly<Record<string, Value>>, ids: readonly string[
 /**
  * Remix over its build: the handler of every page. Remix ranks all its routes four times a document,
  * which costs more than rendering most pages: each screen has a handler that knows its own routes only.
- * Data for living pages, and addresses that no screen has, go to one that knows them all.
+ * Data requests, and addresses that no screen has, go to a handler that knows all routes.
  */
 export function remixOf(build: ServerBuild, screens: readonly Screen[]): Remix {
   const whole = handlerOf(build);
@@ -35,7 +35,7 @@ export function remixOf(build: ServerBuild, screens: readonly Screen[]): Remix {
   };
 }
 
-/** The route table as a tree, for whoever must know what an address shows before it is rendered. */
+/** The route table as a tree, to know what an address shows before it is rendered. */
 export function screensOf({ routes }: ServerBuild): Screen[] {
   const under = (parent: string | undefined): Screen[] =>
     Object.values(routes)

@@ -4,7 +4,7 @@ const most = 30;
 const perMs = 60_000;
 const longest = 2000;
 
-/** Hears what browsers refused for a policy's sake: logged, thirty a minute for one address, never answered. */
+/** Takes the browsers' reports of policy violations: logged, thirty a minute for one address, never answered. */
 export function createReports(
   clock: () => number = () => performance.now(),
   write: (report: string) => void = (report) => {

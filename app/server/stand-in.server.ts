@@ -39,7 +39,7 @@ export async function openStandIn(db: Db, send?: Send): Promise<StandIn> {
     ...{ db, clock: machineClock, pages: `${env.origin}${bankPath}/`, accounts },
     post: send && postTo(send),
   };
-  // A command beside a running server finds the port taken: any other will do for it.
+  // A command beside a running server finds the port taken and uses any other.
   const running = await startStripe({ ...settings, port: env.BANK_PORT }).catch(
     (error: unknown) => {
       if (!isTaken(error)) throw error;

@@ -15,13 +15,13 @@ import { startJobs } from "./jobs.server.ts";
 import { fillWhenEmpty } from "./seeding.server.ts";
 import { openWorld, type World } from "./world.server.ts";
 
-/** How long answers still come, each closing its connection, before the door is shut. */
+/** How long the server still accepts requests, each answer closing its connection. */
 const noticeMs = env.DATABASE_URL ? 2000 : 300;
-/** How long a connection may have been opened without its request having come. */
+/** How long an open connection may wait for its first request. */
 const idleMs = env.DATABASE_URL ? 1000 : 300;
-/** How long visitors are still answered once somebody may have been told that we stop. */
+/** How long requests are still answered after the process has begun to stop. */
 const drainMs = 10_000;
-/** After which the process goes, whatever is still running: sooner than fifteen seconds in all. */
+/** When the process exits, whatever still runs: fifteen seconds in all at most. */
 const lastMs = 14_000;
 
 /** Opens everything, listens, and stops cleanly on SIGTERM or SIGINT. */
@@ -50,7 +50,7 @@ export async function startServer(build: ServerBuild): Promise<void> {
   });
 }
 
-/** What works behind the pages: the jobs and the operator's socket; nothing when the API is elsewhere. */
+/** What runs in the background: the jobs and the operator's socket; nothing when the API is elsewhere. */
 async function openBehind({ local }: World): Promise<(() => Promise<void>)[]> {
   if (!local) return [];
   return [startJobs(local), await serveCommands(local)];
@@ -80,11 +80,11 @@ function stopOnSignals(health: Health, close: () => Promise<void>) {
   async function stop(why: string, exitCode: number) {
     if (stopping) return;
     stopping = true;
-    // Said first: the process also ends when nothing is left that it could wait for.
+    // Set first: the process also ends by itself when nothing is left to wait for.
     process.exitCode = exitCode;
     log.info({ why }, "stop");
     setTimeout(() => process.exit(exitCode), lastMs).unref();
-    // Not ready first: whoever shares the visitors out sends us no more of them.
+    // Not ready first, so that a load balancer sends no more requests.
     health.stop();
     await delay(noticeMs);
     await close().catch((error: unknown) => {

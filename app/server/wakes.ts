@@ -5,12 +5,12 @@ import type { Asleep } from "#app/bff/wake.server.ts";
 
 import { type Bodies, bodyIn, prefer } from "./compress.ts";
 
-/** Longer than a kept page lives (decision 012): who opened one may move over it a while later. */
+/** Longer than a kept page lives (decision 012): the first gesture may come long after the page was opened. */
 const minutes = 30;
 
 /**
- * What wakes kept pages, by addresses that name their content: a page renewed or dropped meanwhile
- * does not change what somebody is looking at.
+ * The scripts that start kept pages, at addresses made of their content: a page that is renewed or dropped
+ * meanwhile does not change the one in a browser.
  */
 export class Wakes {
   private readonly scripts = new LRUCache<string, Bodies>({

@@ -15,7 +15,7 @@ import { failureOf } from "./failure.ts";
 import { plainResponse } from "./plain.ts";
 import { openStandIn } from "./stand-in.server.ts";
 
-/** What the server serves from: the embedded API over its database, or a remote provider of it. */
+/** The API that the server calls: the embedded API over its database, or a remote provider of it. */
 export type World = {
   /** Calls the API. */
   send: Send;
@@ -63,7 +63,7 @@ async function embeddedWorld(): Promise<World> {
 }
 
 const patienceMs = 10_000;
-/** No answer of the API is longer, in bytes: what is, is not read to its end (security 73). */
+/** No answer of the API is longer, in bytes: a longer one is not read to its end (security 73). */
 const longest = 16 << 20;
 const carried = ["accept", "authorization", "content-type", "idempotency-key", "if-none-match"];
 
