@@ -35,7 +35,7 @@ test("what is due and when is told by job", async ({ db }) => {
   const told = (what: string, at: Date) =>
     listJobs(db, at).then((all) => all.find((one) => one.what === what));
 
-  // The letter that asks the family for her verdict.
+  // The mail that asks the family for its verdict.
   expect(lines.filter(({ due }) => due > 0)).toMatchObject([{ what: "mails to send", due: 1 }]);
   expect(lines.find(({ what }) => what === "courses to confirm")).toMatchObject({
     ...{ job: "verdicts", due: 0, next: inDays(7).toISOString() },
