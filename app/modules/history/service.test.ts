@@ -5,7 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { listHistory, record } from "./service.server.ts";
+import { listHistory, move, record } from "./service.server.ts";
 
 const customer = { id: 7, role: "customer" } as const;
 
@@ -62,4 +62,20 @@ test("one line per move, oldest first, of the things that are asked", async ({ d
     },
   ]);
   expect(await listHistory(db, [])).toEqual([]);
+});
+
+test("a move is told in one line, one that its machine does not accept in none", async ({ db }) => {
+  const transitions = { active: { end: "ended" }, ended: {} } as const;
+  const contract = { machine: "contract", id: 900_002, transitions } as const;
+  const event = { event: "end", by: customer, now } as const;
+
+  expect(await move(db, { ...contract, from: "active" }, event)).toBe("ended");
+  await expect(move(db, { ...contract, from: "ended" }, event)).rejects.toMatchObject({
+    kind: "conflict",
+    code: "api.illegal_transition",
+  });
+
+  expect(await listHistory(db, [contract])).toMatchObject([
+    { event: "end", from: "active", to: "ended", by: customer, at: now },
+  ]);
 });
