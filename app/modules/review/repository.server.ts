@@ -1,9 +1,12 @@
-import { and, avg, count, desc, eq, inArray } from "drizzle-orm";
+import { and, avg, count, desc, eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { reviewDetails, reviews } from "./table.server.ts";
+
+/** A mark of a review, by criterion. */
+type Detail = Omit<typeof reviewDetails.$inferSelect, "reviewId">;
 
 const columns = {
   id: reviews.id,
@@ -14,9 +17,14 @@ const columns = {
   teacherResponse: reviews.teacherResponse,
   experienceDate: reviews.experienceDate,
   publishedAt: reviews.publishedAt,
+  details: sql<
+    Detail[]
+  >`(select coalesce(json_agg(json_build_object('id', d.id, 'rankingTypeId', d.ranking_type_id,
+      'rating', d.rating) order by d.ranking_type_id), '[]')
+    from ${reviewDetails} d where d.review_id = ${reviews.id})`,
 };
 
-/** A page of the reviews of teachers who are shown, newest first, how many there are and their mean. */
+/** A page of the reviews of teachers who are shown, newest first with their marks, how many there are and their mean. */
 export async function findReviews(
   db: Db,
   teacherId: number | undefined,
@@ -40,14 +48,4 @@ export async function findReviews(
       .innerJoin(teachers, and(eq(teachers.id, reviews.teacherId), shown)),
   ]);
   return { data, total: sums?.total ?? 0, rating: sums?.rating ?? null };
-}
-
-/** The marks of these reviews, by criterion. */
-export async function findReviewDetails(db: Db, reviewIds: readonly number[]) {
-  if (reviewIds.length === 0) return [];
-  return db
-    .select()
-    .from(reviewDetails)
-    .where(inArray(reviewDetails.reviewId, [...reviewIds]))
-    .orderBy(reviewDetails.rankingTypeId);
 }

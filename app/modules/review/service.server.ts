@@ -6,7 +6,7 @@ import { toldRating } from "#app/modules/teacher/domain.ts";
 
 import { reviewsPerPage } from "./domain.ts";
 import type { Review, ReviewQuery } from "./endpoints.ts";
-import { findReviewDetails, findReviews } from "./repository.server.ts";
+import { findReviews } from "./repository.server.ts";
 
 /** A page of published reviews with their marks, a teacher's or everybody's; nothing of who is not shown (API-045). */
 export async function listReviews(
@@ -18,24 +18,18 @@ export async function listReviews(
     query.teacher_id,
     pageOf(query, reviewsPerPage),
   );
-  const details = await findReviewDetails(
-    db,
-    data.map(({ id }) => id),
-  );
   const reviews = data.map((row) => ({
     id: row.id,
     teacher_id: row.teacherId,
     author: row.author,
     rating: toldRating(row.rating) ?? 0,
     review: row.review,
-    details: details
-      .filter(({ reviewId }) => reviewId === row.id)
-      .map(({ id, rankingTypeId, rating }) => ({
-        id,
-        ranking_type_id: rankingTypeId,
-        name: i18next.t(`reference:ranking.${String(rankingTypeId)}`),
-        rating,
-      })),
+    details: row.details.map(({ id, rankingTypeId, rating }) => ({
+      id,
+      ranking_type_id: rankingTypeId,
+      name: i18next.t(`reference:ranking.${String(rankingTypeId)}`),
+      rating,
+    })),
     teacher_response: row.teacherResponse,
     experience_date: row.experienceDate,
     published_at: row.publishedAt.toISOString(),

@@ -1,11 +1,13 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { searchEndpoints } from "./endpoints.ts";
+import { listFigures } from "./list-figures.server.ts";
 import { searchTeachers } from "./service.server.ts";
 import { sitemapEndpoints } from "./sitemap.endpoints.ts";
 import { listSitemapLinks } from "./sitemap.server.ts";
 
 export const searchApi = [
   serve(searchEndpoints.teachers, searchTeachers),
+  serve(searchEndpoints.figures, listFigures),
   serve(sitemapEndpoints.links, listSitemapLinks),
 ];

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-import { endpoint, pagingShape, whole } from "#app/api/endpoint.ts";
+import { endpoint, euros, pagingShape, whole } from "#app/api/endpoint.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherCardSchema } from "#app/modules/teacher/endpoints.ts";
 
 import { directions, greatestRadius, lastOfRing, orders } from "./domain.ts";
 
-/** Ids as `a[]=1&a[]=2` or `a=1,2`: a hundred at most, each once; a whole cursus has dozens of classes. */
-const idsOf = (list: "subject" | "level") =>
+/** Ids as `a[]=1&a[]=2` or `a=1,2`: so many at most, each once; a whole cursus has dozens of classes. */
+const idsOf = (list: "subject" | "level", most = 100) =>
   z
     .preprocess(
       (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
-      z.array(referenceId(list)).max(100),
+      z.array(referenceId(list)).max(most),
     )
     .transform((ids) => [...new Set(ids)])
     .optional();
@@ -64,7 +64,27 @@ export const searchEndpoints = {
     list: true,
     cache: 60,
   }),
+
+  /** How many teach each of these subjects in person, anywhere in France, and from which price (PUB-001). */
+  figures: endpoint({
+    method: "GET",
+    path: "/api/public/subject-figures",
+    access: "public",
+    input: { query: z.object({ subjects: idsOf("subject", 20) }) },
+    output: z.array(
+      z.object({
+        subject_id: z.number().int(),
+        count,
+        /** There are more than `count`. */
+        capped: z.boolean(),
+        /** Nobody teaches it: no price. */
+        from: euros.nullable(),
+      }),
+    ),
+    cache: 60,
+  }),
 };
 
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 export type SearchResult = z.output<(typeof searchEndpoints.teachers)["output"]>;
+export type SubjectFigures = z.output<(typeof searchEndpoints.figures)["output"]>[number];

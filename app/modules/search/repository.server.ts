@@ -188,6 +188,30 @@ export async function countMatches(db: Db, searches: readonly TeacherSearch[]): 
   return rows.map(({ found }) => found);
 }
 
+/** How many teachers each search finds, counted as above, and the least price, cents; one query for all. */
+export async function findFigures(
+  db: Db,
+  searches: readonly TeacherSearch[],
+): Promise<{ search: number; found: number; cheapest: number | null }[]> {
+  if (searches.length === 0) return [];
+  const figures = searches.map(
+    (search, index) =>
+      sql`select ${sql.raw(String(index))}::int as search, ${countQuery(search)} as found, ${cheapestQuery(search)} as cheapest`,
+  );
+  return rowsOf(
+    db,
+    sql`select * from (${sql.join(figures, sql` union all `)}) as figures order by search`,
+  );
+}
+
+function cheapestQuery(search: TeacherSearch): SQL {
+  const parts = pairsOf(search).map(
+    (pair) =>
+      sql`(select c.price_cents from teacher_cells c where ${answering(search, pair)} order by c.price_cents limit 1)`,
+  );
+  return sql`(select min(price_cents) from (${sql.join(parts, sql` union all `)}) as parts)`;
+}
+
 function countQuery(search: TeacherSearch): SQL {
   const pairs = pairsOf(search);
   const most = (countCap + 1) * pricesOf(search);

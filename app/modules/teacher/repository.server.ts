@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -13,7 +13,47 @@ import {
   teacherSubjects,
 } from "./table.server.ts";
 
-/** A teacher with her first name; nobody else's columns are read for the public page. */
+type Subject = Pick<typeof teacherSubjects.$inferSelect, "subjectId" | "main" | "levelIds">;
+type Price = Pick<typeof teacherPrices.$inferSelect, "cursusId" | "format" | "priceCents">;
+type Experience = Omit<typeof experiences.$inferSelect, "teacherId">;
+type Slot = Pick<typeof teacherSlots.$inferSelect, "day" | "start" | "end" | "formats">;
+/** An instant in JSON is a text. */
+type Degree = Omit<typeof degrees.$inferSelect, "teacherId" | "verifiedAt"> & {
+  verifiedAt: string | null;
+};
+
+/** The lists that stand on a teacher's page, each in its order: they come with her row. */
+const parts = {
+  subjects: sql<
+    Subject[]
+  >`(select coalesce(json_agg(json_build_object('subjectId', s.subject_id, 'main', s.main,
+      'levelIds', s.level_ids) order by s.main desc, s.subject_id), '[]')
+    from ${teacherSubjects} s where s.teacher_id = ${teachers.id})`,
+  prices: sql<
+    Price[]
+  >`(select coalesce(json_agg(json_build_object('cursusId', p.cursus_id, 'format', p.format,
+      'priceCents', p.price_cents) order by p.cursus_id, p.format), '[]')
+    from ${teacherPrices} p where p.teacher_id = ${teachers.id})`,
+  diplomas: sql<
+    Degree[]
+  >`(select coalesce(json_agg(json_build_object('id', d.id, 'degreeId', d.degree_id,
+      'year', d.year, 'main', d.main, 'comment', d.comment, 'verifiedAt', d.verified_at)
+      order by d.main desc, d.year desc, d.id), '[]')
+    from ${degrees} d where d.teacher_id = ${teachers.id})`,
+  past: sql<
+    Experience[]
+  >`(select coalesce(json_agg(json_build_object('id', e.id, 'experienceId', e.experience_id,
+      'startYear', e.start_year, 'endYear', e.end_year, 'main', e.main, 'current', e.current, 'comment', e.comment)
+      order by e.current desc, e.start_year desc, e.id), '[]')
+    from ${experiences} e where e.teacher_id = ${teachers.id})`,
+  slots: sql<
+    Slot[]
+  >`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
+      'formats', h.formats) order by h.day, h.start), '[]')
+    from ${teacherSlots} h where h.teacher_id = ${teachers.id})`,
+};
+
+/** A teacher with her first name and what stands on her page; nobody else's columns are read for it. */
 export async function findTeacher(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -38,43 +78,12 @@ export async function findTeacher(db: Db, id: number) {
       reviewsCount: teachers.reviewsCount,
       hoursGiven: teachers.hoursGiven,
       medianAnswerHours: teachers.medianAnswerHours,
+      ...parts,
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.id))
     .where(eq(teachers.id, id));
   return row;
-}
-
-/** What stands around a teacher on her page, one query each, asked together. */
-export async function findTeacherParts(db: Db, id: number) {
-  const [subjects, prices, diplomas, past, slots] = await Promise.all([
-    db
-      .select()
-      .from(teacherSubjects)
-      .where(eq(teacherSubjects.teacherId, id))
-      .orderBy(desc(teacherSubjects.main), teacherSubjects.subjectId),
-    db
-      .select()
-      .from(teacherPrices)
-      .where(eq(teacherPrices.teacherId, id))
-      .orderBy(teacherPrices.cursusId, teacherPrices.format),
-    db
-      .select()
-      .from(degrees)
-      .where(eq(degrees.teacherId, id))
-      .orderBy(desc(degrees.main), desc(degrees.year), degrees.id),
-    db
-      .select()
-      .from(experiences)
-      .where(eq(experiences.teacherId, id))
-      .orderBy(desc(experiences.current), desc(experiences.startYear), experiences.id),
-    db
-      .select()
-      .from(teacherSlots)
-      .where(eq(teacherSlots.teacherId, id))
-      .orderBy(teacherSlots.day, teacherSlots.start),
-  ]);
-  return { subjects, prices, diplomas, past, slots };
 }
 
 /** Whether Préau lets this teacher give courses to several students at once. */

@@ -28,7 +28,6 @@ import {
   findCollective,
   findFiguresAfter,
   findTeacher,
-  findTeacherParts,
   lockFigures,
   saveActivity,
   saveAnswerTime,
@@ -50,25 +49,23 @@ export async function showTeacher(
     throw new RuleError("gone", "api.teacher.left", { details });
   }
   if (row?.status !== "hired") throw new RuleError("not_found", "api.teacher.not_found");
-  const parts = await findTeacherParts(db, id);
   return {
     ...profileOf(row, now),
-    subjects: parts.subjects.flatMap(subjectOf),
-    degrees: parts.diplomas.map(degreeOf),
-    experiences: parts.past.map(experienceOf),
-    prices: pricesOf(row, parts),
-    slots: parts.slots.map(({ day, start, end, formats }) => ({
+    subjects: row.subjects.flatMap(subjectOf),
+    degrees: row.diplomas.map(degreeOf),
+    experiences: row.past.map(experienceOf),
+    prices: pricesOf(row),
+    slots: row.slots.map(({ day, start, end, formats }) => ({
       day,
       start: start.slice(0, 5),
       end: end.slice(0, 5),
       formats,
     })),
-    offers: offersOf(row, parts),
+    offers: offersOf(row),
   };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findTeacher>>>;
-type Parts = Awaited<ReturnType<typeof findTeacherParts>>;
 
 function profileOf(row: Row, now: Date) {
   return {
@@ -95,7 +92,7 @@ function profileOf(row: Row, now: Date) {
 const levelById = new Map(levels.map((level) => [level.id, level]));
 const subjectById = new Map(knownSubjects.map((subject) => [subject.id, subject]));
 
-function subjectOf({ subjectId: id, main, levelIds }: Parts["subjects"][number]) {
+function subjectOf({ subjectId: id, main, levelIds }: Row["subjects"][number]) {
   const subject = subjectById.get(id);
   if (!subject) return [];
   const taught = levelIds.filter((levelId) => levelById.has(levelId)).sort((a, b) => a - b);
@@ -110,9 +107,9 @@ function subjectOf({ subjectId: id, main, levelIds }: Parts["subjects"][number])
   ];
 }
 
-function degreeOf(row: Parts["diplomas"][number]) {
+function degreeOf(row: Row["diplomas"][number]) {
   const { id, degreeId, year, main, comment, verifiedAt } = row;
-  const verified_on = verifiedAt ? verifiedAt.toISOString().slice(0, 10) : null;
+  const verified_on = verifiedAt ? new Date(verifiedAt).toISOString().slice(0, 10) : null;
   return {
     id,
     degree_id: degreeId,
@@ -124,7 +121,7 @@ function degreeOf(row: Parts["diplomas"][number]) {
   };
 }
 
-function experienceOf(row: Parts["past"][number]) {
+function experienceOf(row: Row["past"][number]) {
   const { id, experienceId, startYear, endYear, main, current, comment } = row;
   return {
     id,
@@ -139,7 +136,7 @@ function experienceOf(row: Parts["past"][number]) {
 }
 
 /** Only the prices of cursus that she teaches, in formats that she offers. */
-function pricesOf(row: Row, { prices, subjects }: Parts) {
+function pricesOf({ prices, subjects, ...row }: Row) {
   const taught = new Set<number | undefined>(
     subjects.flatMap(({ levelIds }) => levelIds.map((id) => cursusOfLevel(id))),
   );
@@ -154,9 +151,9 @@ function pricesOf(row: Row, { prices, subjects }: Parts) {
 }
 
 /** Each subject at each price she asks for it. */
-function offersOf(row: Row, parts: Parts) {
-  return parts.subjects.flatMap(({ subjectId, levelIds }) =>
-    pricesOf(row, parts).flatMap((told) => {
+function offersOf(row: Row) {
+  return row.subjects.flatMap(({ subjectId, levelIds }) =>
+    pricesOf(row).flatMap((told) => {
       const { cursus_id, format, price, price_after_credit, credit_refusal } = told;
       const level_ids = levelIds.filter((id) => cursusOfLevel(id) === cursus_id);
       if (level_ids.length === 0) return [];

@@ -8,7 +8,7 @@ import {
   subjectBySlug,
 } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { searchEndpoints, type SubjectFigures } from "#app/modules/search/endpoints.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 const shownSubjects = [
@@ -41,25 +41,22 @@ export function careersOf(): (ListingLink & { classes: ListingLink[] })[] {
 export type SubjectLine = ListingLink &
   Readonly<{ found: { count: number; capped: boolean; from: number } | null }>;
 
-/** The subjects shown, with what their listing finds now: the count and price of the page they lead to (PUB-001). */
-export function shownSubjectsOf(api: LoadContext["api"]): Promise<SubjectLine[]> {
+/** The subjects shown, with what their listing finds now; a search that fails leaves the names alone (PUB-001, LOAD-25). */
+export async function shownSubjectsOf(api: LoadContext["api"]): Promise<SubjectLine[]> {
   const shown = shownSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
-  return Promise.all(
-    shown.map(async ({ id, slug }) => ({
-      name: nameOf(`subject.${String(id)}`),
-      to: listingAddress({ format: "offline", ...defaultSlugs, subject: slug }),
-      found: await figuresOf(api, id),
-    })),
-  );
+  const query = { subjects: shown.map(({ id }) => id) };
+  const figures = await api(searchEndpoints.figures, { query }).catch(() => []);
+  return shown.map(({ id, slug }) => ({
+    name: nameOf(`subject.${String(id)}`),
+    to: listingAddress({ format: "offline", ...defaultSlugs, subject: slug }),
+    found: foundOf(figures.find(({ subject_id: subject }) => subject === id)),
+  }));
 }
 
-/** The cheapest answer tells the price, the search the count; a search that fails leaves the name alone (LOAD-25). */
-async function figuresOf(api: LoadContext["api"], id: number): Promise<SubjectLine["found"]> {
-  const query = { subjects: [id], onlyOffline: true, orderBy: "price" as const, length: 1 };
-  const found = await api(searchEndpoints.teachers, { query }).catch(() => null);
-  const cheapest = found?.data[0];
-  if (!found || !cheapest) return null;
-  return { count: found.totalCount, capped: found.capped, from: cheapest.price };
+function foundOf(figures: SubjectFigures | undefined): SubjectLine["found"] {
+  if (!figures || figures.from === null) return null;
+  const { count, capped, from } = figures;
+  return { count, capped, from };
 }
 
 /** The mark shown on the home page: the specification's own in demonstration, said so; else ours, from twenty reviews on. */
