@@ -15,3 +15,9 @@ export function refuseInTransaction(what: string): void {
     throw new Error(`${what} was called inside a transaction: commit first, then call.`);
   }
 }
+
+/**
+ * Runs as if no transaction were open. For the seed alone: its bank stands in this process and writes in the
+ * same transaction, so that it waits for nobody, and all is undone together.
+ */
+export const outsideTransaction = <Result>(run: () => Result): Result => openTransaction.exit(run);

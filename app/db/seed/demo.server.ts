@@ -2,10 +2,17 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 
 import { pathOf } from "./f0.server.ts";
-import { notesOf, type SeededFamily, type SeededTeacher, writeTeacher } from "./people.server.ts";
-import { demoName, type Scene } from "./scene.server.ts";
-import type { SeedFile } from "./seed-file.ts";
-import { maths, type Stage, stage, stages, suitedTo, weekly } from "./stages.server.ts";
+import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
+import type { Past } from "./past.server.ts";
+import {
+  emailOf,
+  notesOf,
+  type SeededTeacher,
+  writeTeacher,
+  type Writing,
+} from "./people.server.ts";
+import { demoName } from "./seed-file.server.ts";
+import { maths, type Stage, stages, startStage, suitedTo, weekly } from "./stages.server.ts";
 import { fictionPhone, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -14,24 +21,23 @@ const [troisieme, premiere, terminale] = [9, 11, 12] as const;
 
 /** Teachers of the demonstration, all over France, with their reviews. */
 export function writeTeachers(
-  scene: Scene,
+  writing: Writing,
   { from, to, reviewed }: { from: number; to: number; reviewed: boolean },
 ): SeededTeacher[] {
-  const { writing } = scene;
   return Array.from({ length: to - from }, (_, index) => {
     const draft = teacherDraft(writing.chance, from + index + 1, writing.now);
-    return writeTeacher(writing, draft, reviewed ? notesFor(scene) : figuresOnly(scene, draft));
+    return writeTeacher(writing, draft, reviewed ? notesFor(writing) : figuresOnly(writing, draft));
   });
 }
 
-function notesFor({ writing: { chance } }: Scene): number[] {
+function notesFor({ chance }: Writing): number[] {
   if (chance.happens(0.25)) return [];
   const count = chance.between(1, chance.happens(0.6) ? 6 : 14);
   return notesOf(3.9 + chance.next() * 1.1, count);
 }
 
 /** At great scales the reviews are a figure of the teacher, and no rows. */
-function figuresOnly({ writing: { chance } }: Scene, draft: TeacherDraft): [] {
+function figuresOnly({ chance }: Writing, draft: TeacherDraft): [] {
   if (chance.happens(0.75)) {
     draft.row.rating = Math.round((3.9 + chance.next() * 1.1) * 10) / 10;
     draft.row.reviewsCount = chance.between(1, 30);
@@ -40,14 +46,14 @@ function figuresOnly({ writing: { chance } }: Scene, draft: TeacherDraft): [] {
 }
 
 /** One of the two teachers offered on the sign-in page: maths at home and online, in Lyon. */
-function writeLead(scene: Scene, rank: 2 | 3): SeededTeacher {
-  const { chance, now } = scene.writing;
+export function writeLead(writing: Writing, rank: 2 | 3): SeededTeacher {
+  const { chance, now } = writing;
   const [firstname, lastname, email] = demoName(rank);
   const lyon = cityBySlug(rank === 2 ? "lyon-3e" : "villeurbanne")?.city;
   if (!lyon) throw new Error("The demonstration is set in Lyon.");
-  const draft = leadDraft(scene, rank);
+  const draft = leadDraft(writing, rank);
   return writeTeacher(
-    scene.writing,
+    writing,
     {
       ...draft,
       person: { firstname, lastname, email, phone: fictionPhone(9000 + rank) },
@@ -66,7 +72,7 @@ function writeLead(scene: Scene, rank: 2 | 3): SeededTeacher {
 }
 
 /** The first plausible teacher who is of Lyon, teaches maths at lycée and college, at home and online. */
-function leadDraft({ writing: { chance, now } }: Scene, rank: number): TeacherDraft {
+function leadDraft({ chance, now }: Writing, rank: number): TeacherDraft {
   for (;;) {
     const draft = teacherDraft(chance, 900_000 + rank, now);
     const [main] = draft.subjects;
@@ -81,98 +87,122 @@ const lyon = (house_number: string, street: string, postal_code: string) => ({
   city: "Lyon",
 });
 
+/** The teachers of the demonstration: the two whom one may play, and those whom its families may ask. */
+export type Crowd = Readonly<{
+  t: SeededTeacher;
+  u: SeededTeacher;
+  teachers: readonly SeededTeacher[];
+}>;
+
+const stageOf = (rank: number) => stages[rank % stages.length] ?? "processing";
+
+/** Two families for each stage. */
+function familiesOf({ chance, present }: Past): FamilyDraft[] {
+  return Array.from({ length: 2 * stages.length }, (_, rank): FamilyDraft => {
+    const [firstname, lastname] = [chance.oneOf(words.female), chance.oneOf(words.surnames)];
+    const [house, street] = [String(chance.between(1, 90)), chance.oneOf(words.streets)];
+    const classId = chance.oneOf([troisieme, premiere, terminale]);
+    return {
+      name: [firstname, lastname, `famille.${String(rank + 1)}@exemple.test`],
+      town: lyon(house, street, `6900${String((rank % 9) + 1)}`),
+      billed: true,
+      card: stageOf(rank) !== "waiting_payment_method",
+      students: [{ firstname: chance.oneOf(words.pupils), classId }],
+      createdAt: plusDays(present, -chance.between(80, 300)),
+    };
+  });
+}
+
 /** Families in every state a request, a contract or a course can be in. */
-function writeFamilies(
-  scene: Scene,
-  teachers: readonly SeededTeacher[],
-  { t, u }: { t: SeededTeacher; u: SeededTeacher },
-  count: number,
+function startFamilies(
+  past: Past,
+  { t, u, teachers }: Crowd,
+  families: readonly SeededFamily[],
 ): void {
-  const { chance, now } = scene.writing;
   // Each of the two teachers one may play has a request to answer.
   const firsts = new Map<Stage, SeededTeacher>([
     ["to_evaluate", t],
     ["processing", u],
   ]);
-  for (let rank = 0; rank < count; rank++) {
-    const name = stages[rank % stages.length] ?? "processing";
-    const lastname = chance.oneOf(words.surnames);
-    const classId = chance.oneOf([troisieme, premiere, terminale]);
-    const family = scene.family(
-      [chance.oneOf(words.female), lastname, `famille.${String(rank + 1)}@exemple.test`],
-      lyon(
-        String(chance.between(1, 90)),
-        chance.oneOf(words.streets),
-        `6900${String((rank % 9) + 1)}`,
-      ),
-      {
-        billed: true,
-        ...(name !== "waiting_payment_method" && { card: { last4: "4242" } }),
-        students: [{ firstname: chance.oneOf(words.pupils), classId }],
-        createdAt: plusDays(now, -chance.between(80, 300)),
-      },
-    );
+  for (const [rank, family] of families.entries()) {
+    const name = stageOf(rank);
     const first = rank < stages.length ? firsts.get(name) : undefined;
-    const others = chance.someOf(suitedTo(teachers, family, { classId }), 7);
-    const contract = stage(scene, { family }, name, first ? [first, ...others] : others);
-    if (contract && name === "concluded") weekly(scene, contract, 6, ["to_confirm"]);
+    const wish = first ?? someoneFor(past, teachers, family);
+    const courses = name === "concluded" ? weekly(past.present, 6, ["to_confirm"]) : [];
+    startStage(past, { family }, name, wish, courses);
   }
 }
 
-/** Two families and two teachers one may play, each with something to do in every place. */
-function writeCast(scene: Scene, teachers: readonly SeededTeacher[]) {
-  const { now, chance } = scene.writing;
-  const t = writeLead(scene, 2);
-  const u = writeLead(scene, 3);
-  const createdAt = plusDays(now, -260);
-  const draft = (canary: string, firstnames: readonly [string, string]) => ({
-    ...{ canary, card: { last4: "4242" }, createdAt },
+/** Somebody who teaches it to the student of this place, near enough. */
+function someoneFor(
+  { chance }: Past,
+  teachers: readonly SeededTeacher[],
+  family: SeededFamily,
+  { student = 0, subjectId = maths } = {},
+): SeededTeacher {
+  const classId = family.students[student]?.classId ?? premiere;
+  return chance.oneOf(suitedTo(teachers, family, { classId, subjectId }));
+}
+
+/** The two families one may play. */
+function castOf(present: Date): FamilyDraft[] {
+  const cast = (canary: string, firstnames: readonly [string, string]) => ({
+    ...{ canary, card: true, createdAt: plusDays(present, -260) },
     students: [
       { firstname: firstnames[0], classId: premiere },
       { firstname: firstnames[1], classId: troisieme },
     ],
   });
-  const a = scene.family(demoName(0), lyon("12", "rue de la Part-Dieu", "69003"), {
-    ...draft("customer_a", ["Emma", "Hugo"]),
-    billed: "undated",
-  });
-  const b = scene.family(demoName(1), lyon("7", "rue Vendôme", "69006"), {
-    ...draft("customer_b", ["Yasmine", "Adam"]),
-    billed: true,
-  });
-  const around = (family: SeededFamily, classId: number, subjectId = maths) =>
-    chance.someOf(suitedTo(teachers, family, { classId, subjectId }), 6);
-  const ofA = stage(scene, { family: a }, "concluded", [t, ...around(a, premiere)]);
-  if (ofA) weekly(scene, ofA, 6, ["to_confirm", "disputed", "failed", "asks_bank", "cancelled"]);
-  const emma = { family: a, subjectId: physics };
-  stage(scene, emma, "waiting_first_course_validation", around(a, premiere, physics));
-  const hugo = { family: a, student: 1 };
-  stage(scene, hugo, "waiting_customer_reply", around(a, troisieme));
-  stage(scene, { ...hugo, subjectId: english }, "to_widen", around(a, troisieme, english));
-  const ofB = stage(scene, { family: b }, "concluded", [u, ...around(b, premiere)]);
-  if (ofB) weekly(scene, ofB, 6, ["to_confirm", "to_review", "confirmed"]);
-  stage(scene, { family: b, student: 1 }, "waiting_first_course", [u, ...around(b, troisieme)]);
-  return { a, b, t, u };
+  return [
+    {
+      ...{ name: demoName(0), town: lyon("12", "rue de la Part-Dieu", "69003") },
+      ...{ ...cast("customer_a", ["Emma", "Hugo"]), billed: "undated" },
+    },
+    {
+      ...{ name: demoName(1), town: lyon("7", "rue Vendôme", "69006") },
+      ...{ ...cast("customer_b", ["Yasmine", "Adam"]), billed: true },
+    },
+  ];
+}
+
+/** Each of the two has something to do in every place. */
+function startCast(
+  past: Past,
+  { t, u, teachers }: Crowd,
+  { a, b }: { a: SeededFamily; b: SeededFamily },
+): void {
+  const { present } = past;
+  const start = (name: Stage, asked: Parameters<typeof someoneFor>[3]) => {
+    startStage(past, { family: a, ...asked }, name, someoneFor(past, teachers, a, asked));
+  };
+  const last = ["to_confirm", "disputed", "refused", "asks", "cancelled"] as const;
+  startStage(past, { family: a }, "concluded", t, weekly(present, 6, last));
+  start("waiting_first_course_validation", { subjectId: physics });
+  start("waiting_customer_reply", { student: 1 });
+  start("to_widen", { student: 1, subjectId: english });
+  const asked = weekly(present, 6, ["to_confirm", "to_review"]);
+  startStage(past, { family: b }, "concluded", u, asked);
+  startStage(past, { family: b, student: 1 }, "waiting_first_course", u);
 }
 
 /** The demonstration: teachers all over France, families in every state, four people to play. */
-export function writeDemo(
-  scene: Scene,
-  teachers: readonly SeededTeacher[],
-  families: number,
-): SeedFile {
-  const cast = writeCast(scene, teachers);
-  writeFamilies(scene, teachers, cast, families);
-  scene.bills.write();
-  return scene.file(
-    cast,
-    {
-      teacher_paths: [cast.t, cast.u].map(({ id, row }) => pathOf(id, row.title)),
+export async function playDemo(past: Past, crowd: Crowd) {
+  const { t, u } = crowd;
+  const drafts = [...castOf(past.present), ...familiesOf(past)];
+  const [a, b, ...families] = await openFamilies(past, drafts);
+  if (!a || !b) throw new Error("One may play two families.");
+  startCast(past, crowd, { a, b });
+  startFamilies(past, crowd, families);
+  await past.play();
+  return {
+    cast: { a, b, t: emailOf(t), u: emailOf(u) },
+    shown: {
+      teacher_paths: [t, u].map(({ id, row }) => pathOf(id, row.title)),
       listing_paths: [
         "/cours-particuliers/mathematiques/lycee/lyon/",
         "/cours-en-ligne/anglais/tous-les-niveaux/france/",
       ],
     },
-    {},
-  );
+    named: {},
+  };
 }

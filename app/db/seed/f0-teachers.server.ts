@@ -3,8 +3,8 @@ import { planarOf } from "#app/lib/geo.ts";
 import { cityByCode } from "#app/modules/reference/service.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 
-import { notesOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
-import { demoName, type Scene } from "./scene.server.ts";
+import { notesOf, type SeededTeacher, writeTeacher, type Writing } from "./people.server.ts";
+import { demoName } from "./seed-file.server.ts";
 import { demoVideo, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import { lessonTexts } from "./texts.ts";
 
@@ -86,7 +86,7 @@ function pricesOf(part: Part, levels: readonly number[]) {
 /** T1 to T9 are free all week: whatever a family wishes, they stand before the others in the matching. */
 const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, start: "09:00", end: "21:00" }));
 
-function writePart({ writing }: Scene, part: Part, rank: number): SeededTeacher {
+function writePart(writing: Writing, part: Part, rank: number): SeededTeacher {
   const { chance, now } = writing;
   const draft = teacherDraft(chance, rank, now);
   const { levels = [...college, ...lycee], subjects = [maths], rating = [4.6, 8] } = part;
@@ -162,7 +162,7 @@ const figuresOf = ({ unavailable, answerHours }: Part, rank: number, now: Date) 
 });
 
 /** T1 to T27, and the teacher of the family of the checks. */
-export function writeF0Teachers(scene: Scene) {
-  const teachers = [...leads, ...fillers].map((part, index) => writePart(scene, part, index + 1));
-  return { teachers, elsewhere: writePart(scene, elsewhere, 28) };
+export function writeF0Teachers(writing: Writing) {
+  const teachers = [...leads, ...fillers].map((part, index) => writePart(writing, part, index + 1));
+  return { teachers, elsewhere: writePart(writing, elsewhere, 28) };
 }

@@ -6,6 +6,8 @@ import { env } from "#app/env.server.ts";
 
 import { type Scale, scales, seedDatabase } from "./seed.server.ts";
 
+import "#app/bff/words.server.ts";
+
 const usage = `Say: npm run --silent seed -- --scale=${scales.join("|")} --json=FILE`;
 
 /** The value of `--name=value`, or of the word after `--name`. */

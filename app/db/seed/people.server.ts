@@ -1,11 +1,9 @@
-import type { Address } from "#app/lib/address.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { customers, users } from "#app/modules/account/table.server.ts";
-import { cards, payers } from "#app/modules/billing/card.table.server.ts";
-import { completeAddress } from "#app/modules/reference/service.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { lessonFormatOf, type SearchFormat } from "#app/modules/price/domain.ts";
+import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
 import { tierOf } from "#app/modules/teacher/domain.ts";
 import {
   degrees,
@@ -15,15 +13,14 @@ import {
   teacherSlots,
   teacherSubjects,
 } from "#app/modules/teacher/table.server.ts";
-import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
 import type { Book } from "./book.server.ts";
 import type { Chance } from "./random.ts";
 import type { TeacherDraft } from "./teachers.ts";
 import words from "./words.json" with { type: "json" };
 
-/** What every row of the seed is written with: the instant of the seed, chance, the shared password's hash. */
-export type Writing = { book: Book; chance: Chance; now: Date; passwordHash: string };
+/** What the crowd is written with: rows, chance, the instant of the seed. */
+export type Writing = { book: Book; chance: Chance; now: Date };
 
 /** A teacher of the seed: his id, and what he was written from. */
 export type SeededTeacher = TeacherDraft & { id: number };
@@ -31,13 +28,14 @@ export type SeededTeacher = TeacherDraft & { id: number };
 type Person = { firstname: string; lastname: string; email: string; phone: string };
 
 const userRow = (
-  { now, passwordHash }: Writing,
+  { now }: Writing,
   person: Person,
-  role: "customer" | "teacher" | "operator",
+  role: "teacher" | "operator",
   createdAt: Date,
 ) => ({
   ...person,
-  passwordHash,
+  // Given to everybody at the end.
+  passwordHash: "none",
   role,
   createdAt: createdAt < now ? createdAt : now,
   emailConfirmedAt: createdAt,
@@ -136,122 +134,18 @@ export function notesOf(wished: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => (low + (index < more ? 1 : 0)) / criteria);
 }
 
-/** What a family is written from. */
-export type FamilyDraft = {
-  person: Person;
-  city: { city: string; postal_code: string; street: string; house_number: string };
-  /** Marks the private fields of the accounts that checks look for (RUN.md). */
-  canary?: string;
-  /** `undated`: the address is there, the birth date still awaited (DLG-36). */
-  billed: boolean | "undated";
-  card?: { last4: string };
-  students: { firstname: string; classId: number; isCustomer?: boolean }[];
-  createdAt: Date;
-};
+/** A teacher, as the seed's file names people. */
+export const emailOf = ({ id, person: { email } }: SeededTeacher) => ({ id, email });
 
-/** A family of the seed, with what its requests need to know. */
-export type SeededFamily = {
-  id: number;
-  person: Person;
-  address: Address;
-  students: { id: number; firstname: string; classId: number }[];
-  cardId: number | undefined;
-};
-
-/** Writes a family: its account, its students, its card at Stripe's stand-in. */
-export function writeFamily(writing: Writing, draft: FamilyDraft): SeededFamily {
-  const { book } = writing;
-  const { person, canary, createdAt } = draft;
-  const id = book.add(users, userRow(writing, person, "customer", createdAt));
-  const address = completeAddress(draft.city, "address");
-  const marked = (kind: string): Address => {
-    const street = canary ? `${address.street ?? ""} CANARY-${canary}-${kind}` : address.street;
-    const line = `${address.house_number ?? ""} ${street ?? ""}, ${address.postal_code} ${address.city}`;
-    return { ...address, street, full_address: line };
-  };
-  book.put(customers, {
-    id,
-    birthDate: null,
-    billBirthDate: draft.billed === true ? "1979-04-02" : null,
-    billAddress: draft.billed ? marked("bill") : null,
-    address: marked("address"),
-    urssafRegistered: false,
-    urssafPaymentEnabled: false,
-    urssafRefused: false,
-  });
-  const pupils = draft.students.map(({ firstname, classId, isCustomer = false }) => ({
-    id: writeStudent(writing, id, draft, { firstname, classId, isCustomer }),
-    firstname,
-    classId,
-  }));
-  const cardId = draft.card && writeCard(writing, id, draft, draft.card.last4);
-  return { id, person, address: marked("address"), students: pupils, cardId };
-}
-
-function writeStudent(
-  { book }: Writing,
-  customerId: number,
-  { person, canary, createdAt }: FamilyDraft,
-  { firstname, classId, isCustomer }: { firstname: string; classId: number; isCustomer: boolean },
+/** What a teacher asks for a level and a format, cents; the seed's teachers always have it. */
+export function priceOf(
+  { prices, person }: SeededTeacher,
+  levelId: number,
+  courseType: SearchFormat,
 ): number {
-  return book.add(students, {
-    customerId,
-    firstname,
-    lastname: person.lastname,
-    email: canary ? `CANARY-${canary}-student@exemple.test`.toLowerCase() : null,
-    phone: null,
-    classId,
-    establishment: null,
-    establishmentId: null,
-    isCustomer,
-    enabled: true,
-    createdAt,
-  });
-}
-
-/** What Stripe's stand-in calls the card of a family. */
-export const methodOf = (customerId: number) => `pm_seed${String(customerId)}`;
-
-/** A card that Stripe's stand-in knows, so that it can be charged and refunded. */
-function writeCard(
-  { book, now }: Writing,
-  customerId: number,
-  { person, createdAt }: FamilyDraft,
-  last4: string,
-): number {
-  const payerId = `cus_seed${String(customerId)}`;
-  const paymentMethodId = methodOf(customerId);
-  const expiry = { month: 12, year: now.getUTCFullYear() + 3 };
-  const created = Math.floor(createdAt.getTime() / 1000);
-  const name = `${person.firstname} ${person.lastname}`;
-  const metadata = { customer_id: String(customerId) };
-  const customer = { object: "customer", created, email: person.email, name, metadata };
-  const card = { brand: "visa", last4, exp_month: expiry.month, exp_year: expiry.year };
-  const method = { object: "payment_method", created, type: "card", customer: payerId, card };
-  book.put(payers, { customerId, providerId: payerId, setups: 1, createdAt });
-  book.put(stripeObjects, {
-    id: payerId,
-    kind: "customer",
-    customer: null,
-    data: { id: payerId, ...customer },
-    createdAt,
-  });
-  book.put(stripeObjects, {
-    id: paymentMethodId,
-    kind: "payment_method",
-    customer: payerId,
-    data: { id: paymentMethodId, ...method },
-    createdAt,
-  });
-  return book.add(cards, {
-    customerId,
-    paymentMethodId,
-    brand: "visa",
-    last4,
-    expMonth: expiry.month,
-    expYear: expiry.year,
-    status: "active",
-    createdAt,
-    replacedAt: null,
-  });
+  const format = lessonFormatOf(courseType);
+  const cursusId = cursusOfLevel(levelId);
+  const found = prices.find((one) => one.cursusId === cursusId && one.format === format);
+  if (!found) throw new Error(`${person.email} has no such price.`);
+  return found.priceCents;
 }

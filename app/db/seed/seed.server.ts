@@ -4,22 +4,10 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { setClock } from "#app/db/clock.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { customers, users } from "#app/modules/account/table.server.ts";
-import { billCounters, billLines, bills } from "#app/modules/billing/bill.table.server.ts";
-import { cards, payers } from "#app/modules/billing/card.table.server.ts";
-import { ledgerEntries } from "#app/modules/billing/ledger.table.server.ts";
-import { payments } from "#app/modules/billing/payment.table.server.ts";
-import { bookingDrafts } from "#app/modules/booking/table.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
-import { disputes } from "#app/modules/course/dispute.table.server.ts";
-import { courses } from "#app/modules/course/table.server.ts";
-import { historyLines } from "#app/modules/history/table.server.ts";
-import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
-import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
-import { notifications } from "#app/modules/notification/table.server.ts";
+import { outsideTransaction } from "#app/lib/transaction.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
 import {
   degrees,
   experiences,
@@ -28,15 +16,20 @@ import {
   teacherSlots,
   teacherSubjects,
 } from "#app/modules/teacher/table.server.ts";
-import { createTables, stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
+import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 
 import { demoPassword } from "./accounts.ts";
 import { Book } from "./book.server.ts";
-import { writeDemo, writeTeachers } from "./demo.server.ts";
-import { f0Now, writeF0 } from "./f0.server.ts";
+import { closePast } from "./close.server.ts";
+import { playDemo, writeLead, writeTeachers } from "./demo.server.ts";
+import { f0Now, playF0 } from "./f0.server.ts";
+import { writeF0Teachers } from "./f0-teachers.server.ts";
+import { openPast, type Past } from "./past.server.ts";
+import { writeOperator, type Writing } from "./people.server.ts";
 import { Chance } from "./random.ts";
-import { Scene } from "./scene.server.ts";
+import { demoName, fileOf } from "./seed-file.server.ts";
 import type { SeedFile } from "./seed-file.ts";
+import { fictionPhone } from "./teachers.ts";
 
 export type { SeedFile } from "./seed-file.ts";
 
@@ -44,11 +37,9 @@ export const scales = ["f0", "demo", "1k", "10k", "100k"] as const;
 
 export type Scale = (typeof scales)[number];
 
-/** Every table the seed writes, in the order in which references allow it. */
+/** The tables of the crowd, in the order in which references allow to write them. */
 const tables = [
   users,
-  customers,
-  students,
   teachers,
   teacherSubjects,
   teacherPrices,
@@ -57,32 +48,13 @@ const tables = [
   teacherSlots,
   reviews,
   reviewDetails,
-  payers,
-  cards,
-  stripeObjects,
-  lessonRequests,
-  proposals,
-  contracts,
-  courses,
-  disputes,
-  bills,
-  billCounters,
-  billLines,
-  payments,
-  ledgerEntries,
-  historyLines,
-  notifications,
-  bookingDrafts,
 ];
 
-const cast: Record<
-  Exclude<Scale, "f0">,
-  { teachers: number; families: number; reviewed: boolean }
-> = {
-  demo: { teachers: 2000, families: 32, reviewed: true },
-  "1k": { teachers: 1000, families: 16, reviewed: true },
-  "10k": { teachers: 10_000, families: 16, reviewed: false },
-  "100k": { teachers: 100_000, families: 16, reviewed: false },
+const crowds: Record<Exclude<Scale, "f0">, { teachers: number; reviewed: boolean }> = {
+  demo: { teachers: 2000, reviewed: true },
+  "1k": { teachers: 1000, reviewed: true },
+  "10k": { teachers: 10_000, reviewed: false },
+  "100k": { teachers: 100_000, reviewed: false },
 };
 
 /** Whether nobody is there yet: the only database that is filled. */
@@ -106,37 +78,45 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
   await createTables(db);
   const passwordHash = await hash(demoPassword, cost);
   const at = scale === "f0" ? f0Now : now;
-  const file = await db.transaction(async (tx) => {
-    const book = new Book(tables);
-    const scene = new Scene({ book, chance: new Chance(20_260_909), now: at, passwordHash });
-    const written =
-      scale === "f0" ? writeF0(scene) : await writeScale(tx, book, scene, cast[scale]);
-    await book.write(tx);
-    await book.close(tx);
-    // Before the search is filled: its one great query is planned by what the tables hold.
-    await tx.execute(sql`analyze`);
-    await indexAll(tx);
-    return written;
-  });
+  const file = await db.transaction((tx) =>
+    outsideTransaction(async () => {
+      const writing = { book: new Book(tables), chance: new Chance(20_260_909), now: at };
+      const play = await writeCrowd(tx, writing, scale);
+      await writing.book.close(tx);
+      await tx.execute(sql`analyze`);
+      const past = await openPast(tx, writing.chance, at);
+      const { cast, shown, named } = await play(past).finally(past.close);
+      await closePast(tx, passwordHash, at);
+      // Before the search is filled: its one great query is planned by what the tables hold.
+      await tx.execute(sql`analyze`);
+      await indexAll(tx);
+      return fileOf(tx, cast, shown, named);
+    }),
+  );
   if (scale === "f0") await setClock(db, f0Now, machineClock());
   await db.execute(sql`analyze`);
   return file;
 }
 
-async function writeScale(
-  tx: Tx,
-  book: Book,
-  scene: Scene,
-  { teachers: count, families, reviewed }: (typeof cast)["demo"],
-): Promise<SeedFile> {
-  const known = writeTeachers(scene, { from: 0, to: Math.min(count, batch), reviewed });
-  const file = writeDemo(scene, known, families);
+/** Writes the operator and the teachers, who are rows; what their families then do is yet to be played. */
+async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
+  const { book } = writing;
+  const [firstname, lastname, email] = demoName(4);
+  writeOperator(writing, { firstname, lastname, email, phone: fictionPhone(9000) });
+  if (scale === "f0") {
+    const teachers = writeF0Teachers(writing);
+    await book.write(tx);
+    return (past: Past) => playF0(past, teachers);
+  }
+  const { teachers: count, reviewed } = crowds[scale];
+  const teachers = writeTeachers(writing, { from: 0, to: Math.min(count, batch), reviewed });
+  const crowd = { teachers, t: writeLead(writing, 2), u: writeLead(writing, 3) };
   await book.write(tx);
-  for (let from = known.length; from < count; from += batch) {
-    writeTeachers(scene, { from, to: Math.min(count, from + batch), reviewed });
+  for (let from = teachers.length; from < count; from += batch) {
+    writeTeachers(writing, { from, to: Math.min(count, from + batch), reviewed });
     await book.write(tx);
   }
-  return file;
+  return (past: Past) => playDemo(past, crowd);
 }
 
 /**

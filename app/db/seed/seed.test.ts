@@ -8,6 +8,7 @@ import { contactFragment } from "#app/lib/contact-filter.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { mails } from "#app/modules/mail/table.server.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
@@ -105,6 +106,16 @@ test("the books balance to the cent", async () => {
   expect(await proveLedger(db)).toEqual([]);
 });
 
+test("no mail of the past waits to be sent, and each person has read all but the last notification", async () => {
+  expect(await db.$count(mails)).toBe(0);
+  const unread = await rowsOf<{ count: number }>(
+    db,
+    sql`select distinct count(*) filter (where read_at is null)::int as count
+      from notifications group by user_id`,
+  );
+  expect(unread).toEqual([{ count: 1 }]);
+});
+
 test("a database that holds somebody is left alone", async () => {
   await expect(seedDatabase(db, "demo", now)).rejects.toThrow("not empty");
 });
@@ -160,6 +171,30 @@ test("a request is told as it went: asked for, made clear, then sent to teachers
       where l.place = 1`,
   );
   expect(first).toEqual([{ events: ["created"] }]);
+});
+
+test("each thing stands where its history led it, from its first line on (R11)", async () => {
+  const astray = await rowsOf(
+    db,
+    sql`with things as (
+        select 'course' as machine, id, status as state from courses
+        union all select 'contract', id, status from contracts
+        union all select 'bill', id, status from bills
+        union all select 'payment', id, status from payments
+        union all select 'lesson_request', id, process from lesson_requests
+        union all select 'proposal', id, teacher_response from proposals),
+      steps as (
+        select machine, thing_id, from_state, to_state,
+          lag(to_state) over one as before, lead(id) over one is null as last
+        from history_lines window one as (partition by machine, thing_id order by at, id))
+      select t.* from things t where not exists (
+          select 1 from steps s where s.machine = t.machine and s.thing_id = t.id
+            and s.last and s.to_state = t.state)
+        or exists (
+          select 1 from steps s where s.machine = t.machine and s.thing_id = t.id
+            and s.before is not null and s.before is distinct from s.from_state)`,
+  );
+  expect(astray).toEqual([]);
 });
 
 test("what teachers write keeps the rules they are held to (VAL-003 to 006)", async () => {

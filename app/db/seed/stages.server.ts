@@ -1,18 +1,17 @@
 import { plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import type { CourseStatus } from "#app/modules/course/domain.ts";
 import {
   type LessonRequestProcess,
   lessonRequestProcesses,
 } from "#app/modules/lesson-request/domain.ts";
-import type { TeacherResponse } from "#app/modules/lesson-request/proposal.domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 
-import type { SeededContract } from "./contracts.server.ts";
-import type { SeededFamily, SeededTeacher } from "./people.server.ts";
-import type { Scene } from "./scene.server.ts";
-import type { Asked } from "./stories.ts";
+import type { CourseStory } from "./courses.server.ts";
+import { type SeededFamily, testCards } from "./families.server.ts";
+import type { Past } from "./past.server.ts";
+import type { SeededTeacher } from "./people.server.ts";
+import { type Asks, cancelled, choice, lessons, request } from "./requests.server.ts";
 
 export const maths = 1;
 
@@ -38,23 +37,17 @@ export function suitedTo(
 /** Where a request of the demonstration stands: its process, or a moment of it. */
 export type Stage = LessonRequestProcess | "to_evaluate" | "to_widen";
 
-/** What each of the teachers asked answered, for a request to stand there. */
-const answersOf: Record<Stage, readonly TeacherResponse[]> = {
-  to_evaluate: ["pending"],
+/** What the teachers asked say, for a request to stand there. */
+const answersOf: Record<Stage, Asks["answers"]> = {
+  to_evaluate: [],
   to_widen: ["refused"],
-  processing: ["pending", "refused", "pending", "pending"],
-  waiting_customer_reply: [
-    "accepted",
-    "accepted_if",
-    "clarifications_requested",
-    "refused",
-    "pending",
-  ],
-  waiting_payment_method: ["selected", "other_teacher_selected", "refused"],
-  waiting_first_course: ["selected", "other_teacher_selected"],
-  waiting_first_course_validation: ["selected", "refused"],
-  concluded: ["selected", "other_teacher_selected", "refused"],
-  cancelled: ["cancelled", "refused"],
+  processing: [null, "refused"],
+  waiting_customer_reply: ["accepted", "accepted_if", "clarifications_requested", "refused"],
+  waiting_payment_method: ["accepted", "accepted", "refused"],
+  waiting_first_course: ["accepted", "accepted"],
+  waiting_first_course_validation: ["accepted", "refused"],
+  concluded: ["accepted", "accepted", "refused"],
+  cancelled: [null, "refused"],
 };
 
 /** How long ago a request that stands there began, in hours; and what its first course is, in days from now. */
@@ -73,63 +66,54 @@ const agesOf: Record<Stage, { hours: number; firstCourse?: number }> = {
 /** Every place where a family's request may stand, for families to be spread over them. */
 export const stages: readonly Stage[] = ["to_evaluate", ...lessonRequestProcesses];
 
-const inStage = (stage: Stage): LessonRequestProcess =>
-  stage === "to_evaluate" || stage === "to_widen" ? "processing" : stage;
+const dayFrom = (now: Date, days: number, time: string) =>
+  parisInstant(dayPlus(parisDay(now), days), time);
 
-const dayFrom = (now: Date, days: number) => parisInstant(dayPlus(parisDay(now), days), "17:30");
-
-/** Writes a request that stands at this stage, put to these teachers; the contract it came to. */
-export function stage(
-  scene: Scene,
-  asks: { family: SeededFamily; student?: number; subjectId?: number },
+/** Starts a request that ends at this stage, and the courses that follow the first one. */
+export function startStage(
+  past: Past,
+  asked: { family: SeededFamily; student?: number; subjectId?: number },
   name: Stage,
-  teachers: readonly SeededTeacher[],
-): SeededContract | undefined {
-  const { now } = scene.writing;
+  wish: SeededTeacher,
+  courses: readonly CourseStory[] = [],
+): void {
   const { hours, firstCourse } = agesOf[name];
-  const asked: Asked[] = answersOf[name].flatMap((response, index) => {
-    const teacher = teachers[index];
-    return teacher ? [{ teacher, response, hours: 3 + index * 2 }] : [];
-  });
-  const date = firstCourse === undefined ? undefined : dayFrom(now, firstCourse);
-  const { contract } = scene.request({
-    ...{ subjectId: maths, ...asks, asked },
-    at: plusHours(now, -hours),
-    process: inStage(name),
+  const asks: Asks = {
+    ...{ subjectId: maths, ...asked, wish: wish.id, answers: answersOf[name] },
+    at: plusHours(past.present, -hours),
     answered: name !== "to_evaluate",
     extended: name !== "to_widen",
-    ...(date && { firstCourse: { date, duration: 90 } }),
-  });
-  if (contract && date && date < now) {
-    const status = name === "concluded" ? "success" : "to_confirm";
-    scene.course(contract, { date, duration: 90, status, isFirst: true });
-  }
-  return contract;
+  };
+  if (firstCourse !== undefined) {
+    const first = { date: dayFrom(past.present, firstCourse, "17:30"), duration: 90 };
+    const ends = name === "concluded" ? "approved" : "to_confirm";
+    const given: CourseStory[] =
+      firstCourse < 0 ? [{ ...first, ends, isFirst: true }, ...courses] : [];
+    past.start(lessons(past, asks, first, given));
+  } else if (name === "cancelled") past.start(cancelled(past, asks));
+  else past.start(name === "waiting_payment_method" ? choice(past, asks) : request(past, asks));
 }
 
-/** Courses under a contract that goes on, one a week, the last ones in these states. */
+/** Courses one a week, approved, then some that end so. */
 export function weekly(
-  scene: Scene,
-  contract: SeededContract,
+  present: Date,
   count: number,
-  last: readonly (CourseStatus | "asks_bank")[],
-): void {
-  const today = parisDay(scene.writing.now);
-  for (let week = 0; week < count; week++) {
-    const date = parisInstant(dayPlus(today, -63 + week * 7), "18:00");
-    scene.course(contract, { date, duration: 60, status: "success" });
-  }
-  last.forEach((one, index) => {
-    const days = one === "to_confirm" ? -2 : -9 + index;
-    const usual = parisInstant(dayPlus(today, days), "15:00");
-    // Refused less than a day ago: its next try is still to come.
-    const date = one === "failed" ? yesterday(scene.writing.now) : usual;
-    const state =
-      one === "asks_bank" ? ({ status: "confirmed", asksBank: true } as const) : { status: one };
-    scene.course(contract, { date, duration: 60, ...state });
+  last: readonly (CourseStory["ends"] | "refused" | "asks")[],
+): CourseStory[] {
+  const weeks = Array.from({ length: count }, (_, week): CourseStory => {
+    const date = dayFrom(present, -63 + week * 7, "18:00");
+    return { date, duration: 60, ends: "approved" };
   });
+  // Judged less than a day ago: what the bank refused is still to be tried again.
+  const lately = plusHours(new Date(present.getTime() - (present.getTime() % hourMs)), -11);
+  const others = last.map((one, index): CourseStory => {
+    const date = dayFrom(present, one === "to_confirm" ? -2 : -9 + index, "15:00");
+    const bank = { date, duration: 60, ends: "approved" } as const;
+    if (one === "refused") return { ...bank, card: testCards.refused, judgedAt: lately };
+    if (one === "asks") return { ...bank, card: testCards.asks, judgedAt: plusHours(lately, 1) };
+    return { date, duration: 60, ends: one };
+  });
+  return [...weeks, ...others];
 }
 
 const hourMs = 3_600_000;
-
-const yesterday = (now: Date) => plusHours(new Date(now.getTime() - (now.getTime() % hourMs)), -30);

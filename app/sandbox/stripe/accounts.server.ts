@@ -11,7 +11,12 @@ import {
 /** What a person wrote about herself, sealed: an account is made of it, once. */
 export async function createToken(scope: Scope, fields: Fields) {
   const given = fieldsIn(fields, "account");
-  const token = { id: newId("ct"), object: "token", type: "account", created: seconds(scope.now) };
+  const token = {
+    id: newId(scope, "ct"),
+    object: "token",
+    type: "account",
+    created: seconds(scope.now),
+  };
   await insertObject(scope, "token", null, { ...token, used: false, given });
   return { ...token, used: false, livemode: false };
 }
@@ -20,7 +25,7 @@ export async function createToken(scope: Scope, fields: Fields) {
 export async function createAccount(scope: Scope, fields: Fields) {
   if (fields.type !== "custom" || fields.country !== "FR") throw invalid("type");
   const account: StripeObject = {
-    ...{ id: newId("acct"), object: "account", type: "custom", country: "FR" },
+    ...{ id: newId(scope, "acct"), object: "account", type: "custom", country: "FR" },
     ...{ created: seconds(scope.now), default_currency: "eur", rejected: null },
   };
   await insertObject(scope, "account", null, account);

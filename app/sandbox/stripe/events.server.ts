@@ -19,12 +19,13 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
  * in which it happened.
  */
 export async function createEvent(
-  { tx, account, now }: Scope,
+  scope: Scope,
   type: string,
   object: Readonly<Record<string, unknown>>,
   connected?: string,
 ): Promise<void> {
-  const id = newId("evt");
+  const { tx, account, now } = scope;
+  const id = newId(scope, "evt");
   const body = {
     ...{ id, object: "event", type, created: seconds(now), livemode: false, api_version: null },
     ...(connected && { account: connected }),

@@ -7,11 +7,26 @@ import { WireError } from "./wire-error.ts";
 /** The body of a call, its brackets unfolded. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a call works in: its transaction, whose account it is, when, and where the hosted pages are. */
-export type Scope = Readonly<{ tx: Db; account: string; now: Date; pages: string }>;
+/** What a call works in: its transaction, whose account it is, when, where the hosted pages are, and where ids are drawn. */
+export type Scope = Readonly<{
+  tx: Db;
+  account: string;
+  now: Date;
+  pages: string;
+  draw: Draw;
+}>;
+
+/** Draws the part of an id or of a secret that nobody guesses. */
+export type Draw = () => string;
+
+/** What nobody guesses. The seed draws from its own chance, so that it always writes the same rows. */
+export const drawRandom: Draw = () => randomBytes(12).toString("hex");
 
 /** An id with the provider's prefix. */
-export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+export const newId = ({ draw }: Pick<Scope, "draw">, prefix: string) => `${prefix}_${draw()}`;
+
+/** The secret by which a browser knows a thing. */
+export const secretOf = ({ draw }: Pick<Scope, "draw">, id: string) => `${id}_secret_${draw()}`;
 
 /** An instant as the provider writes it. */
 export const seconds = (now: Date) => Math.floor(now.getTime() / 1000);

@@ -19,7 +19,7 @@ export async function createFile(scope: Scope, form: FormData) {
   if (!type) throw invalid("file", "file_type_unsupported");
   if (file.size > largest) throw invalid("file", "file_too_large");
   const { name: filename, size } = file;
-  const kept = { id: newId("file"), object: "file", created: seconds(scope.now), purpose };
+  const kept = { id: newId(scope, "file"), object: "file", created: seconds(scope.now), purpose };
   const answer = { ...kept, filename, size, type, url: null };
   await insertObject(scope, "file", null, answer);
   return answer;

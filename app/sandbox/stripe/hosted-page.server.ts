@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 
-import type { Scope } from "./fields.ts";
+import { drawRandom, type Scope } from "./fields.ts";
 import { answerIntent } from "./intents.server.ts";
 import { accountOf, holdObject, type StripeObject } from "./objects.server.ts";
 import { answerPayment, payByCard } from "./pay-page.server.ts";
@@ -45,7 +45,7 @@ async function onPage<Result>(
   return db.transaction(async (tx) => {
     const account = await accountOf(tx, id);
     if (account === undefined) return undefined;
-    const scope = { tx, account, now, pages: "" };
+    const scope = { tx, account, now, pages: "", draw: drawRandom };
     const held = await holdPage(scope, id);
     return held && act(scope, held);
   });

@@ -1,7 +1,14 @@
-import { randomBytes } from "node:crypto";
-
 import { createEvent } from "./events.server.ts";
-import { amountOf, type Fields, invalid, newId, type Scope, seconds, textOf } from "./fields.ts";
+import {
+  amountOf,
+  type Fields,
+  invalid,
+  newId,
+  type Scope,
+  seconds,
+  secretOf,
+  textOf,
+} from "./fields.ts";
 import {
   holdObject,
   insertObject,
@@ -64,10 +71,10 @@ export async function insertIntent(
   scope: Scope,
   given: Fields & { customer: string | null },
 ): Promise<StripeObject> {
-  const id = newId("pi");
+  const id = newId(scope, "pi");
   const intent: StripeObject = {
     ...{ id, object: "payment_intent", created: seconds(scope.now) },
-    client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
+    client_secret: secretOf(scope, id),
     ...{ amount_received: 0, amount_refunded: 0, payment_method: null },
     ...{ status: "requires_confirmation", next_action: null, last_payment_error: null },
     ...given,
@@ -89,21 +96,21 @@ export async function settleIntent(
   verdict: Verdict,
   script: CardScript,
 ): Promise<StripeObject> {
-  const settled = { ...intent, ...changesOf(intent, verdict) };
+  const settled = { ...intent, ...changesOf(scope, intent, verdict) };
   await saveObject(scope, settled);
   const type = verdict === "pass" ? "payment_intent.succeeded" : "payment_intent.payment_failed";
   await createEvent(scope, verdict === "ask" ? "payment_intent.requires_action" : type, settled);
   if (verdict === "pass" && script.disputed) {
-    const dispute = { id: newId("dp"), object: "dispute", amount: intent.amount };
+    const dispute = { id: newId(scope, "dp"), object: "dispute", amount: intent.amount };
     const about = { ...dispute, payment_intent: intent.id, reason: "fraudulent" };
     await createEvent(scope, "charge.dispute.created", about);
   }
   return settled;
 }
 
-function changesOf(intent: StripeObject, verdict: Verdict) {
+function changesOf(scope: Scope, intent: StripeObject, verdict: Verdict) {
   if (verdict === "pass") {
-    const latest_charge = newId("ch");
+    const latest_charge = newId(scope, "ch");
     const received = { amount_received: intent.amount, latest_charge };
     return { ...received, status: "succeeded", next_action: null, last_payment_error: null };
   }

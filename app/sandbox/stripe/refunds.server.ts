@@ -12,7 +12,7 @@ export async function createRefund(scope: Scope, fields: Fields) {
   if (amount > left) throw invalid("amount", "amount_too_large");
   const { metadata = {} } = fields;
   const refund: StripeObject = {
-    ...{ id: newId("re"), object: "refund", created: seconds(scope.now), amount, metadata },
+    ...{ id: newId(scope, "re"), object: "refund", created: seconds(scope.now), amount, metadata },
     ...{ payment_intent: intent.id, charge: intent.latest_charge, currency: intent.currency },
     ...{ reason: reasonOf(fields), status: "succeeded" },
   };

@@ -1,6 +1,7 @@
 import { serve } from "@hono/node-server";
 
 import { deliverEvents, type Post } from "./events.server.ts";
+import { drawRandom } from "./fields.ts";
 import { findOverdueSessions } from "./objects.server.ts";
 import { expireSession } from "./sessions.server.ts";
 import { type Account, wireApp, type WireSettings } from "./wire.server.ts";
@@ -15,12 +16,13 @@ type ServeSettings = WireSettings &
 export const secretsOf = (accounts: readonly Account[]) => (name: string) =>
   accounts.find((account) => account.name === name)?.webhookSecret ?? "";
 
-async function deliver({ db, accounts, post, clock, pages }: ServeSettings): Promise<number> {
+async function deliver(settings: ServeSettings): Promise<number> {
+  const { db, accounts, post, clock, pages, draw = drawRandom } = settings;
   if (!post) return 0;
   const now = clock();
   await db.transaction(async (tx) => {
     for (const { id, account } of await findOverdueSessions(tx, now)) {
-      await expireSession({ tx, account, now, pages }, id);
+      await expireSession({ tx, account, now, pages, draw }, id);
     }
   });
   return deliverEvents(db, { secretOf: secretsOf(accounts), post, now });

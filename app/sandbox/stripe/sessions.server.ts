@@ -55,7 +55,7 @@ async function insertSession(
   fields: Fields,
   more: Fields & { customer: string | null },
 ) {
-  const id = newId("cs_test");
+  const id = newId(scope, "cs_test");
   const { client_reference_id = null, metadata = {} } = fields;
   const session: StripeObject = {
     ...{ id, object: "checkout.session", created: seconds(scope.now), mode: fields.mode },

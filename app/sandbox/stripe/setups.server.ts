@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
-
-import { type Fields, newId, type Scope, seconds, textOf } from "./fields.ts";
+import { type Fields, newId, type Scope, seconds, secretOf, textOf } from "./fields.ts";
 import { holdObject, insertObject, saveObject, showObject } from "./objects.server.ts";
 import type { CardScript } from "./test-cards.ts";
 
 /** Whoever pays. */
 export async function createCustomer(scope: Scope, fields: Fields) {
   const { email = null, name = null, metadata = {} } = fields;
-  const id = newId("cus");
+  const id = newId(scope, "cus");
   const customer = { id, object: "customer", created: seconds(scope.now), email, name, metadata };
   await insertObject(scope, "customer", null, customer);
   return customer;
@@ -17,10 +15,10 @@ export async function createCustomer(scope: Scope, fields: Fields) {
 export async function createSetupIntent(scope: Scope, fields: Fields) {
   const customer = textOf(fields, "customer");
   await showObject(scope, "customer", customer);
-  const id = newId("seti");
+  const id = newId(scope, "seti");
   const intent = {
     ...{ id, object: "setup_intent", created: seconds(scope.now), customer },
-    client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
+    client_secret: secretOf(scope, id),
     usage: "off_session",
     status: "requires_payment_method",
     payment_method: null,
@@ -38,7 +36,12 @@ export async function createPaymentMethod(
 ) {
   const last4 = script.number.slice(-4);
   const method = {
-    ...{ id: newId("pm"), object: "payment_method", created: seconds(scope.now), type: "card" },
+    ...{
+      id: newId(scope, "pm"),
+      object: "payment_method",
+      created: seconds(scope.now),
+      type: "card",
+    },
     customer: null,
     card: { brand: script.brand, last4, exp_month: expiry.month, exp_year: expiry.year },
   };

@@ -21,7 +21,7 @@ export async function createTransfer(scope: Scope, fields: Fields) {
   }
   const { transfer_group = null, source_transaction = null, metadata = {} } = fields;
   const transfer = {
-    ...{ id: newId("tr"), object: "transfer", created: seconds(scope.now), destination },
+    ...{ id: newId(scope, "tr"), object: "transfer", created: seconds(scope.now), destination },
     ...{ amount: amountOf(fields), currency: textOf(fields, "currency"), amount_reversed: 0 },
     ...{ transfer_group, source_transaction, metadata, reversed: false },
   };
@@ -39,7 +39,7 @@ export async function createPayout(scope: Scope, fields: Fields, connected: stri
   const account = await showAccount(scope, connected);
   if (!account.payouts_enabled) throw invalid("Stripe-Account", "payouts_not_allowed");
   const payout: StripeObject = {
-    ...{ id: newId("po"), object: "payout", created: seconds(scope.now), status: "pending" },
+    ...{ id: newId(scope, "po"), object: "payout", created: seconds(scope.now), status: "pending" },
     ...{ amount: amountOf(fields), currency: textOf(fields, "currency"), failure_code: null },
     metadata: fieldsIn(fields, "metadata"),
   };

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import type { Db } from "#app/db/client.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 
+import { type Draw, drawRandom } from "./fields.ts";
 import { oncePerKey, type WireAnswer } from "./idempotency.server.ts";
 import { refusalIn } from "./intents.server.ts";
 import { type Call, type Route, routes, unfold } from "./routes.server.ts";
@@ -32,6 +33,7 @@ export type WireSettings = Readonly<{
   accounts: readonly Account[];
   /** Taken one by one by the calls that change something. */
   faults?: Fault[];
+  draw?: Draw | undefined;
   slowMs?: number;
 }>;
 
@@ -72,7 +74,7 @@ function accountOfKey(c: Context<Env>, accounts: readonly Account[]): Account | 
 
 async function answerTo(
   c: Context<Env>,
-  { db, clock, pages, account }: WireSettings & { account: string },
+  { db, clock, pages, draw = drawRandom, account }: WireSettings & { account: string },
   run: Route[2],
   fault: Fault | undefined,
 ): Promise<WireAnswer> {
@@ -85,7 +87,7 @@ async function answerTo(
       { account, key, words: `${c.req.path}?${words}`, now },
       async () => {
         const answer = await answerOf(c.req.method, () =>
-          db.transaction((tx) => run({ tx, account, now, pages }, call)),
+          db.transaction((tx) => run({ tx, account, now, pages, draw }, call)),
         );
         return fault === "broken" ? { status: 500, body: errorBody(broken) } : answer;
       },

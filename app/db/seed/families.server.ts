@@ -1,0 +1,134 @@
+import { eq, sql } from "drizzle-orm";
+
+import { rowsOf } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import type { Address } from "#app/lib/address.ts";
+import { accountEndpoints } from "#app/modules/account/endpoints.ts";
+import { customers, users } from "#app/modules/account/table.server.ts";
+import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { completeAddress } from "#app/modules/reference/service.server.ts";
+import { studentEndpoints } from "#app/modules/student/endpoints.ts";
+import { holdObject } from "#app/sandbox/stripe/objects.server.ts";
+import { answerSetup, saveByCard } from "#app/sandbox/stripe/setup-page.server.ts";
+import { scriptOf } from "#app/sandbox/stripe/test-cards.ts";
+
+import { demoPassword } from "./accounts.ts";
+import type { Past, Story } from "./past.server.ts";
+import { fictionPhone } from "./teachers.ts";
+
+/** Test cards of the bank: one that passes, one that asks its holder each time, one that is refused when charged. */
+export const testCards = {
+  passes: "4242424242424242",
+  asks: "4000002760003184",
+  refused: "4000000000000341",
+} as const;
+
+/** Where a family lives, as it types it. */
+export type Town = { city: string; postal_code: string; house_number: string; street: string };
+
+/** What a family is made from. */
+export type FamilyDraft = {
+  name: readonly [firstname: string, lastname: string, email: string];
+  town: Town;
+  /** Marks the private fields of the accounts that checks look for (RUN.md). */
+  canary?: string;
+  /** `undated`: the address is there, the birth date still awaited (DLG-36). */
+  billed: boolean | "undated";
+  card?: boolean;
+  students: { firstname: string; classId: number; isCustomer?: boolean }[];
+  createdAt: Date;
+};
+
+/** A family of the seed, with what its stories need to know. */
+export type SeededFamily = {
+  id: number;
+  actor: Actor;
+  email: string;
+  address: Address;
+  students: { id: number; firstname: string; classId: number }[];
+};
+
+/** Opens these families, each in its time; in the order in which they are given. */
+export async function openFamilies(
+  past: Past,
+  drafts: readonly FamilyDraft[],
+): Promise<SeededFamily[]> {
+  const opened: SeededFamily[] = [];
+  const opening = async function* (draft: FamilyDraft, place: number): Story {
+    yield draft.createdAt;
+    opened[place] = await openFamily(past, draft);
+  };
+  for (const [place, draft] of drafts.entries()) past.start(opening(draft, place));
+  await past.play();
+  return opened;
+}
+
+/** A family opens its account, confirms its e-mail, says who learns, where it lives and how it pays. */
+async function openFamily(past: Past, draft: FamilyDraft): Promise<SeededFamily> {
+  const [firstname, lastname, email] = draft.name;
+  const names = { firstname, lastname };
+  const { tx } = past;
+  const phone = { phone_number: fictionPhone((await tx.$count(customers)) + 1) };
+  await past.as()(accountEndpoints.signUp, {
+    body: { ...names, email, phone, password: demoPassword },
+  });
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) throw new Error(`${email} has no account.`);
+  const actor: Actor = { id: user.id, role: "customer" };
+  const api = past.as(actor);
+  await api(accountEndpoints.confirmEmail, { body: { token: await tokenSentTo(past, email) } });
+  const students: SeededFamily["students"] = [];
+  for (const { firstname, classId, isCustomer } of draft.students) {
+    const own = isCustomer ? email : draft.canary && studentEmail(draft.canary);
+    const body = { firstname, lastname, class_id: classId, email: own };
+    const { id } = await api(studentEndpoints.create, { body });
+    students.push({ id, firstname, classId });
+  }
+  const address = markedAddress(draft, "address");
+  await api(customerEndpoints.update, { body: { address, ...billingOf(draft) } });
+  if (draft.card) await saveCard(past, actor, testCards.passes);
+  return { ...user, actor, email, address, students };
+}
+
+const studentEmail = (canary: string) => `canary-${canary}-student@exemple.test`;
+
+function markedAddress({ town, canary }: FamilyDraft, kind: string): Address {
+  const street = canary ? `${town.street} CANARY-${canary}-${kind}` : town.street;
+  return completeAddress({ ...town, street }, kind);
+}
+
+function billingOf(draft: FamilyDraft) {
+  if (!draft.billed) return {};
+  const bill_address = markedAddress(draft, "bill");
+  return draft.billed === "undated"
+    ? { bill_address }
+    : { bill_address, bill_birth_date: "1979-04-02" };
+}
+
+async function tokenSentTo({ tx }: Past, email: string): Promise<string> {
+  const [mail] = await rowsOf<{ link: string }>(
+    tx,
+    sql`select link from mails where recipient = ${email} order by id desc limit 1`,
+  );
+  return new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+}
+
+/** A family types a card on the bank's page, confirms it there when she is asked, and comes back. */
+export async function saveCard(past: Past, family: Actor, number: string): Promise<void> {
+  const api = past.as(family);
+  const body = { return_url: "http://past.test/" };
+  const { secret: id } = await api(cardSetupEndpoints.init, { body });
+  const script = scriptOf(number);
+  if (!script) throw new Error(`The bank knows no card ${number}.`);
+  const bank = past.bank();
+  const session = await holdObject(bank, "session", id);
+  const setup = async () => {
+    const intent = await holdObject(bank, "setup_intent", String(session.setup_intent));
+    return { session, intent };
+  };
+  const expiry = { month: 12, year: past.now().getUTCFullYear() + 3 };
+  const verdict = await saveByCard(bank, await setup(), { script, expiry });
+  if (verdict === "ask") await answerSetup(bank, await setup(), "accept");
+  await api(cardSetupEndpoints.save, { params: { id } });
+}

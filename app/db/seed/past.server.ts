@@ -1,0 +1,93 @@
+import { createApi } from "#app/api/api.server.ts";
+import { type Api, apiClient } from "#app/bff/api-client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { openAddresses } from "#app/gateways/address.server.ts";
+import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import type { Scope } from "#app/sandbox/stripe/fields.ts";
+import { startStripe } from "#app/sandbox/stripe/serve.server.ts";
+
+import type { Chance } from "./random.ts";
+
+/** What people do, in order: each instant that it gives is the one at which what follows is done. */
+export type Story<Result = void> = AsyncGenerator<Date, Result, void>;
+
+/** The product at a moment of the past, which its stories move. */
+export type Past = Readonly<{
+  tx: Tx;
+  chance: Chance;
+  /** Where all stories end. */
+  present: Date;
+  now: () => Date;
+  /** Calls the API at this moment, as somebody or as a visitor. */
+  as: (actor?: Actor) => Api;
+  /** The stand-in of the bank, for what people do on its own pages. */
+  bank: () => Scope;
+  /** Starts a story at this moment, beside those that have started. */
+  start: (story: Story<unknown>) => void;
+  /** Plays every story to its end, what is earlier first: bills are numbered in the order of their dates. */
+  play: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+const never = 2 ** 31 - 1;
+const keysOf = (name: string) => ({
+  secretKey: `sk_test_${name}`,
+  publicKey: `pk_test_${name}`,
+  webhookSecret: `whsec_${name}`,
+});
+const keys = { main: keysOf("main"), second: keysOf("second") };
+const accounts = Object.entries(keys).map(([name, one]) => ({ name, ...one }));
+
+/** Opens the product over a transaction, long ago: its own API, and a bank whose ids are of the seed's chance. */
+export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<Past> {
+  let moment = plusDays(present, -1000);
+  let caller: Actor | undefined;
+  const clock = () => moment;
+  const draw = () => Array.from({ length: 24 }, () => chance.between(0, 15).toString(16)).join("");
+  const pages = "http://bank.test/";
+  const settings = { db: tx, clock, pages, accounts, draw, port: 0, everyMs: never };
+  const bank = await startStripe(settings);
+  const gateways = {
+    cards: stripeCards({ ...keys, at: { host: "127.0.0.1", port: bank.port } }),
+    addresses: openAddresses(env),
+    mail: () => Promise.reject(new Error("The past sends no mail.")),
+  };
+  const api = createApi({ db: tx, clock, actorOf: () => Promise.resolve(caller), gateways });
+  const client = apiClient((request) => api.fetch(request), "http://past.test");
+  const started: { story: Story<unknown>; at: Date }[] = [];
+
+  return {
+    tx,
+    chance,
+    present,
+    now: clock,
+    as: (actor) => (endpoint, input) => {
+      caller = actor;
+      return client(endpoint, input).catch(refused);
+    },
+    bank: () => ({ tx, account: "main", now: moment, pages, draw }),
+    start: (story) => void started.push({ story, at: moment }),
+    play: async () => {
+      while (started.length > 0) {
+        const next = started.reduce((one, other) => (other.at < one.at ? other : one));
+        started.splice(started.indexOf(next), 1);
+        moment = next.at;
+        const step = await next.story.next();
+        if (step.done) continue;
+        const at = step.value;
+        if (at < moment || at > present) throw new Error(`A story leads to ${at.toISOString()}.`);
+        started.push({ story: next.story, at });
+      }
+    },
+    close: bank.stop,
+  };
+}
+
+/** A refusal of the API is a fault of a story: it says why. */
+async function refused(refusal: unknown): Promise<never> {
+  if (!(refusal instanceof Response)) throw refusal;
+  throw new Error(`${refusal.url} ${String(refusal.status)} ${await refusal.text()}`);
+}
