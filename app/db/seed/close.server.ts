@@ -5,9 +5,9 @@ import { publishTeachers } from "#app/modules/teacher/service.server.ts";
 
 /**
  * Brings what the past has left to the present. What was drawn at random goes, so that the same seed writes the
- * same rows: the salt of each password, sessions, the links that mails carried, with the mails, which have left
- * long ago. The bank has forgotten its keys, as it does after a day, and its events: what they say was answered at once. Each person has read all but the last
- * notification, and teachers are ranked as they stand now.
+ * same rows: the salt of each password, sessions, the links of mails, with the mails, which left long ago. The bank
+ * has forgotten its keys, as it does after a day, and its events, which say what it answered at once. Each person has
+ * read all but the last notification; teachers are ranked as they stand now.
  */
 export async function closePast(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   await tx.execute(sql`update users set password_hash = ${passwordHash}`);

@@ -128,7 +128,7 @@ function startFamilies(
     const name = stageOf(rank);
     const first = rank < stages.length ? firsts.get(name) : undefined;
     const wish = first ?? someoneFor(past, teachers, family);
-    const courses = name === "concluded" ? weekly(past.present, 6, ["to_confirm"]) : [];
+    const courses = name === "concluded" ? weekly(past.present, 2, ["to_confirm"]) : [];
     startStage(past, { family }, name, wish, courses);
   }
 }

@@ -44,12 +44,15 @@ const userRow = (
   phoneMarketingConsentAt: null,
 });
 
-/** Writes an operator. */
+/** Writes an operator: no use case makes one. */
 export function writeOperator(writing: Writing, person: Person): number {
   return writing.book.add(users, userRow(writing, person, "operator", plusDays(writing.now, -400)));
 }
 
-/** Writes a teacher, what he teaches and asks, and the reviews that make his rating. */
+/**
+ * Writes a teacher, what he teaches and asks, and the reviews that make his rating: no use case hires a teacher or
+ * takes a review yet.
+ */
 export function writeTeacher(
   writing: Writing,
   draft: TeacherDraft,

@@ -83,12 +83,11 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
       const writing = { book: new Book(tables), chance: new Chance(20_260_909), now: at };
       const play = await writeCrowd(tx, writing, scale);
       await writing.book.close(tx);
+      // The queries of the matching and of the search are planned by what the tables hold.
       await tx.execute(sql`analyze`);
       const past = await openPast(tx, writing.chance, at);
       const { cast, shown, named } = await play(past).finally(past.close);
       await closePast(tx, passwordHash, at);
-      // Before the search is filled: its one great query is planned by what the tables hold.
-      await tx.execute(sql`analyze`);
       await indexAll(tx);
       return fileOf(tx, cast, shown, named);
     }),
