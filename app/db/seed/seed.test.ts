@@ -173,7 +173,7 @@ test("a request is told as it went: asked for, made clear, then sent to teachers
   expect(first).toEqual([{ events: ["created"] }]);
 });
 
-test("each thing stands where its history led it, from its first line on (R11)", async () => {
+test("each thing stands where its history led it, from its first line on", async () => {
   const astray = await rowsOf(
     db,
     sql`with things as (
