@@ -9,6 +9,22 @@ import { expect, test } from "./test.ts";
 /** A page of 1280 px at four times its size (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 640 } });
 
+/** What a reader may set for himself (WCAG 1.4.12). */
+const spacing = `
+  * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+  p { margin-bottom: 2em !important }`;
+
+/** The width of the page as it is, then with wide text spacing. */
+function widthsOf(page: Page): Promise<number[]> {
+  return page.evaluate((rules) => {
+    const plain = document.documentElement.scrollWidth;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return [plain, document.documentElement.scrollWidth];
+  }, spacing);
+}
+
 /** Every kind of page that links lead to is read from top to bottom: nothing stands beyond the right edge. */
 async function expectNarrow(page: Page, site: Site, browser: Bytes, from: readonly string[]) {
   const seen = await crawl(browser, site.origin, from, 1);
@@ -16,8 +32,9 @@ async function expectNarrow(page: Page, site: Site, browser: Bytes, from: readon
   const wide: string[] = [];
   for (const { path } of shown) {
     await page.goto(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 320) wide.push(`${path} is ${String(width)} px wide`);
+    const [plain = 0, spaced = 0] = await widthsOf(page);
+    if (plain > 320) wide.push(`${path} is ${String(plain)} px wide`);
+    else if (spaced > 320) wide.push(`${path} is ${String(spaced)} px wide with text spacing`);
   }
   expect(wide).toEqual([]);
   return shown.length;

@@ -19,7 +19,7 @@ export function Recap({ lines }: { lines: readonly RecapLine[] }) {
       {lines.map(({ label, value, change }) => (
         <div
           key={label}
-          className="grid grid-cols-[1fr_auto] items-baseline gap-x-s4 gap-y-0.5 border-b border-line py-3"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-s4 gap-y-0.5 border-b border-line py-3"
         >
           <dt className="col-span-full text-sm text-ink-2">{label}</dt>
           <dd className="min-w-0 font-medium">{value}</dd>
@@ -42,7 +42,7 @@ export type Pair = Readonly<{ label: ReactNode; value: ReactNode }>;
 /** Pairs: a name, its value. */
 export function Kv({ pairs }: { pairs: readonly Pair[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-5 gap-y-2">
+    <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] content-start gap-x-5 gap-y-2 wrap-anywhere">
       {pairs.map(({ label, value }, index) => (
         <Fragment key={index}>
           <dt className="text-ink-2">{label}</dt>
@@ -63,7 +63,7 @@ type TblProps = {
   figures?: number | undefined;
 };
 
-/** A small table; its first column names each line. */
+/** A small table; its first column names each line. It scrolls in itself where the screen is too narrow for it. */
 export function Tbl({ caption, head, rows, figures = 0 }: TblProps) {
   const isFigure = (column: number) => column >= head.length - figures;
   const cell = (column: number) =>
@@ -72,39 +72,47 @@ export function Tbl({ caption, head, rows, figures = 0 }: TblProps) {
       isFigure(column) ? "pl-s3 text-right tabular-nums" : "pr-s3 text-left",
     );
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((name, column) => (
-            <th
-              key={column}
-              scope="col"
-              className={cx(cell(column), "text-sm font-semibold text-ink-2")}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...values], row) => (
-          <tr key={row}>
-            <th scope="row" className={cx(cell(0), "font-semibold")}>
-              {name}
-            </th>
-            {values.map((value, column) => (
-              <td
+    <div
+      role="group"
+      aria-label={caption}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+      tabIndex={0}
+      className="relative overflow-x-auto"
+    >
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name, column) => (
+              <th
                 key={column}
-                className={cx(cell(column + 1), isFigure(column + 1) && "whitespace-nowrap")}
+                scope="col"
+                className={cx(cell(column), "text-sm font-semibold text-ink-2")}
               >
-                {value}
-              </td>
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values], row) => (
+            <tr key={row}>
+              <th scope="row" className={cx(cell(0), "font-semibold")}>
+                {name}
+              </th>
+              {values.map((value, column) => (
+                <td
+                  key={column}
+                  className={cx(cell(column + 1), isFigure(column + 1) && "whitespace-nowrap")}
+                >
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ export function Footer({ columns, links }: ShellFooter) {
 
 function SlimFoot({ links }: Pick<ShellFooter, "links">) {
   return (
-    <footer className="mt-s8 border-t border-line pt-s4 pb-s5 text-sm text-ink-2">
+    <footer className="mt-s8 wrap-anywhere border-t border-line pt-s4 pb-s5 text-sm text-ink-2">
       <div className="mx-auto flex max-w-wrap flex-wrap items-center gap-x-6 px-gutter">
         <Spaced>
           {links.map(({ to, label }) => (
@@ -30,7 +30,7 @@ function SiteFoot({ columns = [], links }: ShellFooter) {
   return (
     <>
       <Roof />
-      <footer className="on-dark bg-ink pt-s6 pb-s7 text-sm text-white">
+      <footer className="on-dark wrap-anywhere bg-ink pt-s6 pb-s7 text-sm text-white">
         <div className="mx-auto max-w-wrap px-gutter">
           <div className="grid grid-cols-2 gap-s5 md:grid-cols-4">
             {columns.map(({ title, links: own, note }) => (

@@ -142,7 +142,7 @@ export function Empty({
   action?: ReactNode;
 }) {
   return (
-    <div className="seyes seyes-box rounded-2 border border-rule pt-10 pr-[18px] pb-[38px] pl-[58px] [--oy:2px]">
+    <div className="seyes seyes-box wrap-anywhere rounded-2 border border-rule pt-10 pr-[18px] pb-[38px] pl-[58px] [--oy:2px]">
       <h2 className="leading-9">{title}</h2>
       {children && <p className="mt-1 max-w-[34rem] leading-[27px]">{children}</p>}
       {action && <p className="mt-s4">{action}</p>}

@@ -29,7 +29,7 @@ const sizes = {
 export function Sum({ lines, total, big, biggest = "first" }: SumProps) {
   const size = sizes[big ? "big" : biggest];
   return (
-    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1.5 tabular-nums">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline wrap-anywhere gap-y-1.5 tabular-nums">
       {lines.map(({ label, value, less }, index) => (
         <Fragment key={index}>
           <dt className="text-ink-2 [.board_&]:text-chalk-2">{label}</dt>

@@ -34,7 +34,7 @@ export function AccountFrame({ id, title, lead, retour, stays, children }: Frame
           className="relative mx-auto my-s6 max-w-form"
         >
           <Panel>
-            <div className="grid gap-s5">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-s5">
               <div className="pr-s8">
                 <h1 id="account-title">{title}</h1>
                 {lead && <p className="mt-1.5 text-ink-2">{lead}</p>}

@@ -37,7 +37,7 @@ export function HomePage(props: HomePageProps) {
       <JsonLd data={siteData(t("brand"), canonical)} />
       <SeyesPage>
         <Wrap>
-          <div className="grid gap-s5 md:grid-cols-[1fr_340px] md:gap-x-s6 lg:grid-cols-[1fr_380px]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-s5 md:grid-cols-[1fr_340px] md:gap-x-s6 lg:grid-cols-[1fr_380px]">
             <HeroTitle />
             <div className="max-md:order-last md:row-start-1 md:col-start-2 md:self-center">
               <Example />

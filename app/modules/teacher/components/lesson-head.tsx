@@ -15,7 +15,7 @@ export function LessonHead({ teacher }: { teacher: PublicTeacher }) {
     <>
       <header className="mt-s4 flex items-center gap-s4 md:gap-s5">
         <Portrait src={teacher.photo_url} name={firstname} size="l" eager />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h1>{firstname}</h1>
           <p className="text-lg leading-[1.3] text-ink-2">{title}</p>
           <p className="mt-1.5">
