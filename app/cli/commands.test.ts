@@ -14,6 +14,7 @@ import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
+import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { after, commands, Misused, readCommand, Refused, runCommand } from "./commands.ts";
@@ -161,12 +162,12 @@ test("the history of a thing is shown, who moved it too (OPS-14)", async ({ db }
 });
 
 test("a decision is tried without being written (OPS-01, OPS-05)", async ({ db }) => {
-  const { cards } = bankThat("succeeds");
+  const { gateways } = bankThat("succeeds");
   const { course, family, teacher } = await createDeclared(db);
   const no = { course_answer: "reject", course_id: course.id } as const;
-  await answerCourse(db, cards, family, now, no);
+  await answerCourse(callOf(db, family, { gateways }), no);
   const kept = { resolution: "maintain", comments: "Il a eu lieu." } as const;
-  await updateCourse(db, teacher, now, course.id, kept);
+  await updateCourse(callOf(db, teacher), { id: course.id, ...kept });
   const options = ["--duration=60", "--reason=Une heure."];
   const words = ["dispute", "decide", String(course.id), "reduced", ...options];
 
@@ -211,7 +212,7 @@ test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({
   const bank = bankThat("succeeds");
   const { course, family } = await createDeclared(db);
   const yes = { course_answer: "approve", course_id: course.id } as const;
-  await answerCourse(db, bank.cards, family, now, yes);
+  await answerCourse(callOf(db, family, bank), yes);
   const tools = toolsOver(db, bank.gateways);
   const words = ["payment", "refund", String(bank.charges[0]?.paymentId)];
 

@@ -17,7 +17,6 @@ const shown = ({ id, status, amountCents }: Decided) => ({
 });
 
 async function decide(line: Line, tools: Known) {
-  const { connection, gateways } = tools;
   const [id, word] = line.words;
   const order = {
     id: idOf(id),
@@ -29,7 +28,13 @@ async function decide(line: Line, tools: Known) {
     // The bank is not asked: what would be written before it is.
     return tried(line, tools, async (tx) => shown((await writeDecision(tx, tools, order)).course));
   }
-  return shown(await decideCourse(connection.db, gateways.cards, tools, order));
+  const {
+    connection: { db },
+    gateways,
+    by,
+    now,
+  } = tools;
+  return shown(await decideCourse({ db, gateways, by, now }, order));
 }
 
 /** What the operator may do about contested courses (OPS-05). */

@@ -12,6 +12,7 @@ import { declareCourse } from "#app/modules/course/declare.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { gatewaysWith, noBank } from "#tests/gateways/gateways.ts";
+import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { createFamily } from "./account.ts";
@@ -72,7 +73,7 @@ export const declared = (contractId: number, given: Partial<DeclareInput> = {}):
 export async function createDeclared(db: Db, given: Given & { said?: Partial<DeclareInput> } = {}) {
   const bound = await createContract(db, given);
   const body = declared(bound.contract.id, given.said);
-  const { course } = await declareCourse(db, bound.teacher, now, body);
+  const { course } = await declareCourse(callOf(db, bound.teacher), body);
   return { ...bound, course };
 }
 

@@ -8,8 +8,9 @@ type Given = Partial<Pick<Call, "now" | "machineNow" | "gateways">>;
 
 /** What the API hands to a use case when this person calls it. */
 export function callOf(db: Db, actor: Actor, given: Given = {}): Call {
-  const world = { db, reader: db, gateways: testGateways, headers: new Headers(), ip: "127.0.0.1" };
-  return { ...world, now, machineNow: now, ...given, actor };
+  const { now: at = now, machineNow = now, gateways = testGateways } = given;
+  const request = { headers: new Headers(), ip: "127.0.0.1" };
+  return { ...request, db, reader: db, actor, now: at, machineNow, gateways };
 }
 
 /** As `callOf`, of whoever is not signed in. */

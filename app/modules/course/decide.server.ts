@@ -1,23 +1,21 @@
+import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billOf } from "#app/modules/billing/bill.server.ts";
 import { collect } from "#app/modules/billing/collect.server.ts";
+import { moneyOf } from "#app/modules/billing/followers.server.ts";
 
+import { advanceCourse } from "./advance.server.ts";
+import { freeFirstCourse } from "./cancel.server.ts";
+import { confirmCourse } from "./confirm.server.ts";
 import { closeDispute, holdBilledCourse, listReviews, undoBill } from "./dispute.server.ts";
 import { noDeadlines } from "./domain.ts";
-import { freeFirstCourse } from "./edit.server.ts";
-import { courseFollowers } from "./follow-billing.server.ts";
-import {
-  advanceCourse,
-  coursePaid,
-  type CourseRow,
-  findCourse,
-  notifyOfCourse,
-} from "./service.server.ts";
-import { confirmCourse } from "./validate.server.ts";
+import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
+import { findCourse } from "./hold.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
+import type { CourseRow } from "./repository.server.ts";
 
 /** What Préau may decide of a contested course (STM-11). */
 export const decisions = ["full", "reduced", "cancelled"] as const;
@@ -63,13 +61,15 @@ const voicesOf = (dispute: Dispute) =>
 
 /** Préau decides: the whole, less, or nothing is due; both sides read the reason, the money follows (STM-11). */
 export async function decideCourse(
-  db: Db,
-  cards: Cards,
-  { by, now }: By,
+  on: By & Pick<Call, "db" | "gateways">,
   decided: Decision,
 ): Promise<CourseRow> {
-  const money = { db, cards, followers: courseFollowers };
-  await collect(money, now, async (tx) => (await writeDecision(tx, { by, now }, decided)).billId);
+  const { db, by, now } = on;
+  await collect(
+    moneyOf(on, courseFollowers),
+    now,
+    async (tx) => (await writeDecision(tx, { by, now }, decided)).billId,
+  );
   return courseOf(db, decided.id);
 }
 

@@ -11,6 +11,7 @@ import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -31,10 +32,10 @@ const no = (course_id: number) => ({ course_answer: "reject", course_id }) as co
 async function createReview(db: Db, bank: ReturnType<typeof bankThat>, paid = false) {
   const bound = await createDeclared(db);
   const { course, family, teacher } = bound;
-  if (paid) await answerCourse(db, bank.cards, family, now, yes(course.id));
-  await answerCourse(db, bank.cards, family, now, no(course.id));
+  if (paid) await answerCourse(callOf(db, family, bank), yes(course.id));
+  await answerCourse(callOf(db, family, bank), no(course.id));
   const maintained = { resolution: "maintain", comments: "Il a eu lieu." } as const;
-  await updateCourse(db, teacher, now, course.id, maintained);
+  await updateCourse(callOf(db, teacher), { id: course.id, ...maintained });
   return bound;
 }
 
@@ -74,9 +75,7 @@ test("decided in full, the course is billed and charged", async ({ db }) => {
   const { course } = await createReview(db, bank);
 
   await decideCourse(
-    db,
-    bank.cards,
-    { by: byOperator, now },
+    { db, by: byOperator, now, gateways: bank.gateways },
     { id: course.id, decision: "full", reason: "Preuve" },
   );
 
@@ -89,7 +88,7 @@ test("decided for less, only what was kept is charged", async ({ db }) => {
   const { course } = await createReview(db, bank);
 
   const less = { id: course.id, decision: "reduced", duration: 60, reason: "Une heure" } as const;
-  await decideCourse(db, bank.cards, { by: byOperator, now }, less);
+  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, less);
 
   expect(bank.charges.map(({ amountCents }) => amountCents)).toEqual([4200]);
   expect(await proveLedger(db)).toEqual([]);
@@ -100,9 +99,7 @@ test("decided against, an unpaid course leaves nothing due", async ({ db }) => {
   const { course } = await createReview(db, bank);
 
   await decideCourse(
-    db,
-    bank.cards,
-    { by: byOperator, now },
+    { db, by: byOperator, now, gateways: bank.gateways },
     { id: course.id, decision: "cancelled", reason: "Non" },
   );
 
@@ -117,9 +114,7 @@ test("decided against after it was paid: a refund, a credit note, and the sums b
   const { course } = await createReview(db, bank, true);
 
   await decideCourse(
-    db,
-    bank.cards,
-    { by: byOperator, now },
+    { db, by: byOperator, now, gateways: bank.gateways },
     { id: course.id, decision: "cancelled", reason: "Non" },
   );
   await followDisputes(db, now, bank);
@@ -140,7 +135,7 @@ test("decided against once a first attempt's money came late, after the second w
 }) => {
   const bank = bankThat("refuses");
   const { course, family, teacher } = await createDeclared(db);
-  await answerCourse(db, bank.cards, family, now, yes(course.id));
+  await answerCourse(callOf(db, family, bank), yes(course.id));
   await tryAgain(db, inDays(1), bank);
   const attempts = await db.select().from(payments).orderBy(payments.attempt);
   expect(attempts.map(({ status }) => status)).toEqual(["failed", "failed"]);
@@ -152,12 +147,12 @@ test("decided against once a first attempt's money came late, after the second w
     { kind: "succeeded", intentId, amountCents, currency },
     inDays(1),
   );
-  await answerCourse(db, bank.cards, family, inDays(1), no(course.id));
+  await answerCourse(callOf(db, family, { ...bank, now: inDays(1) }), no(course.id));
   const maintained = { resolution: "maintain", comments: "Il a eu lieu." } as const;
-  await updateCourse(db, teacher, inDays(1), course.id, maintained);
+  await updateCourse(callOf(db, teacher, { now: inDays(1) }), { id: course.id, ...maintained });
 
   const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
-  await decideCourse(db, bank.cards, { by: byOperator, now: inDays(2) }, none);
+  await decideCourse({ db, by: byOperator, now: inDays(2), gateways: bank.gateways }, none);
   await followDisputes(db, inDays(2), bank);
 
   expect(bank.refunds).toEqual([intentId]);
@@ -167,7 +162,7 @@ test("money that nobody can ask back stays due, and the job says so", async ({ d
   const bank = bankThat("succeeds");
   const { course } = await createReview(db, bank, true);
   const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
-  await decideCourse(db, bank.cards, { by: byOperator, now }, none);
+  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, none);
   await db.update(payments).set({ intentId: null });
 
   await expect(followDisputes(db, now, bank)).rejects.toThrow("is paid, and no attempt");
@@ -181,9 +176,7 @@ test("decided in full after it was paid, nothing is asked twice", async ({ db })
   const { course } = await createReview(db, bank, true);
 
   await decideCourse(
-    db,
-    bank.cards,
-    { by: byOperator, now },
+    { db, by: byOperator, now, gateways: bank.gateways },
     { id: course.id, decision: "full", reason: "Preuve" },
   );
 
@@ -198,7 +191,7 @@ test("decided for less after it was paid: all is given back, then what was kept 
   const { course } = await createReview(db, bank, true);
 
   const less = { id: course.id, decision: "reduced", duration: 60, reason: "Une heure" } as const;
-  await decideCourse(db, bank.cards, { by: byOperator, now }, less);
+  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, less);
   await followDisputes(db, now, bank);
   await confirmCourses(db, now, bank);
   expect(bank.charges).toHaveLength(1);
@@ -215,11 +208,11 @@ test("a late dispute corrected by the teacher undoes the bill, and the new verdi
 }) => {
   const bank = bankThat("refuses");
   const { course, family, teacher } = await createDeclared(db);
-  await answerCourse(db, bank.cards, family, now, yes(course.id));
-  await answerCourse(db, bank.cards, family, now, no(course.id));
+  await answerCourse(callOf(db, family, bank), yes(course.id));
+  await answerCourse(callOf(db, family, bank), no(course.id));
 
-  await updateCourse(db, teacher, now, course.id, { resolution: "correct", duration: 60 });
-  await answerCourse(db, bankThat("succeeds").cards, family, now, yes(course.id));
+  await updateCourse(callOf(db, teacher), { id: course.id, resolution: "correct", duration: 60 });
+  await answerCourse(callOf(db, family, bankThat("succeeds")), yes(course.id));
 
   expect(await statusOf(db, course.id)).toBe("success");
   expect(await billsOf(db)).toEqual([
@@ -230,13 +223,11 @@ test("a late dispute corrected by the teacher undoes the bill, and the new verdi
 });
 
 test("a course nobody contests is not decided", async ({ db }) => {
-  const { cards } = bankThat("succeeds");
+  const { gateways } = bankThat("succeeds");
   const { course } = await createDeclared(db);
 
   const deciding = decideCourse(
-    db,
-    cards,
-    { by: byOperator, now },
+    { db, by: byOperator, now, gateways },
     { id: course.id, decision: "full", reason: "?" },
   );
 

@@ -1,4 +1,5 @@
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
@@ -9,25 +10,20 @@ import { advanceLessonRequest } from "#app/modules/lesson-request/service.server
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 import { mayGiveCollective, touchTeacher } from "#app/modules/teacher/service.server.ts";
 
+import { advanceCourse, keepOnCourse, openCourse } from "./advance.server.ts";
 import { anomaliesOf, dateRefusal, kindsOf } from "./declare.domain.ts";
 import type { DeclareInput } from "./declare.endpoints.ts";
 import { deadlinesOf } from "./domain.ts";
+import { holdAgreement, holdStandingCourse, isBeforeFirstCourse } from "./hold.server.ts";
 import { presentTeacherCourse } from "./list.server.ts";
-import {
-  advanceCourse,
-  type CourseRow,
-  holdAgreement,
-  holdStandingCourse,
-  isBeforeFirstCourse,
-  keepOnCourse,
-  listCoursesBetween,
-  notifyOfCourse,
-  openCourse,
-} from "./service.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
+import { type CourseRow, listStandingOfTeacher } from "./repository.server.ts";
 import { courseTermsOf, newCourseOf } from "./terms.server.ts";
 
 type CourseTerms = Awaited<ReturnType<typeof courseTermsOf>>;
+
 type Agreement = Awaited<ReturnType<typeof holdAgreement>>;
+
 type Contract = Agreement["contract"];
 
 /** What is said of a course, once read; minutes and an instant. */
@@ -53,7 +49,7 @@ export async function judgeDeclared(
   const terms = await courseTermsOf(tx, contract, words);
   const { teacherId, studentId, createdAt: contractStart } = contract;
   const around = { from: plusHours(date, -24), to: plusHours(date, 24) };
-  const near = await listCoursesBetween(tx, teacherId, around);
+  const near = await listStandingOfTeacher(tx, teacherId, around);
   const others = near.filter(({ id }) => id !== except);
   const { alerts } = terms;
   const found = anomaliesOf({ date, duration, contractStart, others, studentId, alerts }, now);
@@ -72,7 +68,7 @@ export async function refuseCollective(tx: Tx, { teacherId }: Contract): Promise
 }
 
 /** Declares a course, or meets the one that stands at that start (API-089). */
-export async function declareCourse(db: Db, by: Actor, now: Date, body: DeclareInput) {
+export async function declareCourse({ db, actor: by, now }: Call, body: DeclareInput) {
   const { id, created } = await db.transaction(async (tx) => {
     const { contract, lessonRequest } = await holdAgreement(tx, body.contract_id, by);
     if (body.absent || body.planned_course_id) {

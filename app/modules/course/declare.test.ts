@@ -13,7 +13,8 @@ import {
   processOf,
 } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { inDays, now } from "#tests/setup/time.ts";
+import { callOf } from "#tests/http/call.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
 
@@ -51,10 +52,10 @@ test("the same contract and start is the same course; other minutes are a correc
 }) => {
   const { course, contract, teacher } = await createDeclared(db);
 
-  const again = await declareCourse(db, teacher, now, declared(contract.id));
+  const again = await declareCourse(callOf(db, teacher), declared(contract.id));
   expect(again).toMatchObject({ created: false, course: { id: course.id } });
 
-  const other = declareCourse(db, teacher, now, declared(contract.id, { duration: 90 }));
+  const other = declareCourse(callOf(db, teacher), declared(contract.id, { duration: 90 }));
   await expect(other).rejects.toMatchObject({
     code: "api.course.already_declared",
     extra: { details: { lesson_id: course.id } },
@@ -65,7 +66,7 @@ test("what is unusual is asked to be confirmed, all of it at once", async ({ db 
   const { contract, teacher } = await createContract(db);
   const odd = declared(contract.id, { date: "2026-07-20T16:00:00.000Z", duration: 270 });
 
-  await expect(declareCourse(db, teacher, now, odd)).rejects.toMatchObject({
+  await expect(declareCourse(callOf(db, teacher), odd)).rejects.toMatchObject({
     kind: "conflict",
     code: "api.lesson.additional_validation",
     extra: {
@@ -77,7 +78,7 @@ test("what is unusual is asked to be confirmed, all of it at once", async ({ db 
     },
   });
 
-  const sure = await declareCourse(db, teacher, now, { ...odd, is_anomaly_validated: true });
+  const sure = await declareCourse(callOf(db, teacher), { ...odd, is_anomaly_validated: true });
   expect(sure).toMatchObject({ created: true, course: { status: "to_confirm" } });
 });
 
@@ -89,15 +90,13 @@ test("an address outside the teacher's area is an alert that the family answers"
   });
   await giveAddress(db, family.id);
 
-  const refused = declareCourse(db, teacher, now, declared(contract.id));
+  const refused = declareCourse(callOf(db, teacher), declared(contract.id));
   await expect(refused).rejects.toMatchObject({
     extra: { details: { alerts: ["intervention_zone_exceeded"] } },
   });
 
   const { course } = await declareCourse(
-    db,
-    teacher,
-    now,
+    callOf(db, teacher),
     declared(contract.id, { is_anomaly_validated: true }),
   );
   expect(course).toMatchObject({
@@ -120,7 +119,7 @@ test.for([
 ] as const)("%s is refused on its field", async ([, given, field], { db }) => {
   const { contract, teacher } = await createContract(db);
 
-  const declaring = declareCourse(db, teacher, now, declared(contract.id, given));
+  const declaring = declareCourse(callOf(db, teacher), declared(contract.id, given));
 
   await expect(declaring).rejects.toMatchObject({ extra: { errors: [{ field }] } });
 });
@@ -130,9 +129,7 @@ test("a course given at home is not declared under somebody else's contract", as
   const other = await createTeacher(db);
 
   const declaring = declareCourse(
-    db,
-    { id: other.id, role: "teacher" },
-    now,
+    callOf(db, { id: other.id, role: "teacher" }),
     declared(contract.id),
   );
 

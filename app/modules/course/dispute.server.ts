@@ -1,27 +1,23 @@
 import i18next from "i18next";
 
+import type { Sweeping } from "#app/api/sweep.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Cards } from "#app/gateways/cards.server.ts";
 import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { billOf, creditBill, holdBill } from "#app/modules/billing/bill.server.ts";
+import { moneyOf } from "#app/modules/billing/followers.server.ts";
 import { listPaymentsOf } from "#app/modules/billing/list.server.ts";
 import { refundBill } from "#app/modules/billing/refund.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 
+import { advanceCourse, keepOnCourse } from "./advance.server.ts";
 import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
 import { insertDispute, listToReview, saveOpenDispute } from "./dispute.repository.server.ts";
 import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "./domain.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
-import {
-  advanceCourse,
-  type CourseRow,
-  holdSeen,
-  keepOnCourse,
-  notifyDesk,
-  notifyOfCourse,
-  seeCourse,
-} from "./service.server.ts";
+import { holdSeen, seeCourse } from "./hold.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
+import type { CourseRow } from "./repository.server.ts";
 
 type By = { by: Mover; now: Date };
 
@@ -115,18 +111,16 @@ export async function answerDispute(
 
 /** The teacher maintains his declaration, in words: Préau decides before a date (API-090). */
 export async function maintainCourse(
-  db: Db,
-  by: Actor,
-  now: Date,
-  { id, comments }: { id: number; comments: string },
+  tx: Tx,
+  id: number,
+  { by, now }: { by: Actor; now: Date },
+  comments: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const course = await holdSeen(tx, await seeCourse(tx, id, by));
-    const change = reviewDeadlines(now);
-    const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
-    await answerDispute(tx, id, comments, now);
-    await notifyOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
-  });
+  const course = await holdSeen(tx, await seeCourse(tx, id, by));
+  const change = reviewDeadlines(now);
+  const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
+  await answerDispute(tx, id, comments, now);
+  await notifyOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
 }
 
 /**
@@ -146,10 +140,10 @@ export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Prom
  * Asks the provider to give back what is due: the same key each time, so that it is done once. A bill that is
  * paid no more has been given back already; what cannot be asked stays due, and is shown as a failure of its sweep.
  */
-export async function refundCourse(db: Db, cards: Cards, id: number, now: Date): Promise<void> {
+export async function refundCourse(on: Sweeping, id: number): Promise<void> {
+  const { db, now } = on;
   const bill = await billOf(db, { kind: "course", id });
-  const money = { db, cards, followers: courseFollowers };
-  if (bill?.status === "paid") await refundBill(money, bill.id, now);
+  if (bill?.status === "paid") await refundBill(moneyOf(on, courseFollowers), bill.id, now);
   await keepOnCourse(db, id, { refundDueAt: null });
 }
 
@@ -159,20 +153,6 @@ export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date)
   const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
   await notifyOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
   await notifyOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
-}
-
-/** Reminds a teacher, once, of the dispute that waits for him. */
-export async function remindTeacher(tx: Tx, course: CourseRow, now: Date): Promise<void> {
-  const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
-  const kept = await keepOnCourse(tx, course.id, change);
-  await notifyOfCourse(tx, kept, { to: "teacher", about: "course_disputed_reminder" }, now);
-}
-
-/** Reminds the operator, once, of a course whose decision is due in five days (STM-11). */
-export async function remindOperator(tx: Tx, course: CourseRow, now: Date): Promise<void> {
-  const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
-  const kept = await keepOnCourse(tx, course.id, change);
-  await notifyDesk(tx, kept, "course_decision_reminder", now);
 }
 
 /** The courses that wait for a decision, both voices beside them (OPS-05). */

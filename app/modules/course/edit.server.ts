@@ -1,12 +1,12 @@
-import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Actor, Mover } from "#app/lib/actor.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
-import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 
+import { advanceCourse } from "./advance.server.ts";
 import { judgeDeclared, refuseCollective, type Words } from "./declare.server.ts";
 import {
   answerDispute,
@@ -15,30 +15,29 @@ import {
   maintainCourse,
   undoBill,
 } from "./dispute.server.ts";
-import { cancelRefusal, courseTransitions, deadlinesOf, noDeadlines } from "./domain.ts";
+import { courseTransitions, deadlinesOf } from "./domain.ts";
 import type { CourseEdit } from "./edit.endpoints.ts";
+import { holdAgreement, holdStandingCourse } from "./hold.server.ts";
 import { presentTeacherCourse } from "./list.server.ts";
-import {
-  advanceCourse,
-  type CourseRow,
-  holdAgreement,
-  holdStandingCourse,
-  notifyOfCourse,
-} from "./service.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
+import type { CourseRow } from "./repository.server.ts";
 
 /** Changes a course to confirm, or answers its dispute (API-090). 409 in any other state. */
-export async function updateCourse(db: Db, by: Actor, now: Date, id: number, body: CourseEdit) {
+export async function updateCourse(
+  { db, actor: by, now }: Call,
+  { id, ...body }: CourseEdit & { id: number },
+) {
   if (body.resolution === "maintain") {
     const comments = body.comments ?? "";
     if (!comments) throw fieldFault("comments", "api.course.maintain_comment");
-    await maintainCourse(db, by, now, { id, comments });
+    await db.transaction((tx) => maintainCourse(tx, id, { by, now }, comments));
   } else {
-    await db.transaction((tx) => rewrite(tx, { id, by, now, body }));
+    await db.transaction((tx) => rewrite(tx, id, { by, now }, body));
   }
   return presentTeacherCourse(db, now, id);
 }
 
-type Rewrite = { id: number; by: Actor; now: Date; body: CourseEdit };
+type By = { by: Actor; now: Date };
 
 /** An edit, or the correction of a contested course, which must say that it is one. */
 function eventOf({ status }: CourseRow, { resolution }: CourseEdit): "edit" | "correct" {
@@ -50,7 +49,7 @@ function eventOf({ status }: CourseRow, { resolution }: CourseEdit): "edit" | "c
   return event;
 }
 
-async function rewrite(tx: Tx, { id, by, now, body }: Rewrite): Promise<void> {
+async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): Promise<void> {
   const course = await holdBilledCourse(tx, id, by);
   const event = eventOf(course, body);
   const corrects = event === "correct";
@@ -122,47 +121,5 @@ async function refuseTaken(tx: Tx, course: CourseRow, date: Date): Promise<void>
     throw new RuleError("conflict", "api.course.already_declared", {
       details: { lesson_id: other.id },
     });
-  }
-}
-
-/** Takes back a course to confirm or contested: nothing is due, what was billed is undone (API-091). */
-export async function cancelCourse(
-  db: Db,
-  by: Actor,
-  now: Date,
-  { id, comments }: { id: number; comments?: string | undefined },
-) {
-  if (comments) refuseContact(comments, "comments");
-  await db.transaction(async (tx) => {
-    const course = await holdBilledCourse(tx, id, by);
-    const refusal = cancelRefusal(course.status);
-    if (refusal) throw new RuleError("conflict", refusal);
-    const change = { ...noDeadlines, cancelComment: comments || null };
-    const cancelled = await advanceCourse(tx, course, { event: "cancel", by, now, change });
-    await closeDispute(tx, id, "cancelled_by_teacher", {
-      now,
-      ...(comments && { reason: comments }),
-    });
-    await undoBill(tx, course, { by, now });
-    await freeFirstCourse(tx, course, { by, now });
-    await notifyOfCourse(tx, cancelled, { to: "family", about: "course_cancelled" }, now);
-  });
-  return presentTeacherCourse(db, now, id);
-}
-
-/** A first course that is taken back leaves its date free, and the request waits for another (STM-04). */
-export async function freeFirstCourse(
-  tx: Tx,
-  course: CourseRow,
-  { by, now }: { by: Mover; now: Date },
-): Promise<void> {
-  if (!course.isFirst) return;
-  const { contract, lessonRequest } = await holdAgreement(tx, course.contractId);
-  await setFirstCourse(tx, contract.id, { date: null, duration: null });
-  if (
-    lessonRequest?.process === "waiting_first_course_validation" &&
-    contract.status === "active"
-  ) {
-    await advanceLessonRequest(tx, lessonRequest.id, { event: "first_course_cancelled", by, now });
   }
 }

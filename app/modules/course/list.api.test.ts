@@ -5,8 +5,8 @@ import { createFamily } from "#tests/factories/account.ts";
 import { createDeclared, declared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { now } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
 import { agendaEndpoints } from "./endpoints.ts";
@@ -63,7 +63,7 @@ test("a teacher reads his courses between two days, and the figures of his month
 }) => {
   const { teacher, contract } = await createDeclared(db);
   const august = declared(contract.id, { date: "2026-08-31T16:00:00.000Z", duration: 60 });
-  await declareCourse(db, teacher, now, august);
+  await declareCourse(callOf(db, teacher), august);
   const api = callerOf(db, teacher);
 
   const all = await api(agendaEndpoints.listOfTeacher, { query: {} });

@@ -1,7 +1,7 @@
+import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
@@ -35,7 +35,7 @@ import {
 } from "./list.repository.server.ts";
 
 /** A family's courses, the newest first, eight a page; beside them those that wait for her verdict (API-015). */
-export async function listCourses(db: Db, by: Actor, now: Date, query: CourseQuery) {
+export async function listCourses({ db, actor: by, now }: Call, query: CourseQuery) {
   const [{ rows, total }, { rows: waiting }, { learners, teachers }] = await Promise.all([
     listToldOfCustomer(db, by.id, query, pageOf(query, 8)),
     query.alone
@@ -65,9 +65,7 @@ const deadlineOf = ({ state, date }: Course): string => state.waiting?.deadline 
 
 /** A teacher's courses, the newest first, fifteen a page; both days are counted in (API-088). */
 export async function listCoursesOfTeacher(
-  db: Db,
-  by: Actor,
-  now: Date,
+  { db, actor: by, now }: Call,
   query: TeacherCourseQuery,
 ) {
   const { id, from, to, studentsIds: students, status } = query;

@@ -15,12 +15,14 @@ import { historyLines } from "#app/modules/history/table.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays } from "#tests/setup/time.ts";
 
+import { cancelCourse } from "./cancel.server.ts";
 import { decideCourse } from "./decide.server.ts";
 import { type CourseEvent, type CourseStatus, courseTransitions, validationOf } from "./domain.ts";
-import { cancelCourse, updateCourse } from "./edit.server.ts";
+import { updateCourse } from "./edit.server.ts";
 import { disputeSweeps, verdictSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse } from "./validate.server.ts";
@@ -47,11 +49,11 @@ type Story = Readonly<{ db: Db; bound: Awaited<ReturnType<typeof createDeclared>
 /** Plays one step; a rule that says no is part of the story. */
 async function play({ db, bound, now }: Story, one: Step): Promise<void> {
   const { course, family, teacher } = bound;
-  const { cards } = bankThat("bank" in one && !one.bank ? "refuses" : "succeeds");
+  const { gateways } = bankThat("bank" in one && !one.bank ? "refuses" : "succeeds");
   const minutes = "minutes" in one ? one.minutes * 15 : 60;
   const reason = "Une raison";
   const answer = (course_answer: "approve" | "reject" | "dispute") =>
-    answerCourse(db, cards, family, now, {
+    answerCourse(callOf(db, family, { gateways, now }), {
       course_answer,
       course_id: course.id,
       dispute_type_id: 1,
@@ -66,47 +68,43 @@ async function play({ db, bound, now }: Story, one: Step): Promise<void> {
     case "correct": {
       const resolution = one.act === "correct" ? ({ resolution: "correct" } as const) : {};
       const body = { ...resolution, duration: minutes, is_anomaly_validated: true };
-      await updateCourse(db, teacher, now, course.id, body);
+      await updateCourse(callOf(db, teacher, { now }), { id: course.id, ...body });
       return;
     }
     case "maintain":
-      await updateCourse(db, teacher, now, course.id, { resolution: "maintain", comments: "Si." });
+      await updateCourse(callOf(db, teacher, { now }), {
+        id: course.id,
+        resolution: "maintain",
+        comments: "Si.",
+      });
       return;
     case "full":
       await decideCourse(
-        db,
-        cards,
-        { by: byOperator, now },
+        { db, by: byOperator, now, gateways },
         { id: course.id, decision: "full", reason },
       );
       return;
     case "less":
       await decideCourse(
-        db,
-        cards,
-        { by: byOperator, now },
-        {
-          ...{ id: course.id, decision: "reduced", duration: minutes, reason },
-        },
+        { db, by: byOperator, now, gateways },
+        { id: course.id, decision: "reduced", duration: minutes, reason },
       );
       return;
     case "against":
       await decideCourse(
-        db,
-        cards,
-        { by: byOperator, now },
+        { db, by: byOperator, now, gateways },
         { id: course.id, decision: "cancelled", reason },
       );
       return;
     case "cancel":
-      await cancelCourse(db, teacher, now, { id: course.id });
+      await cancelCourse(callOf(db, teacher, { now }), { id: course.id });
       return;
     case "wait":
-      await followDisputes(db, now, { cards });
-      await confirmCourses(db, now, { cards });
+      await followDisputes(db, now, gateways);
+      await confirmCourses(db, now, gateways);
       return;
     case "refund":
-      await followDisputes(db, now, { cards });
+      await followDisputes(db, now, gateways);
       await giveBackWhatIsUndone(db, now);
   }
 }

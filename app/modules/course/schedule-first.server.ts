@@ -1,5 +1,6 @@
-import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Actor, byClock } from "#app/lib/actor.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
@@ -11,22 +12,17 @@ import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 import { touchTeacher } from "#app/modules/teacher/service.server.ts";
 
+import { openCourse } from "./advance.server.ts";
 import { deadlinesOf } from "./domain.ts";
+import { holdAgreement, isBeforeFirstCourse } from "./hold.server.ts";
+import { notifyOfCourse } from "./notify.server.ts";
 import { firstDateRefusal, fixRefusal } from "./schedule-first.domain.ts";
 import type { FirstCourseDate } from "./schedule-first.endpoints.ts";
-import {
-  holdAgreement,
-  isBeforeFirstCourse,
-  notifyOfCourse,
-  openCourse,
-} from "./service.server.ts";
 import { courseTermsOf, newCourseOf } from "./terms.server.ts";
 
 /** The teacher fixes the first course: the date is kept on the contract, the family is told (API-092). */
 export async function fixFirstCourse(
-  db: Db,
-  by: Actor,
-  now: Date,
+  { db, actor: by, now }: Call,
   {
     id,
     first_course_date: typed,

@@ -2,23 +2,20 @@ import { eq, type SQL } from "drizzle-orm";
 
 import { rowSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
+import { moneyOf } from "#app/modules/billing/followers.server.ts";
 
-import {
-  escalateSilentCourse,
-  refundCourse,
-  remindOperator,
-  remindTeacher,
-} from "./dispute.server.ts";
+import { billLeftCourse, confirmSilentCourse } from "./confirm.server.ts";
+import { escalateSilentCourse, refundCourse } from "./dispute.server.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
+import { holdAgreement, holdAnyCourse } from "./hold.server.ts";
+import { remindFamily, remindOperator, remindTeacher } from "./remind.server.ts";
 import { awaitsFirstCourse, datedContracts } from "./schedule-first.repository.server.ts";
 import { bearFirstCourse } from "./schedule-first.server.ts";
-import { holdAgreement, holdAnyCourse } from "./service.server.ts";
 import { courses } from "./table.server.ts";
 import { isUnbilled } from "./validate.repository.server.ts";
-import { billLeftCourse, confirmSilentCourse, remindFamily } from "./validate.server.ts";
 
-const chargeCourse = async ({ db, now, gateways: { cards } }: Sweeping, paymentId: number) => {
-  await chargeAttempt({ db, cards, followers: courseFollowers }, paymentId, now);
+const chargeCourse = async (on: Sweeping, paymentId: number) => {
+  await chargeAttempt(moneyOf(on, courseFollowers), paymentId, on.now);
 };
 
 const ofCourse = { of: courses, hold: holdAnyCourse };
@@ -56,7 +53,7 @@ export const disputeSweeps: readonly Sweep[] = [
   rowSweep({
     ...{ job: "disputes", name: "money to give back", of: courses },
     due: { at: courses.refundDueAt },
-    call: ({ db, now, gateways: { cards } }, id) => refundCourse(db, cards, id, now),
+    call: refundCourse,
   }),
 ];
 

@@ -6,7 +6,7 @@ import { taxCreditEligible } from "#app/modules/price/domain.ts";
 import { type LessonFormat, teacherMode } from "#app/modules/teacher/domain.ts";
 
 import type { CourseAlert } from "./domain.ts";
-import type { holdAgreement } from "./service.server.ts";
+import type { holdAgreement } from "./hold.server.ts";
 import { findGround } from "./terms.repository.server.ts";
 
 type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];

@@ -9,7 +9,8 @@ import { database as db } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { bankThat, createContract, createDeclared, declared } from "#tests/factories/course.ts";
-import { inDays, now } from "#tests/setup/time.ts";
+import { callOf } from "#tests/http/call.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { declareCourse } from "./declare.server.ts";
 import { verdictSweeps } from "./sweeps.server.ts";
@@ -37,7 +38,7 @@ const verdictsOf = async (id: number) =>
 async function createOrdinary() {
   const bound = await createDeclared(db);
   const later = declared(bound.contract.id, { date: "2026-09-07T16:00:00.000Z" });
-  const { course } = await declareCourse(db, bound.teacher, now, later);
+  const { course } = await declareCourse(callOf(db, bound.teacher), later);
   return { ...bound, course };
 }
 
@@ -47,7 +48,7 @@ test("ten who approve one course at once: one verdict, one bill, one charge", as
     const { course, family } = await createOrdinary();
 
     await Promise.all(
-      Array.from({ length: 10 }, () => answerCourse(db, bank.cards, family, now, yes(course.id))),
+      Array.from({ length: 10 }, () => answerCourse(callOf(db, family, bank), yes(course.id))),
     );
 
     expect(bank.charges).toHaveLength(1);
@@ -66,7 +67,7 @@ test("yes and no at once: the one that comes second is told, nothing is charged 
     if (round % 2) answers.reverse();
 
     const told = await Promise.allSettled(
-      answers.map((answer) => answerCourse(db, bank.cards, family, now, answer)),
+      answers.map((answer) => answerCourse(callOf(db, family, bank), answer)),
     );
 
     const refused = told.filter(({ status }) => status === "rejected");
@@ -88,7 +89,7 @@ test("her yes and the yes of silence at once are one", async () => {
     const { course, family } = await createOrdinary();
 
     await Promise.all([
-      answerCourse(db, bank.cards, family, inDays(7), yes(course.id)),
+      answerCourse(callOf(db, family, { ...bank, now: inDays(7) }), yes(course.id)),
       due(db, inDays(7), bank),
       due(db, inDays(7), bank),
     ]);
@@ -109,9 +110,9 @@ test("ok, yes and silence about one first course: one verdict, one charge, no de
     const failed = { first_course_result: "not_ok", course_id: course.id, cause_id: 1 } as const;
 
     await Promise.all([
-      answerFirstCourse(db, bank.cards, family, now, ok),
-      answerFirstCourse(db, bank.cards, family, now, failed),
-      answerCourse(db, bank.cards, family, now, yes(course.id)),
+      answerFirstCourse(callOf(db, family, bank), ok),
+      answerFirstCourse(callOf(db, family, bank), failed),
+      answerCourse(callOf(db, family, bank), yes(course.id)),
     ]);
 
     expect(await verdictsOf(course.id)).toHaveLength(1);
@@ -126,7 +127,7 @@ test("one course declared five times at once is one course", async () => {
     const body = declared(contract.id, { is_anomaly_validated: true });
 
     const told = await Promise.all(
-      Array.from({ length: 5 }, () => declareCourse(db, teacher, now, body)),
+      Array.from({ length: 5 }, () => declareCourse(callOf(db, teacher), body)),
     );
 
     expect(new Set(told.map(({ course }) => course.id)).size).toBe(1);

@@ -8,8 +8,8 @@ import { test } from "#tests/database/db.ts";
 import { bankThat, createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
-import { now } from "#tests/setup/time.ts";
 
 import { action as cancel } from "./cancel-course.tsx";
 import { action as answer, loader as showContested } from "./contested-course.tsx";
@@ -205,7 +205,7 @@ test("a course contested while it is edited is not changed: the family is to be 
 }) => {
   const { teacher, course, contract, family } = await createDeclared(db);
   const contest = { course_answer: "dispute", course_id: course.id, dispute_type_id: 1 } as const;
-  await answerCourse(db, bankThat("succeeds").cards, family, now, contest);
+  await answerCourse(callOf(db, family, bankThat("succeeds")), contest);
   const { context } = contextOf(callerOf(db, teacher));
   const address = "/espace-prof/mes-cours/1/modifier/";
   const sent = formSent(address, words(contract.id), context, { courseId: String(course.id) });
@@ -242,14 +242,14 @@ test("a course is edited, then taken back, from forms", async ({ db }) => {
 
 test("a dispute waits on the home page; maintained without words it comes back", async ({ db }) => {
   const { teacher, course, family } = await createDeclared(db);
-  const { cards } = bankThat("succeeds");
+  const { gateways } = bankThat("succeeds");
   const contest = {
     course_answer: "dispute",
     course_id: course.id,
     dispute_type_id: 1,
     comment: "Une heure.",
   } as const;
-  await answerCourse(db, cards, family, now, contest);
+  await answerCourse(callOf(db, family, { gateways }), contest);
   const { context } = contextOf(callerOf(db, teacher));
   const params = { courseId: String(course.id) };
 

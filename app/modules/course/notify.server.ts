@@ -1,0 +1,83 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
+import { dayAndTime, duration, numericDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { sendMail } from "#app/modules/mail/service.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { afterCreditCents } from "#app/modules/price/domain.ts";
+import { paths } from "#app/paths.ts";
+
+import { lateDisputeUntil } from "./domain.ts";
+import { type CourseRow, findPeople } from "./repository.server.ts";
+
+const dated = (at: Date | null | undefined) => (at ? numericDay(at) : "");
+
+/** « 84,00 €, soit 42,00 € après crédit d’impôt »: the second half only where the credit applies (LAW-12). */
+function priceWords({ amountCents, taxCredit }: CourseRow): string {
+  const price = sum(toEuros(amountCents));
+  if (!taxCredit) return price;
+  return i18next.t("course:price_after", {
+    price,
+    net: sum(toEuros(afterCreditCents(amountCents))),
+  });
+}
+
+/** What silence brings, on which date (CNV-15). */
+function silenceWords({ verdictDueAt, escalateDueAt }: CourseRow): string {
+  if (verdictDueAt) return i18next.t("course:silence.confirm", { date: dated(verdictDueAt) });
+  return escalateDueAt ? i18next.t("course:silence.review", { date: dated(escalateDueAt) }) : "";
+}
+
+/** What every letter about a course may say. */
+function wordsOf(course: CourseRow, { family, teacher, student, subjectId }: People) {
+  const { cancelComment } = course;
+  return {
+    ...{ family: family.firstname, teacher: teacher.firstname, student },
+    subject: referenceName("subject", subjectId),
+    date: dayAndTime(course.date),
+    duration: duration(course.duration),
+    price: priceWords(course),
+    silence: silenceWords(course),
+    review_on: dated(course.escalateDueAt),
+    decision_until: dated(course.decisionDueAt),
+    late_until: dated(lateDisputeUntil(course)),
+    why: cancelComment ? i18next.t("course:why.cancelled", { text: cancelComment }) : "",
+  };
+}
+
+type People = NonNullable<Awaited<ReturnType<typeof findPeople>>>;
+
+/** Writes to both sides or one of them about a course, by mail and inside the site (CNV-15, TEA-047). */
+export async function notifyOfCourse(
+  tx: Tx,
+  course: CourseRow,
+  { to, about, details }: { to: "family" | "teacher"; about: string; details?: Details },
+  now: Date,
+): Promise<void> {
+  const people = await findPeople(tx, course.id);
+  if (!people) return;
+  const { id, email, firstname } = people[to];
+  const said = { ...wordsOf(course, people), firstname, ...details };
+  const url = to === "family" ? paths.courses : paths.teacherCourses;
+  await sendMail(tx, { to: email, template: about, details: said, link: url }, now);
+  await notify(tx, id, { type: "courses", message: about, details: said, url }, now);
+}
+
+/** Writes to Préau's desk about a course that it must decide (STM-11). */
+export async function notifyDesk(
+  tx: Tx,
+  course: CourseRow,
+  about: string,
+  now: Date,
+): Promise<void> {
+  const people = await findPeople(tx, course.id);
+  if (!people) return;
+  const details = { ...wordsOf(course, people), course: course.id };
+  await sendMail(tx, { to: legal.contact.email, template: about, details }, now);
+}
+
+type Details = Readonly<Record<string, string | number>>;

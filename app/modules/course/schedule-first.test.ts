@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { bankThat, createContract, declared, processOf } from "#tests/factories/course.ts";
+import { callOf } from "#tests/http/call.ts";
+
+import { declareCourse } from "./declare.server.ts";
+import { fixFirstCourse } from "./schedule-first.server.ts";
+import { firstCourseSweeps } from "./sweeps.server.ts";
+import { courses } from "./table.server.ts";
+import { answerCourse, answerFirstCourse } from "./validate.server.ts";
+
+const awaiting = { waitsForFirst: true };
+
+const bear = dueOf(firstCourseSweeps);
+
+const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
+
+const date = "2026-09-16T15:30:00.000Z";
+
+const evening = new Date("2026-09-16T18:00:00Z");
+
+test("the first course is born when its date and duration pass, to be judged once", async ({
+  db,
+}) => {
+  const bank = bankThat("succeeds");
+  const { family, teacher, contract, lessonRequest } = await createContract(db, awaiting);
+  const fixed = { id: contract.id, first_course_date: date, first_course_duration: 90 };
+  await fixFirstCourse(callOf(db, teacher), fixed);
+
+  expect(await bear(db, new Date("2026-09-16T16:59:00Z"))).toBe(0);
+  expect(await bear(db, evening)).toBe(1);
+  expect(await bear(db, evening)).toBe(0);
+
+  const [born] = await db.select().from(courses);
+  expect(born).toMatchObject({ origin: "first_course", declaredAt: null, status: "to_confirm" });
+  expect(await processOf(db, lessonRequest?.id)).toBe("waiting_first_course_validation");
+
+  const course_id = born?.id ?? 0;
+  const ok = await answerFirstCourse(callOf(db, family, { ...bank, now: evening }), {
+    first_course_result: "ok",
+    course_id,
+  });
+  expect(ok).toMatchObject({
+    course: { status: "success", price: 63 },
+    lesson_request: { id: lessonRequest?.id, process: "concluded" },
+  });
+
+  await answerCourse(callOf(db, family, { ...bank, now: evening }), yes(course_id));
+  const changed = { first_course_result: "not_ok", course_id, cause_id: 1 } as const;
+  const standing = await answerFirstCourse(callOf(db, family, { ...bank, now: evening }), changed);
+  expect(standing.course.status).toBe("success");
+  expect(bank.charges).toHaveLength(1);
+
+  const met = await declareCourse(
+    callOf(db, teacher, { now: evening }),
+    declared(contract.id, { date, duration: 90 }),
+  );
+  expect(met).toMatchObject({ created: false, course: { id: course_id } });
+  expect(met.course.declared_at).not.toBeNull();
+});
