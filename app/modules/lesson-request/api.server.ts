@@ -10,7 +10,8 @@ import { lessonRequestEndpoints } from "./endpoints.ts";
 import { listRunning } from "./list-running.server.ts";
 import { proposalEndpoints } from "./proposal.endpoints.ts";
 import { answerClarification } from "./proposal.server.ts";
-import { putOff, saveQuestionnaire, showQuestionnaire } from "./service.server.ts";
+import { putOff } from "./put-off.server.ts";
+import { saveQuestionnaire, showQuestionnaire } from "./save-questionnaire.server.ts";
 import { listLessonRequests, showLessonRequest } from "./timeline.server.ts";
 
 // Each request writes to as many as eight people.

@@ -21,6 +21,7 @@ import {
   topUp,
 } from "./match.server.ts";
 import { notifyFamily, notifyTeacher } from "./notify.server.ts";
+import { createLessonRequest } from "./open.server.ts";
 import { isLiveAsk, mostAsked, responseTransitions, silenceAt } from "./proposal.domain.ts";
 import {
   advanceResponse,
@@ -31,7 +32,6 @@ import {
 } from "./proposal.server.ts";
 import {
   advanceLessonRequest,
-  createLessonRequest,
   holdLessonRequest,
   holdLessonRequestOfCustomer,
   keepCancelReason,

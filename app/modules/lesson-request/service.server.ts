@@ -1,111 +1,24 @@
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import type { Actor, Mover } from "#app/lib/actor.ts";
-import type { Address } from "#app/lib/address.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { refuseContact } from "#app/lib/contact-filter.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { move, record } from "#app/modules/history/service.server.ts";
-import { listQuestions } from "#app/modules/reference/service.server.ts";
-import { findStudent } from "#app/modules/student/service.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { move } from "#app/modules/history/service.server.ts";
 
 import {
-  type CourseType,
-  deadlinesOf,
   delays,
-  faultOfAnswers,
   isOpen,
   type LessonRequestEvent,
-  type LessonRequestOrigin,
   type LessonRequestProcess,
   lessonRequestTransitions,
   widenReminderAt,
 } from "./domain.ts";
-import type { Questionnaire } from "./endpoints.ts";
-import { questionnaireIdOf, questionsFor } from "./questionnaire.domain.ts";
 import {
-  findLessonRequestOfCustomer,
-  findRunning,
-  insertLessonRequest,
   type LessonRequestRow,
   lockLessonRequest,
   saveLessonRequest,
 } from "./repository.server.ts";
-import type { QuestionnaireAnswer } from "./table.server.ts";
-import type { LaterStep } from "./timeline.domain.ts";
 
 type Move = { event: LessonRequestEvent; by: Mover; now: Date; details?: Record<string, unknown> };
-
-/** What a new request says, once checked. */
-export type NewLessonRequest = {
-  studentId: number;
-  subjectId: number;
-  levelId: number;
-  courseType: CourseType;
-  teacherWishId: number | null;
-  origin: LessonRequestOrigin;
-  comments: string;
-  extendedSearch: boolean;
-  address: Address | null;
-  questionnaire: QuestionnaireAnswer[] | null;
-};
-
-/**
- * Opens a request for lessons: an online one keeps no address (VAL-014), the comments hold no contact
- * (VAL-006). 409 with the running request's id when the student has one for the subject (CUS-040).
- */
-export async function createLessonRequest(
-  tx: Tx,
-  by: Actor,
-  now: Date,
-  { questionnaire, ...asked }: NewLessonRequest,
-): Promise<LessonRequestRow> {
-  await checkStudent(tx, by, asked.studentId);
-  refuseContact(asked.comments, "comments");
-  const address = addressOf(asked);
-  const answers = questionnaire && checked(asked, questionnaire, "questionnaire");
-  const created = await insertLessonRequest(tx, {
-    ...asked,
-    ...deadlinesOf(now),
-    address,
-    customerId: by.id,
-    process: "processing",
-    processSince: now,
-    createdAt: now,
-    ...(answers && { answers, answersUpdatedAt: now }),
-  });
-  if (!created) throw await ongoing(tx, asked);
-  await record(tx, {
-    machine: "lesson_request",
-    id: created.id,
-    event: "created",
-    from: null,
-    to: "processing",
-    by,
-    at: now,
-  });
-  if (answers) await evaluateLessonRequest(tx, created.id, { by, now });
-  return created;
-}
-
-async function checkStudent(tx: Tx, by: Actor, studentId: number) {
-  const student = await findStudent(tx, studentId);
-  if (student?.customerId !== by.id || !student.enabled) {
-    throw fieldFault("student_id", "api.linking.unknown_student");
-  }
-}
-
-function addressOf({ courseType, address }: Pick<NewLessonRequest, "courseType" | "address">) {
-  if (courseType === "online") return null;
-  if (!address) throw fieldFault("address", "api.linking.address_required");
-  return address;
-}
-
-async function ongoing(tx: Tx, asked: { studentId: number; subjectId: number }) {
-  const running = await findRunning(tx, asked.studentId, asked.subjectId);
-  return new RuleError("conflict", "api.linking.ongoing_process", {
-    details: { lesson_request_id: running?.id },
-  });
-}
 
 /** Holds a request until the transaction ends; 404 when it is not this family's. */
 export async function holdLessonRequestOfCustomer(
@@ -149,9 +62,11 @@ export async function advanceLessonRequest(
 type Set = (from: LessonRequestProcess, now: Date) => Partial<LessonRequestRow>;
 
 const noChoice = { widenAskedAt: null, widenReminderDueAt: null, widenReminders: 0 };
+
 const toRemind: Set = (_, now) => ({
   firstCourseReminderDueAt: plusDays(now, delays.firstCourseReminderDays),
 });
+
 // Others are asked with the next sweep: nobody has to wait a day again.
 const searchAgain: Set = (_, now) => ({
   ...restartedAt(now),
@@ -197,68 +112,6 @@ export async function evaluateLessonRequest(
   const lessonRequest = await holdLessonRequest(tx, id);
   if (lessonRequest.evaluatedAt || !isOpen(lessonRequest.process)) return;
   await advanceLessonRequest(tx, id, { event: "evaluated", by, now });
-}
-
-/** The questionnaire of a request, with its questions (API-025). */
-export async function showQuestionnaire(db: Db, by: Actor, id: number): Promise<Questionnaire> {
-  const lessonRequest = await findLessonRequestOfCustomer(db, id, by.id);
-  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
-  return questionnaireOf(lessonRequest);
-}
-
-/** The answers as they are kept: the empty ones are left out; 422 on the first at fault (VAL-049). */
-function checked(
-  { subjectId, levelId }: { subjectId: number; levelId: number },
-  given: QuestionnaireAnswer[],
-  field: string,
-): QuestionnaireAnswer[] {
-  const fault = faultOfAnswers(questionsFor(subjectId, levelId), given);
-  if (fault) throw fieldFault(`${field}.${fault.question}`, fault.code);
-  for (const { question_id: id, value } of given)
-    refuseContact([value].flat().join(" "), `${field}.${id}`);
-  return given.filter(({ value }) => value.length > 0);
-}
-
-function questionnaireOf(lessonRequest: LessonRequestRow): Questionnaire {
-  return {
-    id: questionnaireIdOf(lessonRequest),
-    updated_at: lessonRequest.answersUpdatedAt?.toISOString() ?? null,
-    questions: listQuestions(lessonRequest.subjectId, lessonRequest.levelId),
-    answers: lessonRequest.answers ?? [],
-  };
-}
-
-/** Saves the family's answers, until a teacher is selected; the request is qualified by them (API-026). */
-export async function saveQuestionnaire(
-  db: Db,
-  by: Actor,
-  now: Date,
-  id: number,
-  given: QuestionnaireAnswer[],
-): Promise<Questionnaire> {
-  return db.transaction(async (tx) => {
-    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
-    if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
-    const answers = checked(lessonRequest, given, "answers");
-    await saveLessonRequest(tx, id, { answers, answersUpdatedAt: now });
-    await evaluateLessonRequest(tx, id, { by, now });
-    return questionnaireOf({ ...lessonRequest, answers, answersUpdatedAt: now });
-  });
-}
-
-/** Puts off the tax credit or the billing data: nothing is refused by it (API-181). */
-export async function putOff(
-  db: Db,
-  by: Actor,
-  now: Date,
-  id: number,
-  step: LaterStep,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await holdLessonRequestOfCustomer(tx, id, by);
-    const change = step === "tax_credit" ? { taxCreditLaterAt: now } : { invoicingLaterAt: now };
-    await saveLessonRequest(tx, id, change);
-  });
 }
 
 /** Keeps the family's words about a cancellation. */

@@ -1,0 +1,63 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { listQuestions } from "#app/modules/reference/service.server.ts";
+
+import { faultOfAnswers, isOpen } from "./domain.ts";
+import type { Questionnaire } from "./endpoints.ts";
+import { questionnaireIdOf, questionsFor } from "./questionnaire.domain.ts";
+import {
+  findLessonRequestOfCustomer,
+  type LessonRequestRow,
+  saveLessonRequest,
+} from "./repository.server.ts";
+import { evaluateLessonRequest, holdLessonRequestOfCustomer } from "./service.server.ts";
+import type { QuestionnaireAnswer } from "./table.server.ts";
+
+/** The questionnaire of a request, with its questions (API-025). */
+export async function showQuestionnaire(db: Db, by: Actor, id: number): Promise<Questionnaire> {
+  const lessonRequest = await findLessonRequestOfCustomer(db, id, by.id);
+  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
+  return questionnaireOf(lessonRequest);
+}
+
+/** The answers as they are kept: the empty ones are left out; 422 on the first at fault (VAL-049). */
+export function checkedAnswers(
+  { subjectId, levelId }: { subjectId: number; levelId: number },
+  given: QuestionnaireAnswer[],
+  field: string,
+): QuestionnaireAnswer[] {
+  const fault = faultOfAnswers(questionsFor(subjectId, levelId), given);
+  if (fault) throw fieldFault(`${field}.${fault.question}`, fault.code);
+  for (const { question_id: id, value } of given)
+    refuseContact([value].flat().join(" "), `${field}.${id}`);
+  return given.filter(({ value }) => value.length > 0);
+}
+
+function questionnaireOf(lessonRequest: LessonRequestRow): Questionnaire {
+  return {
+    id: questionnaireIdOf(lessonRequest),
+    updated_at: lessonRequest.answersUpdatedAt?.toISOString() ?? null,
+    questions: listQuestions(lessonRequest.subjectId, lessonRequest.levelId),
+    answers: lessonRequest.answers ?? [],
+  };
+}
+
+/** Saves the family's answers, until a teacher is selected; the request is qualified by them (API-026). */
+export async function saveQuestionnaire(
+  db: Db,
+  by: Actor,
+  now: Date,
+  id: number,
+  given: QuestionnaireAnswer[],
+): Promise<Questionnaire> {
+  return db.transaction(async (tx) => {
+    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
+    if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+    const answers = checkedAnswers(lessonRequest, given, "answers");
+    await saveLessonRequest(tx, id, { answers, answersUpdatedAt: now });
+    await evaluateLessonRequest(tx, id, { by, now });
+    return questionnaireOf({ ...lessonRequest, answers, answersUpdatedAt: now });
+  });
+}
