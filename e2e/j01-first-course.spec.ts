@@ -91,6 +91,13 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await look("carte");
     await page.goto(request);
     await expectState(page, "En cours", "Premier cours à venir");
+    const call = page.getByRole("link", { name: /^0[67]/ });
+    await expect(call).toHaveAttribute("href", /^tel:0[67]\d{8}$/);
+    await page.goto("/mes-cours/");
+    await expect(page.getByText(/votre professeur$/)).toBeVisible();
+    await expect(call).toBeVisible();
+    await expect(page.getByText("tout est à jour")).toHaveCount(0);
+    await page.goto(request);
     await teachers.T1.reload();
     await expect(teachers.T1.getByText("06 12 34 56 78")).toBeVisible();
   });
@@ -107,7 +114,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     expect(await saveBilling(page, ["27", "3", "1984"])).toBe(303);
     await page.goto(request);
     await expectState(page, "En cours", "Prise de contact");
-    await expect(page.getByText(/Son téléphone\s: 0[67]/)).toBeVisible();
+    await expect(page.getByRole("link", { name: /^0[67]/ })).toBeVisible();
   });
 
   const first = { day: "16", month: "9", time: "17:30", duration: "1\u00a0h\u00a030" };

@@ -122,12 +122,6 @@ const isOf = ({ machine, id }: Line, lessonRequestId: number, asked: Asked[]) =>
     ? id === lessonRequestId
     : asked.some(({ proposal }) => proposal.id === id);
 
-const known = new Set<LessonRequestProcess>([
-  "waiting_first_course",
-  "waiting_first_course_validation",
-  "concluded",
-]);
-
 function read({ lessonRequest, student, customer }: Row, around: Around): LessonRequest {
   const { asked, bound } = around;
   const { courseType: format } = lessonRequest;
@@ -178,14 +172,14 @@ function agreementOf(
   return {
     contract_id: bound?.id ?? null,
     first_course: firstCourseOf(bound),
-    contact: chosen && known.has(process) ? contactOf(chosen) : null,
+    contact: chosen && bound ? contactOf(chosen) : null,
     needs: process === "waiting_payment_method" ? { means: !means, terms } : null,
   };
 }
 
-const contactOf = ({ teacher: { firstname, phone } }: Asked) => ({
-  firstname,
-  phone: phone && displayPhone(phone),
+const contactOf = ({ teacher }: Asked) => ({
+  firstname: teacher.firstname,
+  phone: teacher.phone && displayPhone(teacher.phone),
 });
 
 /** The contract that a request came to, with its first course if it exists. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
@@ -7,18 +7,18 @@ import { lastPage, pageWithin } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/course/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
-import { asksFamily, RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
+import { RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Block } from "#app/ui/failed.tsx";
-import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
-import { Select } from "#app/ui/text-field.tsx";
 
+import { Coming, comingOf } from "./coming.tsx";
+import { CourseFilters, NoCourse } from "./course-filters.tsx";
 import { filtersOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 
@@ -43,21 +43,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     blockOf(api(lessonRequestEndpoints.list, { query: { length: 20 } })),
     blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
   ]);
-  const asking = requests?.data.filter(asksFamily);
   const firstname = person?.firstname ?? "";
-  return { list, filters, page, requests: asking, firstname };
+  const { asking, taught, running } = comingOf(requests?.data);
+  return { list, filters, page, firstname, requests: requests && asking, taught, running };
 }
 
 export default function Courses() {
   const { t } = useTranslation("course");
-  const { list, filters, page, firstname, requests } = useLoaderData<typeof loader>();
+  const { list, filters, page, firstname, requests, taught, running } =
+    useLoaderData<typeof loader>();
   const { validatingLessons: waiting, data, total } = list;
+  const goesOn = taught.length + running.length > 0;
   const isEmpty = total === 0 && !filters.student && !filters.teacher;
 
   return (
     <Wrap>
       <PageHead
-        title={<Greeting {...{ firstname }} courses={waiting.length} requests={requests?.length} />}
+        title={
+          <Greeting
+            {...{ firstname }}
+            courses={waiting.length}
+            requests={requests?.length}
+            running={goesOn}
+          />
+        }
       />
       {waiting.map((course) => (
         <CourseTodo key={course.id} course={course} />
@@ -67,18 +76,12 @@ export default function Courses() {
         of={requests}
         each={(request) => <RequestTodo key={request.id} request={request} />}
       />
+      <Coming taught={taught} running={running} />
       {isEmpty ? (
-        <div className="mt-s5">
-          <Empty
-            title={t("list.none_title")}
-            action={<ButtonLink to={paths.search}>{t("list.search")}</ButtonLink>}
-          >
-            {t("list.none")}
-          </Empty>
-        </div>
+        !goesOn && <NoCourse />
       ) : (
         <Section title={t("list.title", { count: total })}>
-          <Filters {...list} {...filters} />
+          <CourseFilters {...list} {...filters} />
           <CourseRows courses={data} />
           <Pager
             page={page}
@@ -108,42 +111,5 @@ function CourseRows({ courses }: { courses: readonly Course[] }) {
         <CourseRow key={course.id} course={course} />
       ))}
     </Rows>
-  );
-}
-
-type Named = Readonly<{ id: number; firstname: string }>;
-type FiltersProps = {
-  students: readonly Named[];
-  teachers: readonly Named[];
-  student: number | undefined;
-  teacher: number | undefined;
-};
-
-/** Narrows the list to a student, to a teacher; of no use with one of each. */
-function Filters({ students, teachers, student, teacher }: FiltersProps) {
-  const { t } = useTranslation("course");
-  if (students.length < 2 && teachers.length < 2) return null;
-  const options = (people: readonly Named[]) =>
-    people.map(({ id, firstname }) => ({ value: id, label: firstname }));
-  return (
-    <Form
-      method="get"
-      action={paths.courses}
-      className="mb-s4 grid items-end gap-s3 sm:grid-cols-[1fr_1fr_auto]"
-    >
-      <Select
-        field={{ id: "eleve", name: "eleve", initialValue: student }}
-        label={t("filters.student")}
-        options={options(students)}
-        empty={t("filters.all_students")}
-      />
-      <Select
-        field={{ id: "professeur", name: "professeur", initialValue: teacher }}
-        label={t("filters.teacher")}
-        options={options(teachers)}
-        empty={t("filters.all_teachers")}
-      />
-      <Button type="submit">{t("filters.submit")}</Button>
-    </Form>
   );
 }

@@ -5,14 +5,16 @@ type GreetingProps = {
   courses: number;
   /** Undefined when they could not be asked: nobody is told then that all is done. */
   requests: number | undefined;
+  /** Something goes on without her: a request, lessons. */
+  running: boolean;
 };
 
 /** What waits, in the title of the family’s home: courses to validate first, else requests, else nothing. */
-export function Greeting({ firstname, courses, requests }: GreetingProps) {
+export function Greeting({ firstname, courses, requests, running }: GreetingProps) {
   const { t } = useTranslation("course");
   const count = courses || (requests ?? 0);
   if (count === 0) {
-    return <>{t(requests === 0 ? "greeting.done" : "greeting.only", { firstname })}</>;
+    return <>{t(requests === 0 && !running ? "greeting.done" : "greeting.only", { firstname })}</>;
   }
   return (
     <>

@@ -10,6 +10,7 @@ import { AskAnew } from "#app/modules/lesson-request/components/ask-anew.tsx";
 import { NextStep } from "#app/modules/lesson-request/components/next-step.tsx";
 import { RequestHistory } from "#app/modules/lesson-request/components/request-history.tsx";
 import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
+import { YourTeacher } from "#app/modules/lesson-request/components/your-teacher.tsx";
 import { isOpen } from "#app/modules/lesson-request/domain.ts";
 import {
   laterSchema,
@@ -84,6 +85,7 @@ export default function LessonRequestPage() {
           <RequestTimeline request={request} />
         </div>
       </div>
+      <YourTeacher request={request} />
       <NextStep request={request} />
       <AskAnew links={anew} />
       <Answers request={request} />

@@ -2,10 +2,9 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
@@ -16,7 +15,6 @@ const steps: Partial<Record<LessonRequest["step"], (props: NextStepProps) => Rea
   payment_method: Means,
   tax_credit: ({ request }) => <Later request={request} step="tax_credit" />,
   invoicing: ({ request }) => <Later request={request} step="invoicing" />,
-  first_contact: Contact,
   first_course_report: Report,
   success: ({ request }) => <Step request={request} name="success" actions={<ToCourses />} />,
 };
@@ -124,65 +122,29 @@ function Terms({ request: { id, proposals, needs } }: NextStepProps) {
   );
 }
 
+/** Two steps that hold nothing back: a quiet line, never a card that waits (STM-02). */
 function Later({ request, step }: NextStepProps & { step: "tax_credit" | "invoicing" }) {
   const { t } = useTranslation("lesson-request");
-  const later = (
-    <Form
-      method="post"
-      action={pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) })}
-    >
-      <Button name="step" value={step} variant="quiet">
-        {t(`todo.${step}.later`)}
-      </Button>
-    </Form>
-  );
   return (
-    <Step
-      request={request}
-      name={step}
-      actions={
-        <>
+    <div className="mt-s4 max-w-read text-ink-2">
+      <p>{t(`todo.${step}.text`)}</p>
+      <Form
+        method="post"
+        action={pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) })}
+        className="mt-s2"
+      >
+        <Buttons>
           {step === "invoicing" && (
-            <ButtonLink to={paths.billingData} variant="primary">
+            <ButtonLink to={paths.billingData} size="s">
               {t("todo.invoicing.go")}
             </ButtonLink>
           )}
-          {later}
-        </>
-      }
-    />
-  );
-}
-
-function Contact({ request }: NextStepProps) {
-  const { t } = useTranslation("lesson-request");
-  const { contact, first_course: first } = request;
-  const teacher = contact?.firstname ?? "";
-  const phone = contact?.phone ?? "–";
-  const title = first
-    ? t("todo.first_contact.dated", {
-        teacher,
-        date: dayAndTime(new Date(first.date)),
-        duration: duration(first.duration),
-      })
-    : t("todo.first_contact.title", { teacher });
-  const text = first
-    ? t("todo.first_contact.text_dated", { phone })
-    : t("todo.first_contact.text", { teacher, phone });
-  const actions = first && <ToCalendar id={request.id} />;
-  return <Step {...{ request, title, text, actions }} name="first_contact" />;
-}
-
-/** A file that a calendar opens: left to the browser. */
-function ToCalendar({ id }: { id: number }) {
-  const { t } = useTranslation("lesson-request");
-  return (
-    <ButtonLink
-      to={pathTo(paths.lessonRequestCalendar, { lessonRequestId: String(id) })}
-      reloadDocument
-    >
-      {t("calendar.add")}
-    </ButtonLink>
+          <Button name="step" value={step} variant="quiet" size="s">
+            {t(`todo.${step}.later`)}
+          </Button>
+        </Buttons>
+      </Form>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ export type Wish = Readonly<{
   ville?: string | undefined;
 }>;
 
-/** The names of a wish in an address: a page that reads them is another page for each wish (decision 023). */
+/** The names of a wish in an address: a page that reads them is another page for each wish (decision 025). */
 export const wishParameters = ["matiere", "niveau", "format", "ville"] as const;
 
 const formats = ["offline", "online"] as const;

@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/layout.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+
+/** A family that has no course yet, nor anything that leads to one. */
+export function NoCourse() {
+  const { t } = useTranslation("course");
+  return (
+    <div className="mt-s5">
+      <Empty
+        title={t("list.none_title")}
+        action={<ButtonLink to={paths.search}>{t("list.search")}</ButtonLink>}
+      >
+        {t("list.none")}
+      </Empty>
+    </div>
+  );
+}
+
+type Named = Readonly<{ id: number; firstname: string }>;
+type FiltersProps = {
+  students: readonly Named[];
+  teachers: readonly Named[];
+  student: number | undefined;
+  teacher: number | undefined;
+};
+
+/** Narrows the list to a student, to a teacher; of no use with one of each. */
+export function CourseFilters({ students, teachers, student, teacher }: FiltersProps) {
+  const { t } = useTranslation("course");
+  if (students.length < 2 && teachers.length < 2) return null;
+  const options = (people: readonly Named[]) =>
+    people.map(({ id, firstname }) => ({ value: id, label: firstname }));
+  return (
+    <Form
+      method="get"
+      action={paths.courses}
+      className="mb-s4 grid items-end gap-s3 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <Select
+        field={{ id: "eleve", name: "eleve", initialValue: student }}
+        label={t("filters.student")}
+        options={options(students)}
+        empty={t("filters.all_students")}
+      />
+      <Select
+        field={{ id: "professeur", name: "professeur", initialValue: teacher }}
+        label={t("filters.teacher")}
+        options={options(teachers)}
+        empty={t("filters.all_teachers")}
+      />
+      <Button type="submit">{t("filters.submit")}</Button>
+    </Form>
+  );
+}
