@@ -4,9 +4,11 @@ import { confirmEmail, resendConfirmation } from "./confirm-email.server.ts";
 import { accountEndpoints } from "./endpoints.ts";
 import { passwordEndpoints } from "./password.endpoints.ts";
 import { askReset, changePassword, checkReset, resetPassword } from "./password.server.ts";
-import { showPerson, signIn, signUp } from "./service.server.ts";
 import { sessionEndpoints } from "./session.endpoints.ts";
 import { closeSession, renewSession } from "./session.server.ts";
+import { showPerson } from "./show-person.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { signUp } from "./sign-up.server.ts";
 
 export const accountApi = [
   serve(accountEndpoints.login, ({ db, body, ip, now, machineNow }) =>

@@ -10,7 +10,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { confirmEmail, resendConfirmation } from "./confirm-email.server.ts";
 import { findUser, findUserByEmail, saveUser } from "./repository.server.ts";
-import { signUp } from "./service.server.ts";
+import { signUp } from "./sign-up.server.ts";
 
 const machineNow = new Date("2026-09-09T08:01:00Z");
 const times = { now, machineNow };

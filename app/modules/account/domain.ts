@@ -1,3 +1,4 @@
+import { RuleError } from "#app/lib/rule-error.ts";
 /** The age under which a parent opens the account (CST-37). */
 export const majority = 18;
 
@@ -7,3 +8,9 @@ export const emailPattern =
 
 /** How an e-mail is stored and looked up. */
 export const plainEmail = (typed: string) => typed.trim().toLowerCase();
+
+/** Another account has this e-mail (AUTH-003). */
+export const emailUsed = () =>
+  new RuleError("conflict", "api.signup.email_used", {
+    errors: [{ field: "email", code: "api.signup.email_used" }],
+  });

@@ -13,9 +13,9 @@ import { now } from "#tests/setup/time.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./password.server.ts";
 import { findUser } from "./repository.server.ts";
-import { signIn } from "./service.server.ts";
 import { actorOfToken, openSession } from "./session.server.ts";
 import { sessions } from "./session.table.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 const machineNow = new Date();
 const times = { now, machineNow };

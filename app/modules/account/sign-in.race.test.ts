@@ -7,7 +7,7 @@ import { users } from "#app/modules/account/table.server.ts";
 import { database } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 
-import { signIn } from "./service.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 const machineNow = new Date("2026-09-07T08:01:00Z");
 const times = { now: new Date("2026-09-09T08:00:00Z"), machineNow };

@@ -50,7 +50,7 @@ test("a family saves a card at the bank's page and sees its brand, its end, its 
   const saved = await api(cardSetupEndpoints.save, { params: { id: session } });
 
   expect(saved).toMatchObject({
-    hasActivedLessonRequests: false,
+    hasActivedLinkings: false,
     card: { brand: "visa", last4: "3155" },
   });
   expect(await api(cardSetupEndpoints.show, {})).toEqual({

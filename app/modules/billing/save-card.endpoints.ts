@@ -50,7 +50,7 @@ export const cardSetupEndpoints = {
     input: {
       params: z.object({ id: opaqueId("card_setup", z.string().regex(/^(?:pm|cs)_\w{1,200}$/)) }),
     },
-    output: z.object({ hasActivedLessonRequests: z.boolean(), card: cardSchema }),
+    output: z.object({ hasActivedLinkings: z.boolean(), card: cardSchema }),
   }),
 
   /** Forgets the card, at any time: what is due stays due, contracts wait for another means (API-073). */

@@ -75,7 +75,7 @@ export const saveCard =
   async (
     call: Call,
     { id }: { id: string },
-  ): Promise<{ hasActivedLessonRequests: boolean; card: Card }> => {
+  ): Promise<{ hasActivedLinkings: boolean; card: Card }> => {
     const { db, gateways, actor, now } = call;
     const saved = await ownCard(db, gateways.cards, actor.id, id);
     const money = moneyOf(call, followers);
@@ -86,7 +86,7 @@ export const saveCard =
     const waiting = await Promise.all(
       followers.cards.map(({ isWaiting }) => isWaiting(db, actor.id)),
     );
-    return { hasActivedLessonRequests: waiting.includes(true), card: shown(card, now) };
+    return { hasActivedLinkings: waiting.includes(true), card: shown(card, now) };
   };
 
 /** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */

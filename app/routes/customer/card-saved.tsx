@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
   const saved = await saveCard(api, session);
   if ("message" in saved) return data({ message: saved.message, retour }, { status: 409 });
-  const { card, hasActivedLessonRequests: running } = saved;
+  const { card, hasActivedLinkings: running } = saved;
   const next = running && (await lacksBilling(api)) ? billingAddress(retour) : retour;
   throw redirectWithFlash(next, "charging:flash.saved", { last4: card.last4 });
 }

@@ -12,7 +12,9 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { askReset, resetPassword } from "./password.server.ts";
 import { findUserByEmail, saveUser } from "./repository.server.ts";
-import { billingDataOf, findPerson, signIn, signUp } from "./service.server.ts";
+import { billingDataOf, findPerson } from "./service.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { signUp } from "./sign-up.server.ts";
 
 const machineNow = new Date("2026-09-09T08:01:00Z");
 const times = { now, machineNow };

@@ -1,0 +1,27 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { shownPhone } from "#app/lib/shown-phone.server.ts";
+
+import type { ShownPerson } from "./endpoints.ts";
+import { findUser } from "./repository.server.ts";
+
+/** Who is signed in (API-008). */
+export async function showPerson(db: Db, by: Actor): Promise<ShownPerson> {
+  // Read with her session already, unless no token brought her.
+  const account = by.account ?? (await findUser(db, by.id));
+  if (!account) throw new RuleError("not_found", "api.absent");
+  const { id, role } = by;
+  const { email, firstname, lastname, phone } = account;
+  return {
+    id,
+    email,
+    email_confirmed: account.emailConfirmedAt !== null,
+    firstname,
+    lastname,
+    role,
+    phone: phone === null ? null : shownPhone(phone),
+    ...(role === "teacher" && { teacher_id: id }),
+    ...(role === "customer" && { customer_id: id }),
+  };
+}

@@ -1,0 +1,87 @@
+import { attempt, countCall, refuseBeyond } from "#app/api/limit.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { hashPassword, isOutdated, isPassword } from "#app/lib/argon.server.ts";
+import { networkOf } from "#app/lib/network.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { plainEmail } from "./domain.ts";
+import type { SignedIn } from "./endpoints.ts";
+import { openForcedReset } from "./password.server.ts";
+import { findUserByEmail, lockUser, saveUser, type UserRow } from "./repository.server.ts";
+import { openSession, signSecondFactor } from "./session.server.ts";
+
+/** The instants of a call: business time, and the machine's for tokens and limits. */
+export type Times = Readonly<{ now: Date; machineNow: Date }>;
+
+// In the demonstration everybody calls from one machine.
+const room = env.demo ? 20 : 1;
+const perAccount = { calls: 5, perSeconds: 900 };
+const perNetwork = { calls: 20 * room, perSeconds: 900 };
+
+/**
+ * Signs in. Unknown e-mail, wrong password and disabled account take the same time and say the same; after five
+ * failures in a quarter of an hour for an e-mail and a network, 429 before any hash (AUTH-001, AUTH-017).
+ */
+export async function signIn(
+  db: Db,
+  { email: typed, password, ip }: { email: string; password: string; ip: string },
+  times: Times,
+): Promise<SignedIn> {
+  const email = plainEmail(typed);
+  const network = networkOf(ip);
+  await refuseBeyond(db, `login ${network}`, perNetwork, times.machineNow);
+
+  const signed = await attempt(
+    db,
+    `login ${email} ${network}`,
+    { limit: perAccount, machineNow: times.machineNow },
+    () => openJudged(db, { email, password }, times),
+  );
+  if (!signed) {
+    await countCall(db, `login ${network}`, perNetwork, times.machineNow);
+    throw new RuleError("unauthenticated", "api.auth.bad_credentials");
+  }
+  return signed;
+}
+
+/** Opens for who gave the password; nothing for anybody else. One that changes while it is judged is judged again. */
+async function openJudged(
+  db: Db,
+  typed: { email: string; password: string },
+  times: Times,
+): Promise<SignedIn | undefined> {
+  const { email, password } = typed;
+  const user = await findUserByEmail(db, email);
+  if (!(await isPassword(password, user?.passwordHash)) || !user || user.disabledAt) {
+    return undefined;
+  }
+  // Hashing takes long: no lock is held meanwhile.
+  const remade = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined;
+  const signed = await db.transaction(async (tx) => {
+    const held = await holdJudged(tx, user);
+    if (held && remade) await saveUser(tx, user.id, { passwordHash: remade });
+    return held && openFor(tx, held, times);
+  });
+  return signed ?? openJudged(db, typed, times);
+}
+
+/** The account whose password was judged, locked; nothing when it has another one since, or is disabled (security 22). */
+export async function holdJudged(tx: Tx, judged: UserRow): Promise<UserRow | undefined> {
+  const held = await lockUser(tx, judged.id);
+  return held?.passwordHash === judged.passwordHash && !held.disabledAt ? held : undefined;
+}
+
+async function openFor(tx: Tx, user: UserRow, { now, machineNow }: Times): Promise<SignedIn> {
+  if (user.passwordChangeRequired) {
+    const token = await openForcedReset(tx, user.id, now);
+    return { password_change_required: true, password_reset_token: token };
+  }
+  if (user.role === "operator") {
+    const token = await signSecondFactor(user.id, machineNow);
+    return { second_factor_required: true, second_factor_token: token };
+  }
+  const { firstname, lastname } = user;
+  const tokens = await openSession(tx, user, machineNow);
+  return { ...tokens, firstname, lastname, password_change_required: false };
+}
