@@ -38,9 +38,10 @@ export function browserOf(
   return {
     opened,
     cookie: draft,
-    sent: (step: BookingStep | "", fields: Fields) =>
-      formSent(addressOf(step), fields, context, params),
-    asked: (step: BookingStep | "") => pageAsked(addressOf(step), context, params),
+    sent: (step: BookingStep | "", fields: Fields, query = "") =>
+      formSent(addressOf(step) + query, fields, context, params),
+    asked: (step: BookingStep | "", query = "") =>
+      pageAsked(addressOf(step) + query, context, params),
     save: (body: Draft) => api(bookingEndpoints.save, { params: { uuid: draft.id ?? "" }, body }),
     draft: () => api(bookingEndpoints.show, { params: { uuid: draft.id ?? "" } }),
   };

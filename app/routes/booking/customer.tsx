@@ -8,6 +8,7 @@ import { SignUpFields } from "#app/modules/account/components/sign-up-fields.tsx
 import { accountEndpoints } from "#app/modules/account/endpoints.ts";
 import { firstOpenStep } from "#app/modules/booking/domain.ts";
 import { bookingCustomerStepSchema } from "#app/modules/booking/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -18,6 +19,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { leaveToSignIn } from "./customer.server.ts";
+import { begin, wishedIn } from "./entry.server.ts";
 import { Moves, StepFrame } from "./frame.tsx";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
@@ -26,12 +28,18 @@ export const handle = { i18n: ["booking", "account"] };
 
 export const meta = pageMeta("booking:customer.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { lesson, draft, person } = await openStep(context, params, "vous");
-  // A signed-in family has nothing to say about herself.
-  if (person) throw redirect(stepPath("eleve", lesson.slug));
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const wished = wishedIn(request);
+  const { lesson, draft, person } = await openStep(context, params, "vous", wished);
+  const { search } = new URL(request.url);
+  // A signed-in family has nothing to say about herself; a wish that is only in the address becomes its draft first.
+  if (person) {
+    const entry = pathTo(paths.booking, { lesson: lesson.slug }) + search;
+    throw redirect(wished(lesson) ? entry : stepPath("eleve", lesson.slug));
+  }
   return {
     lesson: lesson.slug,
+    action: stepPath("vous", lesson.slug) + search,
     robot: robotFields(),
     constraint: constraintOf(bookingCustomerStepSchema),
     typed: {
@@ -46,7 +54,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Makes the account and signs it in (PUB-031); or keeps what was typed and leads to the sign-in. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { lesson, person, draft: known } = await openStep(context, params, "vous");
+  const wished = wishedIn(request);
+  const { lesson, person, draft: known } = await openStep(context, params, "vous", wished);
+  const wish = wished(lesson);
+  if (wish) await begin(context, lesson, wish, request);
   const next = stepPath("eleve", lesson.slug);
   if (person) return redirect(next, 303);
   const left = await leaveToSignIn(context, request, next);
@@ -69,14 +80,14 @@ const loadSchema = () =>
 
 export default function CustomerStep() {
   const { t } = useTranslation("booking");
-  const { lesson, robot, constraint, typed } = useLoaderData<typeof loader>();
+  const { lesson, action: to, robot, constraint, typed } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm(lastResult, constraint, loadSchema, typed);
   const phone = fields.phone.getFieldset();
 
   return (
     <StepFrame step="vous" lesson={lesson} title={t("customer.title")}>
-      <Form method="post" action={stepPath("vous", lesson)} {...props} className="grid gap-s5">
+      <Form method="post" action={to} {...props} className="grid gap-s5">
         {/* What the Enter key presses: it goes on, it does not leave for the sign-in. */}
         <button name="intent" value="continue" tabIndex={-1} aria-hidden="true" className="sr-only">
           {t("continue")}

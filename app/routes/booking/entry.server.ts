@@ -4,33 +4,49 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { firstOpenStep } from "#app/modules/booking/domain.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import type { Wish } from "#app/modules/search/components/wish.ts";
+import { readWish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 
 import { stepPath } from "./steps.ts";
-import { beginDraft, wishedOffer } from "./wizard.server.ts";
+import { beginDraft, ownOf, readDraft, wishedOffer } from "./wizard.server.ts";
 
-type Entered = Pick<Draft, "subjectId" | "levelId" | "format" | "address">;
+type Wished = Pick<Draft, "subjectId" | "levelId" | "format">;
 
-/** Begins the draft of a wish, and leads to the first step that waits. */
-export async function enter(context: LoadContext, lesson: PublicTeacher, wish: Entered) {
-  const fresh = { lessonId: lesson.id, lessonDone: false, priceSeen: false };
-  const draft = await beginDraft(context, { ...wish, ...fresh });
-  const person = await context.person();
-  return redirect(stepPath(firstOpenStep(draft, person !== undefined), lesson.slug), 303);
-}
+const wishIn = (request: Request) => readWish(new URL(request.url).searchParams);
 
-/** What the search has already said is not asked again: the entry is passed when all of it is known and offered. */
-export async function skipKnown(
+/** What an address wishes of a teacher, when it says all that the entry asks and the teacher offers it. */
+export const wishedIn =
+  (request: Request) =>
+  (lesson: PublicTeacher): Draft | undefined => {
+    const { matiere: subjectId, niveau: levelId, format } = wishIn(request);
+    const wish = { lessonId: lesson.id, subjectId, levelId, format };
+    return format && wishedOffer(lesson, wish) ? wish : undefined;
+  };
+
+/** Begins the draft of a wish, with the town that was searched; a GET never does. */
+export async function begin(
   context: LoadContext,
   lesson: PublicTeacher,
-  own: Draft,
-  { matiere, niveau, format, ville }: Wish,
-): Promise<void> {
-  const wish = { subjectId: matiere, levelId: niveau, format };
-  if (!format || !wishedOffer(lesson, wish)) return;
-  const town = format === "offline" && !own.address ? await townOf(context, ville) : undefined;
-  throw await enter(context, lesson, { ...wish, ...(town && { address: town }) });
+  wish: Wished,
+  request: Request,
+): Promise<Draft> {
+  const own = ownOf(await readDraft(context), lesson);
+  const searched = wish.format === "offline" && !own.address;
+  const address = searched ? await townOf(context, wishIn(request).ville) : undefined;
+  const fresh = { lessonId: lesson.id, lessonDone: false, priceSeen: false };
+  return beginDraft(context, { ...wish, ...fresh, ...(address && { address }) });
+}
+
+/** Begins the draft of a wish, and leads to the first step that waits. */
+export async function enter(
+  context: LoadContext,
+  lesson: PublicTeacher,
+  wish: Wished,
+  request: Request,
+) {
+  const draft = await begin(context, lesson, wish, request);
+  const person = await context.person();
+  return redirect(stepPath(firstOpenStep(draft, person !== undefined), lesson.slug), 303);
 }
 
 /** The town that was searched, for the address of the lessons; its postal code when it has but one. */

@@ -3,11 +3,14 @@ import { expect } from "vitest";
 import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { cancelRequest } from "#app/modules/lesson-request/cancel.server.ts";
 import { test } from "#tests/database/db.ts";
+import { browserOf } from "#tests/factories/booking.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, pageAsked } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { action as signIn, loader as showCustomer } from "./customer.tsx";
 import { loader } from "./entry.tsx";
 
 test("the entry tells a family what already runs in this teacher's subjects (DLG-26)", async ({
@@ -29,44 +32,39 @@ test("the entry tells a family what already runs in this teacher's subjects (DLG
   expect(await entry({ person })).toEqual([]);
 });
 
-test("a link that says all there is to say passes the entry, over the draft that it came from", async ({
+test("the link of a closed request chooses for the form, over the draft that it came from", async ({
   db,
 }) => {
   const { id, teachers } = await createAsked(db, { teachers: 1 });
   const lessonId = teachers[0]?.id ?? 0;
-  const api = callerOf(db);
-  const former = {
-    lessonId,
-    subjectId: 1,
-    levelId: 10,
-    format: "online",
-    submittedId: id,
-  } as const;
   const params = { uuid: "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d" };
-  await api(bookingEndpoints.save, { params, body: former });
-  const draft = {
-    id: params.uuid as string | undefined,
-    set: (fresh: string | undefined) => void (draft.id = fresh),
-  };
+  const api = callerOf(db);
+  const sent = { lessonId, subjectId: 1, levelId: 10, format: "online", submittedId: id } as const;
+  await api(bookingEndpoints.save, { params, body: sent });
+  const draft = { id: params.uuid, set: () => undefined };
   const { context } = contextOf(api, { draft });
-  const lesson = `maths-${String(lessonId)}`;
-  const asked = (address: string) =>
-    Promise.resolve(loader(pageAsked(address, context, { lesson }))).catch(
-      (sent: unknown) => sent as Response,
-    );
+  const address = "/?matiere=1&niveau=11&format=offline";
 
-  const half = await asked("/?matiere=1&niveau=11&ville=lyon-3e");
-  expect(half).toMatchObject({ wished: { subjectId: "1", levelId: "11" } });
-  const sent = await asked("/?matiere=1&niveau=11&format=offline&ville=lyon-3e");
+  const { wished } = await loader(
+    pageAsked(address, context, { lesson: `maths-${String(lessonId)}` }),
+  );
 
-  expect(sent).toBeInstanceOf(Response);
-  expect(sent).toMatchObject({ status: 303 });
-  const wish = await api(bookingEndpoints.show, { params: { uuid: draft.id ?? "" } });
-  expect(draft.id).not.toBe(params.uuid);
-  expect(wish).toMatchObject({
-    ...{ subjectId: 1, levelId: 11, format: "offline" },
+  expect(wished).toEqual({ subjectId: "1", levelId: "11", format: "offline" });
+});
+
+test("a wish in the address opens the first step and writes nothing; with the first answers its draft begins", async ({
+  db,
+}) => {
+  const browser = browserOf(db, await createTeacher(db), undefined, "");
+  const wish = "?matiere=1&niveau=11&format=offline&ville=lyon-3e";
+
+  const { action: to } = await showCustomer(browser.asked("vous", wish));
+  expect(to).toMatch(/\/reserver\/vous\/\?matiere=1&niveau=11&format=offline&ville=lyon-3e$/);
+  expect(browser.cookie.id).toBe("");
+  await signIn(browser.sent("vous", { intent: "sign-in", email: "a@exemple.fr" }, wish));
+
+  expect(await browser.draft()).toMatchObject({
+    ...{ subjectId: 1, levelId: 11, format: "offline", email: "a@exemple.fr" },
     address: { city: "Lyon 3e", postal_code: "69003" },
   });
-  const absent = await asked("/?matiere=999&niveau=11&format=offline");
-  expect(absent).not.toBeInstanceOf(Response);
 });

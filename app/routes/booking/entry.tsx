@@ -8,7 +8,7 @@ import { bookingEntrySchema, type Draft } from "#app/modules/booking/endpoints.t
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { readWish, type Wish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -17,10 +17,10 @@ import { Select } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { enter, skipKnown } from "./entry.server.ts";
+import { enter } from "./entry.server.ts";
 import { Reassured, RunningRequests } from "./entry-notes.tsx";
 import { PriceWords } from "./price-words.tsx";
-import { loadLesson, readDraft, refuseOthers, wishedOffer } from "./wizard.server.ts";
+import { loadLesson, ownOf, readDraft, refuseOthers, wishedOffer } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:entry.page", { noindex: true });
 
@@ -31,12 +31,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     refuseOthers(context),
   ]);
   const running = person ? await runningIn(context, lesson) : [];
-  // What became a request is no longer a draft: the link of a closed one says what is asked.
-  const own = draft?.lessonId === lesson.id && !draft.submittedId ? draft : {};
   const asked = readWish(new URL(request.url).searchParams);
-  if (running.length === 0) await skipKnown(context, lesson, own, asked);
-  const wished = wishOf(own, asked, lesson.subjects);
-  return { lesson, wished, running, constraint: constraintOf(bookingEntrySchema) };
+  const wished = wishOf(ownOf(draft, lesson), asked, lesson.subjects);
+  const own = pathTo(paths.booking, { lesson: lesson.slug });
+  const action = withQuery(own, { ville: asked.ville });
+  return { lesson, wished, running, action, constraint: constraintOf(bookingEntrySchema) };
 }
 
 /** The family's requests that run in a subject of this teacher. */
@@ -63,13 +62,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const lesson = await loadLesson(context, params);
   return submitForm(context.api, request, bookingEntrySchema, async (wish) => {
     if (!wishedOffer(lesson, wish)) throw fieldRefusal("levelId", "api.booking.not_offered");
-    return enter(context, lesson, wish);
+    return enter(context, lesson, wish, request);
   });
 }
 
 export default function BookingEntry() {
   const { t } = useTranslation("booking");
-  const { lesson, wished, running, constraint } = useLoaderData<typeof loader>();
+  const { lesson, wished, running, action: to, constraint } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof bookingEntrySchema>(
     lastResult,
@@ -84,12 +83,7 @@ export default function BookingEntry() {
 
   return (
     <>
-      <Form
-        method="post"
-        action={pathTo(paths.booking, { lesson: lesson.slug })}
-        {...props}
-        className="mt-s5 grid gap-s5"
-      >
+      <Form method="post" action={to} {...props} className="mt-s5 grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
         <h1>{t("entry.title", { teacher: lesson.firstname })}</h1>
         <RunningRequests lesson={lesson.slug} running={running} />

@@ -10,15 +10,16 @@ import { Portrait } from "#app/ui/lines.tsx";
 import { errorMeta } from "#app/ui/page-meta.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
-import { loadLesson, readDraft, wishedOffer } from "./wizard.server.ts";
+import { wishedIn } from "./entry.server.ts";
+import { loadLesson, ownOf, readDraft, wishedOffer } from "./wizard.server.ts";
 
 export const handle = { i18n: ["booking"] };
 
 export const meta = errorMeta;
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [lesson, draft] = await Promise.all([loadLesson(context, params), readDraft(context)]);
-  const wished = draft?.lessonId === lesson.id ? wishedOffer(lesson, draft) : undefined;
+  const wished = wishedOffer(lesson, wishedIn(request)(lesson) ?? ownOf(draft, lesson));
   return {
     lesson: { slug: lesson.slug, firstname: lesson.firstname, photo: lesson.photo_url },
     city: lesson.zone.city,

@@ -75,13 +75,20 @@ export async function refuseOthers(context: LoadContext) {
  * What a step needs; one that may not be opened yet leads to the first that waits (STM-03), and any step of a
  * draft that was sent leads to its request (CNV-12).
  */
-export async function openStep(context: LoadContext, params: Params, step: BookingStep) {
-  const [lesson, draft, person] = await Promise.all([
+export async function openStep(
+  context: LoadContext,
+  params: Params,
+  step: BookingStep,
+  wished?: (lesson: PublicTeacher) => Draft | undefined,
+) {
+  const [lesson, stored, person] = await Promise.all([
     loadLesson(context, params),
     readDraft(context),
     refuseOthers(context),
   ]);
-  await refuseLost(context, draft);
+  await refuseLost(context, stored);
+  const wish = wished?.(lesson);
+  const draft = wish ? { ...ownOf(stored, lesson), ...wish } : stored;
   if (!draft || !isEntered(draft, lesson.id)) {
     throw redirect(pathTo(paths.booking, { lesson: lesson.slug }));
   }
@@ -97,6 +104,10 @@ export async function openStep(context: LoadContext, params: Params, step: Booki
   }
   return { lesson, draft, person };
 }
+
+/** What this browser's draft holds of this teacher; one that was sent holds nothing any more. */
+export const ownOf = (draft: Draft | undefined, lesson: PublicTeacher): Draft =>
+  draft?.lessonId === lesson.id && !draft.submittedId ? draft : {};
 
 /** What was wished of this teacher, with its price; undefined when she does not offer it any more. */
 export function wishedOffer(lesson: PublicTeacher, draft: Draft) {

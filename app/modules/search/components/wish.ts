@@ -33,6 +33,8 @@ export function readWish(search: URLSearchParams): Wish {
 export const lessonAddress = (slug: string, wish: Wish = {}) =>
   withQuery(pathTo(paths.lesson, { lesson: slug }), wish);
 
-/** The booking of a teacher, with what is wished of her. */
-export const bookingAddress = (slug: string, wish: Wish = {}) =>
-  withQuery(pathTo(paths.booking, { lesson: slug }), wish);
+/** The booking of a teacher: its entry, or its first step when the wish says all that the entry asks. */
+export function bookingAddress(slug: string, wish: Wish): string {
+  const whole = wish.matiere && wish.niveau && wish.format;
+  return withQuery(pathTo(whole ? paths.bookingCustomer : paths.booking, { lesson: slug }), wish);
+}
