@@ -1,7 +1,6 @@
 import { followers } from "#app/api/followers.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { findBillByNumber, numberOf } from "#app/modules/billing/bill.server.ts";
-import { giveUpRefund } from "#app/modules/billing/give-up.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { listMoney } from "#app/modules/billing/list.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
@@ -22,7 +21,7 @@ import {
 const dayMs = 86_400_000;
 
 async function list({ connection: { db } }: Tools) {
-  const { attempts, refunds, events } = await listMoney(db);
+  const { attempts, events } = await listMoney(db);
   return {
     payments: attempts.map(({ payment, bill }) => ({
       id: payment.id,
@@ -38,12 +37,6 @@ async function list({ connection: { db } }: Tools) {
       decline: payment.declineCode ?? payment.errorCode,
       set_aside: payment.quarantine,
       retry_at: payment.retryAt?.toISOString() ?? null,
-    })),
-    refunds: refunds.map(({ id, paymentId, amountCents, createdAt }) => ({
-      id,
-      payment: paymentId,
-      amount: toEuros(amountCents),
-      asked_at: createdAt.toISOString(),
     })),
     events: events.map(({ id, type, status, reason }) => ({ id, type, status, reason })),
   };
@@ -104,20 +97,10 @@ async function refunded(line: Line, { connection: { db }, gateways, now, by }: K
   return { id, asked: true };
 }
 
-function givenUp(line: Line, tools: Known) {
-  const refundId = idOf(line.words[0]);
-  const sent = line.flags.has("sent");
-  const order = { refundId, reason: line.texts["reason"] ?? "", sent };
-  return tried(line, tools, async (tx) => {
-    const { paymentId, cents } = await giveUpRefund(tx, followers, order, tools);
-    return { refund: refundId, payment: paymentId, amount: toEuros(cents), sent };
-  });
-}
-
 /** What the operator may do about money (OPS-06). */
 export const paymentCommands: Readonly<Record<string, Command>> = {
   "payment list": {
-    help: "every payment, the refunds not taken yet, the events that wait for a person",
+    help: "every payment, and the events that wait for a person",
     run: (_, tools) => list(tools),
   },
   "payment settle": {
@@ -136,11 +119,6 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     takes: "ID [--amount=EUROS] [--dry-run]",
     help: "gives a payment back, in part or all that is left; the provider's event writes it",
     run: refunded,
-  },
-  "payment give-up": {
-    takes: "REFUND --reason=TEXT [--sent] [--dry-run]",
-    help: "gives up a refund that the provider refuses; --sent: its money went by transfer instead",
-    run: givenUp,
   },
   "payment events": {
     help: "the events of Stripe's stand-in, oldest first",

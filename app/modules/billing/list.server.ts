@@ -9,16 +9,11 @@ import { findAllPayments, findSetAside } from "./charge.repository.server.ts";
 import { causeOf, stateOf } from "./payment.domain.ts";
 import type { BillPayment } from "./payment.endpoints.ts";
 import { findPaymentsOf, type PaymentRow } from "./payment.repository.server.ts";
-import { findAsked } from "./refund.repository.server.ts";
 
-/** Every attempt, the refunds not taken yet, and the events that wait for a person (OPS-06). */
+/** Every attempt, and the events that wait for a person (OPS-06). */
 export async function listMoney(db: Db) {
-  const [attempts, refunds, events] = await Promise.all([
-    findAllPayments(db),
-    findAsked(db),
-    findSetAside(db),
-  ]);
-  return { attempts, refunds, events };
+  const [attempts, setAsideEvents] = await Promise.all([findAllPayments(db), findSetAside(db)]);
+  return { attempts, events: setAsideEvents };
 }
 
 /** How the bills of these subjects stand, by subject; one without a bill is absent. */

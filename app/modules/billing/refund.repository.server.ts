@@ -36,12 +36,7 @@ export async function findRefund(db: Db, id: number) {
 /** The provider has not taken the refund. */
 export const isAsked = () => eq(refunds.status, "asked");
 
-/** The refunds that the provider has not taken, oldest first. */
-export function findAsked(db: Db): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(isAsked()).orderBy(asc(refunds.id));
-}
-
-/** The refund is asked no more: the provider has it, or the operator has given it up. */
-export async function saveRefund(db: Db, id: number, status: "taken" | "given_up") {
-  await db.update(refunds).set({ status }).where(eq(refunds.id, id));
+/** The provider has it: it is asked no more. */
+export async function saveTaken(db: Db, id: number): Promise<void> {
+  await db.update(refunds).set({ status: "taken" }).where(eq(refunds.id, id));
 }

@@ -16,7 +16,7 @@ import {
   findRefundsOf,
   insertRefund,
   type RefundRow,
-  saveRefund,
+  saveTaken,
 } from "./refund.repository.server.ts";
 import { settle } from "./settle.server.ts";
 
@@ -67,8 +67,8 @@ async function openRefund(
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
   const earlier = await findRefundsOf(tx, paymentId);
-  const asked = key ?? keyOf(paymentId, amountCents === undefined ? 0 : earlier.length + 1);
-  const idempotencyKey = anew(asked, earlier);
+  const idempotencyKey =
+    key ?? keyOf(paymentId, amountCents === undefined ? 0 : earlier.length + 1);
   const known = earlier.find((one) => one.idempotencyKey === idempotencyKey);
   if (known) return known;
   const cents = await refundableOf(tx, paymentId, amountCents);
@@ -81,12 +81,6 @@ async function openRefund(
 /** Of a part, the number of its asking; of all that is left, which is asked once, none. */
 const keyOf = (paymentId: number, part: number) =>
   `payment:${String(paymentId)}:refund${part ? `:${String(part)}` : ""}`;
-
-/** What was given up may be asked anew, under a key that the provider has not refused. */
-function anew(key: string, earlier: readonly RefundRow[]): string {
-  const given = earlier.filter(({ status }) => status === "given_up").length;
-  return given > 0 ? `${key}:${String(given + 1)}` : key;
-}
 
 /** Makes the call of a refund until the provider has taken it; the sweep does so when the first call failed. */
 export async function askRefund(
@@ -103,7 +97,7 @@ export async function askRefund(
   if (payment.means !== "card") return giveBackByHand(money, found, { by, now });
   if (intentId === null) throw new RuleError("conflict", "api.payment.not_refundable");
   await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
-  await saveRefund(money.db, refundId, "taken");
+  await saveTaken(money.db, refundId);
 }
 
 /** The operator sends it himself: it is done when it is written. */
@@ -121,7 +115,7 @@ async function giveBackByHand(
     const amountCents = held.refundedCents + refund.amountCents;
     const outcome = { kind: "refunded", intentId: undefined, amountCents } as const;
     await settle({ db: tx, followers }, payment.id, outcome, now, by);
-    await saveRefund(tx, refund.id, "taken");
+    await saveTaken(tx, refund.id);
   });
 }
 
