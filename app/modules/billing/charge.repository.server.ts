@@ -69,11 +69,6 @@ export function findSetAside(db: Db): Promise<EventRow[]> {
     .limit(200);
 }
 
-export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
-  return payment;
-}
-
 export async function findPaymentByIntent(
   db: Db,
   intentId: string,

@@ -6,15 +6,11 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { findOwnBill } from "./bill.server.ts";
 import { usableCard } from "./card.server.ts";
 import { type Confirmation, confirmationOf } from "./charge.domain.ts";
-import {
-  findPayerOf,
-  findPaymentById,
-  findPaymentByIntent,
-  type PaymentRow,
-} from "./charge.repository.server.ts";
+import { findPayerOf, findPaymentByIntent, type PaymentRow } from "./charge.repository.server.ts";
 import { type Followers, type Money, moneyOf } from "./followers.server.ts";
 import { lookUp } from "./look-up.server.ts";
 import type { PaymentOutcome } from "./payment.domain.ts";
+import { findPayment } from "./payment.repository.server.ts";
 import { settle } from "./settle.server.ts";
 
 /** A payment of a bill; with a way back, the bank may be asked there. */
@@ -36,7 +32,7 @@ export const confirmPayment =
     const answer = await askAgain(money, payment, asked.return_url, now);
     if ("url" in answer) return { ...confirmationOf(payment), redirect_url: answer.url };
     if (answer.outcome) await settle(money, payment.id, answer.outcome, now);
-    return confirmationOf((await findPaymentById(db, payment.id)) ?? payment);
+    return confirmationOf((await findPayment(db, payment.id)) ?? payment);
   };
 
 async function ownPayment(db: Db, by: Actor, asked: Asked): Promise<PaymentRow> {

@@ -9,7 +9,6 @@ import type { ProviderEventState } from "./charge.domain.ts";
 import {
   type EventRow,
   findEvent,
-  findPaymentById,
   findPaymentByIntent,
   insertEvent,
   lockEvent,
@@ -18,7 +17,7 @@ import {
 } from "./charge.repository.server.ts";
 import { type Followers, type Money, moneyOf } from "./followers.server.ts";
 import type { QuarantineReason } from "./payment.domain.ts";
-import { savePayment } from "./payment.repository.server.ts";
+import { findPayment, savePayment } from "./payment.repository.server.ts";
 import { keepCard } from "./save-card.server.ts";
 import { settle } from "./settle.server.ts";
 
@@ -119,7 +118,7 @@ async function paymentOf(
   const intentId = isCharge ? meaning.outcome.intentId : meaning.intentId;
   const known = intentId ? await findPaymentByIntent(tx, intentId) : undefined;
   const paymentId = isCharge ? meaning.paymentId : undefined;
-  return known ?? (paymentId === undefined ? undefined : findPaymentById(tx, paymentId));
+  return known ?? (paymentId === undefined ? undefined : findPayment(tx, paymentId));
 }
 
 /** It may have come before its time: tried again later, and after eight tries left to a person. */

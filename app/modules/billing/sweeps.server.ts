@@ -7,7 +7,6 @@ import { holdBill } from "./bill.server.ts";
 import { bills } from "./bill.table.server.ts";
 import {
   findBillOfPayment,
-  findPaymentById,
   isCollectable,
   isRetriable,
   isStored,
@@ -21,6 +20,7 @@ import { type Followers, moneyOf } from "./followers.server.ts";
 import { proveLedgerDaily } from "./ledger.server.ts";
 import { ledgerProofs } from "./ledger.table.server.ts";
 import { settleByLookUp } from "./look-up.server.ts";
+import { findPayment } from "./payment.repository.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { applyEvent } from "./receive-event.server.ts";
 import { isAsked } from "./refund.repository.server.ts";
@@ -68,7 +68,7 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
     rowSweep({
       ...{ job: "charging", name: "charges without an answer", of: payments },
       due: { at: payments.checkAt, which: isUnansweredCharge },
-      hold: findPaymentById,
+      hold: findPayment,
       act: (_, payment) => Promise.resolve(payment),
       call: (on, payment) => settleByLookUp(moneyOf(on, followers), payment, on.now),
     }),

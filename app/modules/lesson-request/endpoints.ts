@@ -217,7 +217,7 @@ export const lessonRequestEndpoints = {
    */
   running: endpoint({
     method: "GET",
-    path: "/api/customer/running-linkings",
+    path: "/api/customer/lesson-requests/running",
     access: "customer",
     list: true,
     input: { query: z.object({ registered_with: publicId("teacher").optional() }) },

@@ -8,7 +8,7 @@ import { readWish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 
 import { stepPath } from "./steps.ts";
-import { beginDraft, ownOf, readDraft, wishedOffer } from "./wizard.server.ts";
+import { beginDraft, readDraft, wishedOffer } from "./wizard.server.ts";
 
 type Wished = Pick<Draft, "subjectId" | "levelId" | "format">;
 
@@ -30,8 +30,10 @@ export async function begin(
   wish: Wished,
   request: Request,
 ): Promise<Draft> {
-  const own = ownOf(await readDraft(context), lesson);
-  const searched = wish.format === "offline" && !own.address;
+  const known = await readDraft(context);
+  // An address typed for another teacher is kept: nothing typed is lost (TOY-09).
+  const typed = known && !known.submittedId ? known.address : undefined;
+  const searched = wish.format === "offline" && !typed;
   const address = searched ? await townOf(context, wishIn(request).ville) : undefined;
   const fresh = { lessonId: lesson.id, lessonDone: false, priceSeen: false };
   return beginDraft(context, { ...wish, ...fresh, ...(address && { address }) });
@@ -52,7 +54,7 @@ export async function enter(
 /** The town that was searched, for the address of the lessons; its postal code when it has but one. */
 async function townOf({ api }: LoadContext, slug: string | undefined): Promise<Draft["address"]> {
   if (slug === undefined) return undefined;
-  const [city] = await api(referenceEndpoints.cities, { query: { slug } }).catch(() => []);
+  const [city] = await api(referenceEndpoints.cities, { query: { slug } });
   if (!city) return undefined;
   const [postal_code, ...others] = city.postal_codes;
   return { city: city.name, ...(others.length === 0 && { postal_code }) };

@@ -23,7 +23,7 @@ import { filtersOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 
 export const handle = {
-  i18n: ["course", "lesson-request"],
+  i18n: ["course", "lesson-request", "states"],
   query: ["page", "eleve", "professeur"],
 };
 
