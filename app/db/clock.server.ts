@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Clock } from "#app/lib/clock.ts";
 
 import type { Db } from "./client.server.ts";
-import { broadcast,onNotice } from "./notices.server.ts";
+import { broadcast, onNotice } from "./notices.server.ts";
 import { clock } from "./table.server.ts";
 
 const only = 1;

@@ -13,7 +13,11 @@ import {
   endResets,
   refuseUnconfirmed,
 } from "#app/modules/account/password.server.ts";
-import { changeFamily, type FamilyChanges, findFamily } from "#app/modules/account/service.server.ts";
+import {
+  changeFamily,
+  type FamilyChanges,
+  findFamily,
+} from "#app/modules/account/service.server.ts";
 import { holdBeforeMeans, meansReady } from "#app/modules/lesson-request/choose.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";

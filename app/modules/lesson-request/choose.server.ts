@@ -35,7 +35,11 @@ import {
   type ProposalRow,
   settleRequest,
 } from "./proposal.server.ts";
-import { advanceLessonRequest, holdLessonRequest, holdLessonRequestOfCustomer } from "./service.server.ts";
+import {
+  advanceLessonRequest,
+  holdLessonRequest,
+  holdLessonRequestOfCustomer,
+} from "./service.server.ts";
 
 type Held = {
   lessonRequest: Awaited<ReturnType<typeof holdLessonRequest>>;

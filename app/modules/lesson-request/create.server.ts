@@ -30,7 +30,13 @@ import {
   holdProposals,
   settleRequest,
 } from "./proposal.server.ts";
-import { advanceLessonRequest, holdLessonRequest, holdLessonRequestOfCustomer, keepCancelReason, putOffDates } from "./service.server.ts";
+import {
+  advanceLessonRequest,
+  holdLessonRequest,
+  holdLessonRequestOfCustomer,
+  keepCancelReason,
+  putOffDates,
+} from "./service.server.ts";
 
 /**
  * Opens a family's request and puts it to teachers at once (API-027): the wished one first, then with
