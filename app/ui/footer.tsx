@@ -57,7 +57,11 @@ function FootLinks({ links }: Pick<ShellFooter, "links">) {
   return (
     <Spaced>
       {links.map(({ to, label }) => (
-        <Link key={to} to={to} className="flex min-h-tap items-center no-underline hover:underline">
+        <Link
+          key={to}
+          to={to}
+          className="flex min-h-tap items-center py-1 no-underline hover:underline"
+        >
           {label}
         </Link>
       ))}
