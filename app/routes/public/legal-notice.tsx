@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import { TextPage } from "#app/modules/content/components/text-page.tsx";
+import { HouseText } from "#app/modules/content/components/text-page.tsx";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -21,14 +19,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Who publishes the site, who hosts it, whom to ask (PUB-060, LAW-18). */
 export default function LegalNotice() {
-  const { t } = useTranslation("content");
-  const { title, message, date, invented } = useLoaderData<typeof loader>().text;
-  return (
-    <TextPage
-      title={title}
-      dated={t("updated", { date: plainDay(noonOf(date)) })}
-      notice={invented ? t("sample") : undefined}
-      message={message}
-    />
-  );
+  return <HouseText text={useLoaderData<typeof loader>().text} />;
 }

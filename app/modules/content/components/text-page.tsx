@@ -1,3 +1,7 @@
+import { useTranslation } from "react-i18next";
+
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import type { HouseTextPage } from "#app/modules/content/endpoints.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
 
@@ -27,5 +31,19 @@ export function TextPage({ title, dated, message, notice }: TextPageProps) {
         <TextParts message={message} />
       </article>
     </Wrap>
+  );
+}
+
+/** A text that names the house: when it was written, and whether the house is invented (PUB-060). */
+export function HouseText({ text }: { text: HouseTextPage }) {
+  const { t } = useTranslation("content");
+  const { title, message, date, invented } = text;
+  return (
+    <TextPage
+      title={title}
+      dated={t("updated", { date: plainDay(noonOf(date)) })}
+      notice={invented ? t("sample") : undefined}
+      message={message}
+    />
   );
 }
