@@ -10,9 +10,13 @@ const plain = format({ day: "numeric", month: "long", year: "numeric" });
 const numeric = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 const slashed = format({ day: "2-digit", month: "2-digit" });
 const monthly = format({ month: "long", year: "numeric" });
+const named = format({ weekday: "long" });
 const clockOf = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 const first = (text: string) => text.replace(/\b1 (?=\p{L})/u, "1er ");
+
+/** « jeudi » */
+export const weekday = (instant: Date) => named.format(instant);
 
 /** « jeudi 26 nov. » */
 export const shortDay = (instant: Date) => first(short.format(instant));

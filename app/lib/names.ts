@@ -14,3 +14,10 @@ export function tidyName(typed: string): string {
 export function isName(typed: string): boolean {
   return namePattern.test(tidyName(typed));
 }
+
+/** The first letter of a surname as visitors may read it: « R » (PUB-020). */
+export const shownInitial = (surname: string): string => surname.charAt(0).toLocaleUpperCase("fr");
+
+/** « Camille R. », « Camille » where there is no initial. */
+export const nameWithInitial = (firstname: string, initial: string | undefined): string =>
+  initial ? `${firstname}\u00a0${initial}.` : firstname;

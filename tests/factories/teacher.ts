@@ -2,9 +2,15 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import type { Slot } from "#app/modules/teacher/availability.domain.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 import { publishTeachers } from "#app/modules/teacher/service.server.ts";
-import { teacherPrices, teachers, teacherSubjects } from "#app/modules/teacher/table.server.ts";
+import {
+  teacherPrices,
+  teachers,
+  teacherSlots,
+  teacherSubjects,
+} from "#app/modules/teacher/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -18,6 +24,9 @@ type Given = Partial<typeof teachers.$inferInsert> & {
   online?: number | null;
   /** Subject ids with their level ids; the first is the main one. */
   subjects?: Readonly<Record<number, readonly number[]>>;
+  lastname?: string;
+  /** Hours kept for lessons in every format: day 1 is Monday. */
+  slots?: readonly Slot[];
   /** Hourly euros of one cursus at home, where it differs. */
   homeOf?: Readonly<Record<number, number>>;
 };
@@ -30,6 +39,8 @@ export async function createTeacher(db: Db, given: Given = {}) {
     online = null,
     subjects = { 1: [10, 11, 12] },
     homeOf,
+    lastname = `Nomsecret${String(created + 1)}`,
+    slots = [],
     ...row
   } = given;
   const number = ++created;
@@ -38,7 +49,7 @@ export async function createTeacher(db: Db, given: Given = {}) {
     passwordHash: "none",
     role: "teacher",
     firstname,
-    lastname: `Nomsecret${String(number)}`,
+    lastname,
     phone: "+33611223344",
     createdAt: now,
   });
@@ -89,6 +100,7 @@ export async function createTeacher(db: Db, given: Given = {}) {
       await create(db, teacherPrices, { teacherId: id, cursusId, format, priceCents: euros * 100 });
     }
   }
+  for (const slot of slots) await create(db, teacherSlots, { teacherId: id, ...slot, formats });
   await db.transaction((tx) => publishTeachers(tx, [id], now));
   return { ...teacher, firstname };
 }

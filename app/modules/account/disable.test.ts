@@ -138,7 +138,7 @@ test("a teacher leaves the search and the requests as one who left, and comes ba
   db,
 }) => {
   const { id, teacherId, email } = await askedOfTwo(db);
-  const found = async () => (await searchTeachers({ db }, {})).data.map((one) => one.id);
+  const found = async () => (await searchTeachers({ db, now }, {})).data.map((one) => one.id);
   const shown = () => showTeacher(openCallOf(db), { id: teacherId });
   expect(await found()).toContain(teacherId);
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, preparedRows, rowsOf } from "#app/db/client.server.ts";
-import type { Civility } from "#app/modules/teacher/domain.ts";
 
 import {
   anySubject,
@@ -222,41 +221,6 @@ function countQuery(search: TeacherSearch): SQL {
   const single = pairs.length * pricesOf(search) === 1;
   const what = sql.raw(single ? "*" : "distinct teacher_id");
   return sql`(select least(count(${what}), ${countCap + 1})::int from (${sql.join(parts, sql` union all `)}) as parts)`;
-}
-
-/** What a card shows of a teacher besides his price. */
-export type CardRow = {
-  id: number;
-  firstname: string;
-  civility: Civility | null;
-  title: string;
-  subjects: { id: number; levels: number[] }[];
-  formats: ("individual_student_place" | "individual_webcam")[];
-  rating: number | null;
-  reviewsCount: number;
-  hoursGiven: number;
-  medianAnswerHours: number | null;
-  availability: "available" | "to_confirm" | "not_available";
-  selfEmployed: boolean;
-  sapNumber: string | null;
-  sapNumberStatus: "missing" | "pending" | "approved" | "refused";
-  cityName: string;
-};
-
-/** The cards of these teachers, in one query, in any order. */
-export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
-  return preparedRows<CardRow>(
-    db,
-    sql`select t.id, u.firstname, t.civility, t.title, t.formats, t.rating, t.reviews_count as "reviewsCount",
-        t.hours_given as "hoursGiven", t.median_answer_hours as "medianAnswerHours", t.availability,
-        t.self_employed as "selfEmployed", t.sap_number as "sapNumber",
-        t.sap_number_status as "sapNumberStatus", t.city_name as "cityName",
-        (select json_agg(json_build_object('id', s.subject_id, 'levels', s.level_ids) order by s.main desc, s.subject_id)
-          from teacher_subjects s where s.teacher_id = t.id) as subjects
-      from teachers t join users u on u.id = t.id
-      where t.id = any(${numbers(ids, "int")}) and t.status = 'hired'`,
-  );
 }
 
 /** A teacher similar ones are looked for: what she mainly teaches, where and how. */

@@ -3,16 +3,7 @@ import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { toldPrice } from "#app/modules/price/domain.ts";
-import { cursus, cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
-import {
-  type City,
-  cityByCode,
-  cityBySlug,
-  cursusName,
-  subjectName,
-} from "#app/modules/reference/service.server.ts";
-import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
+import { type City, cityByCode, cityBySlug } from "#app/modules/reference/service.server.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 
 import {
@@ -27,18 +18,12 @@ import {
   widenings,
 } from "./domain.ts";
 import type { SearchQuery, SearchResult } from "./endpoints.ts";
-import {
-  type CardRow,
-  countMatches,
-  findCards,
-  findExample,
-  findMatches,
-  type Match,
-} from "./repository.server.ts";
+import { presentCards } from "./present-cards.server.ts";
+import { countMatches, findExample, findMatches } from "./repository.server.ts";
 
 /** A page of the teachers a family may find, and what to widen when they are few (API-043). */
 export async function searchTeachers(
-  { db }: Pick<OpenCall, "db">,
+  { db, now }: Pick<OpenCall, "db" | "now">,
   query: SearchQuery,
 ): Promise<SearchResult> {
   const city = cityOf(query.city);
@@ -49,7 +34,7 @@ export async function searchTeachers(
     countMatches(db, [search]),
   ]);
   const [data, widening] = await Promise.all([
-    cardsOf(db, search, matches),
+    presentCards({ db, now }, search, matches),
     found < fewResults ? widen(db, search) : null,
   ]);
   return {
@@ -116,7 +101,10 @@ async function widen(db: Db, search: TeacherSearch): Promise<SearchResult["widen
 }
 
 /** The teachers one may ask instead of another who left: his main subject, near his place or online. */
-export async function findSimilar(db: Db, teacherId: number): Promise<TeacherCard[]> {
+export async function findSimilar(
+  { db, now }: Pick<OpenCall, "db" | "now">,
+  teacherId: number,
+): Promise<TeacherCard[]> {
   const example = await findExample(db, teacherId);
   if (!example) return [];
   const home = example.formats.includes("individual_student_place");
@@ -131,56 +119,5 @@ export async function findSimilar(db: Db, teacherId: number): Promise<TeacherCar
   };
   const matches = await findMatches(db, search, { start: 0, length: relatedLength + 1 });
   const others = matches.filter((match) => match.teacherId !== teacherId);
-  return cardsOf(db, search, others.slice(0, relatedLength));
-}
-
-async function cardsOf(
-  db: Db,
-  search: TeacherSearch,
-  matches: readonly Match[],
-): Promise<TeacherCard[]> {
-  const rows = await findCards(
-    db,
-    matches.map(({ teacherId }) => teacherId),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return matches.flatMap((match) => {
-    const row = byId.get(match.teacherId);
-    return row ? [cardOf(row, match, search)] : [];
-  });
-}
-
-function cardOf(row: CardRow, match: Match, { place, subjectIds }: TeacherSearch): TeacherCard {
-  const format = match.online ? "online" : "offline";
-  const asked = row.subjects.filter(({ id }) => subjectIds.includes(id));
-  const others = row.subjects.filter(({ id }) => !subjectIds.includes(id));
-  return {
-    id: row.id,
-    slug: lessonSlug(row),
-    firstname: row.firstname,
-    title: row.title,
-    photo_url: portraitOf(row),
-    mode: teacherMode(row),
-    subjects: [...asked, ...others].slice(0, 3).map(({ id }) => ({ id, name: subjectName(id) })),
-    cursus: cursusNamesOf(row),
-    formats: row.formats,
-    city: row.cityName,
-    distance_km: place && !match.online ? distanceOf(place, match) : null,
-    rating: toldRating(row.rating),
-    reviews_count: row.reviewsCount,
-    hours_given: row.hoursGiven,
-    response_time_hours: row.medianAnswerHours,
-    availability: row.availability,
-    format,
-    ...toldPrice(match.priceCents, { ...row, format }),
-  };
-}
-
-/** To the kilometre, one at least: nobody's door is told. */
-const distanceOf = (from: { x: number; y: number }, to: { x: number; y: number }) =>
-  Math.max(1, Math.round(Math.hypot(from.x - to.x, from.y - to.y)));
-
-function cursusNamesOf({ subjects }: CardRow): string[] {
-  const taught = new Set(subjects.flatMap(({ levels: ids }) => ids.map((id) => cursusOfLevel(id))));
-  return cursus.filter(({ id }) => taught.has(id)).map(({ id }) => cursusName(id));
+  return presentCards({ db, now }, search, others.slice(0, relatedLength));
 }

@@ -21,7 +21,7 @@ const saintEtienne = { latitude: 45.4397, longitude: 4.3872 };
 const lille = { latitude: 50.6292, longitude: 3.0573 };
 
 const namesOf = async (db: Db, query: SearchQuery) =>
-  (await searchTeachers({ db }, query)).data.map(({ firstname }) => firstname);
+  (await searchTeachers({ db, now }, query)).data.map(({ firstname }) => firstname);
 
 test("a search in person finds who travels as far as the town, and nobody else", async ({ db }) => {
   await createTeacher(db, { firstname: "Ici" });
@@ -64,7 +64,7 @@ test("a level, a subject, several of them: each teacher once, at the price of th
   });
   await createTeacher(db, { firstname: "Lycée", home: 35, subjects: { 2: [11] } });
   const priced = async (query: SearchQuery) =>
-    (await searchTeachers({ db }, { ...query, orderBy: "price" })).data.map(
+    (await searchTeachers({ db, now }, { ...query, orderBy: "price" })).data.map(
       ({ firstname, price }) => `${firstname} ${String(price)}`,
     );
 
@@ -74,7 +74,9 @@ test("a level, a subject, several of them: each teacher once, at the price of th
   expect(await priced({})).toEqual(["Deux 30", "Lycée 35"]);
   expect(await priced({ subjects: [1, 2] })).toEqual(["Deux 30", "Lycée 35"]);
   expect(await priced({ subjects: [2], levels: [9] })).toEqual([]);
-  expect((await searchTeachers({ db }, { subjects: [1, 2], levels: [9, 11] })).totalCount).toBe(2);
+  expect(
+    (await searchTeachers({ db, now }, { subjects: [1, 2], levels: [9, 11] })).totalCount,
+  ).toBe(2);
 });
 
 test("each sort gives its order, in both directions", async ({ db }) => {
@@ -114,12 +116,15 @@ test("the pages of a visitor part the results: none twice, none lost, whatever h
         const seen: number[] = [];
         for (let page = 1; page <= Math.ceil(23 / length); page++) {
           const query = { shuffler, length, page, orderBy, city: "lyon", onlyOffline: true };
-          const result = await searchTeachers({ db }, query);
+          const result = await searchTeachers({ db, now }, query);
           expect(result).toMatchObject({ totalCount: 23, capped: false, shuffler });
           seen.push(...result.data.map(({ id }) => id));
         }
         expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
-        const beyond = await searchTeachers({ db }, { shuffler, length, page: 99, city: "lyon" });
+        const beyond = await searchTeachers(
+          { db, now },
+          { shuffler, length, page: 99, city: "lyon" },
+        );
         expect(beyond.data).toEqual([]);
       },
     ),
@@ -155,10 +160,10 @@ test("one more filter never finds more", async ({ db }) => {
       if (without.onlyOffline && without.onlyOnline) return;
       const added = { ...without, ...more };
       if (added.onlyOffline && added.onlyOnline) return;
-      const { totalCount } = await searchTeachers({ db }, without);
-      expect((await searchTeachers({ db }, added)).totalCount).toBeLessThanOrEqual(totalCount);
+      const { totalCount } = await searchTeachers({ db, now }, without);
+      expect((await searchTeachers({ db, now }, added)).totalCount).toBeLessThanOrEqual(totalCount);
       if (added.city) {
-        const nearer = await searchTeachers({ db }, { ...added, radius: 5 });
+        const nearer = await searchTeachers({ db, now }, { ...added, radius: 5 });
         expect(nearer.totalCount).toBeLessThanOrEqual(totalCount);
       }
     }),
@@ -210,7 +215,7 @@ test("who comes back is ranked as active again; who confirms nothing for 60 days
     .where(eq(teachers.id, id));
   expect(await askConfirmations(db, now)).toBe(1);
   expect(await askConfirmations(db, now)).toBe(0);
-  const { data } = await searchTeachers({ db }, {});
+  const { data } = await searchTeachers({ db, now }, {});
   expect(data.map(({ availability }) => availability)).toEqual(["available", "to_confirm"]);
 });
 
@@ -220,7 +225,7 @@ test("when few are found, it tells what each way of widening would find", async 
   await createTeacher(db, { subjects: { 1: [10] } });
 
   const narrow = { city: "lyon", onlyOffline: true, subjects: [1], levels: [11], radius: 10 };
-  const { totalCount, widening } = await searchTeachers({ db }, narrow);
+  const { totalCount, widening } = await searchTeachers({ db, now }, narrow);
 
   expect(totalCount).toBe(1);
   expect(widening).toEqual({
@@ -231,5 +236,7 @@ test("when few are found, it tells what each way of widening would find", async 
       { level_id: 12, count: 0 },
     ],
   });
-  expect((await searchTeachers({ db }, { ...narrow, radius: 100 })).widening?.radius).toBeNull();
+  expect(
+    (await searchTeachers({ db, now }, { ...narrow, radius: 100 })).widening?.radius,
+  ).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isFree } from "./availability.domain.ts";
+import { isFree, nextFreeDay } from "./availability.domain.ts";
 
 const wednesday = [{ day: 3, start: "11:30", end: "18:30" }];
 
@@ -11,4 +11,17 @@ test.each([
   [4, "afternoon", false],
 ] as const)("an hour at least makes a half day free: day %i, %s", (day, half, free) => {
   expect(isFree(wednesday, day, half)).toBe(free);
+});
+
+test.each([
+  ["2026-11-22", "2026-11-25"],
+  ["2026-11-24", "2026-11-25"],
+  ["2026-11-25", "2026-12-02"],
+])("after %s, who keeps Wednesdays is free on %s", (today, next) => {
+  expect(nextFreeDay(wednesday, today)).toBe(next);
+});
+
+test("half an hour makes no free day, and none kept is none", () => {
+  expect(nextFreeDay([{ day: 2, start: "18:00", end: "18:30" }], "2026-11-22")).toBeUndefined();
+  expect(nextFreeDay([], "2026-11-22")).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { type Day, dayPlus } from "#app/lib/paris-time.ts";
+
 /** A time of the week kept for lessons: day 1 is Monday, hours « HH:MM ». */
 export type Slot = Readonly<{ day: number; start: string; end: string }>;
 
@@ -16,6 +18,20 @@ function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 }
+
+/** The next day, from tomorrow to the same day in a week, with an hour kept for lessons; undefined when there is none. */
+export function nextFreeDay(slots: readonly Slot[], today: Day): Day | undefined {
+  const kept = new Set(
+    slots.filter((slot) => lengthOf(slot) >= leastMinutes).map(({ day }) => day),
+  );
+  const coming = [1, 2, 3, 4, 5, 6, 7].map((days) => dayPlus(today, days));
+  return coming.find((day) => kept.has(weekdayOf(day)));
+}
+
+const lengthOf = ({ start, end }: Slot) => minutesOf(end) - minutesOf(start);
+
+/** 1 Monday to 7 Sunday. */
+const weekdayOf = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
 /** Whether a teacher keeps an hour of this half day for lessons. */
 export function isFree(slots: readonly Slot[], day: number, half: Half): boolean {

@@ -14,11 +14,15 @@ export const toldPriceShape = {
   credit_refusal: z.enum(["online", "not_approved"]).nullable(),
 };
 
+/** The first letter of the surname, which is never told (PUB-020). */
+const initialShape = { initial: z.string().max(1).optional() };
+
 /** A result of the search (PUB-020): nothing here leads to the person but through Préau. */
 export const teacherCardSchema = z.object({
   id,
   slug: z.string(),
   firstname: z.string(),
+  ...initialShape,
   title: z.string(),
   photo_url: z.string(),
   mode: z.enum(teacherModes),
@@ -29,9 +33,13 @@ export const teacherCardSchema = z.object({
   distance_km: z.number().int().nullable(),
   rating: z.number().nullable(),
   reviews_count: z.number().int(),
+  /** The beginning of the best of the last reviews. */
+  quote: z.string().nullish(),
   hours_given: z.number().int(),
   response_time_hours: z.number().nullable(),
   availability: z.enum(availabilities),
+  /** The next day with an hour kept for lessons of this format. */
+  next_free_day: z.iso.date().nullish(),
   format: z.enum(["offline", "online"]),
   ...toldPriceShape,
 });
@@ -41,6 +49,7 @@ export const publicTeacherSchema = z.object({
   id,
   slug: z.string(),
   firstname: z.string(),
+  ...initialShape,
   title: z.string(),
   description: z.string(),
   methodology: z.string(),

@@ -59,6 +59,7 @@ export async function findTeacher(db: Db, id: number) {
     .select({
       id: teachers.id,
       firstname: users.firstname,
+      initial: sql<string>`left(${users.lastname}, 1)`,
       title: teachers.title,
       description: teachers.description,
       methodology: teachers.methodology,

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { dropPages } from "#app/db/notices.server.ts";
+import { shownInitial } from "#app/lib/names.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { searchFormatOf, toldPrice } from "#app/modules/price/domain.ts";
 import {
@@ -45,7 +46,7 @@ export async function showTeacher(
 ): Promise<PublicTeacher> {
   const row = await findTeacher(db, id);
   if (row?.status === "left") {
-    const details = { teachers: await findSimilar(db, id) };
+    const details = { teachers: await findSimilar({ db, now }, id) };
     throw new RuleError("gone", "api.teacher.left", { details });
   }
   if (row?.status !== "hired") throw new RuleError("not_found", "api.teacher.not_found");
@@ -72,6 +73,7 @@ function profileOf(row: Row, now: Date) {
     id: row.id,
     slug: lessonSlug(row),
     firstname: row.firstname,
+    initial: shownInitial(row.initial),
     title: row.title,
     description: row.description,
     methodology: row.methodology,

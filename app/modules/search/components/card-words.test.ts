@@ -1,12 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { prepareWords } from "#tests/setup/words.ts";
 
-import { unratedWords } from "./card-words.ts";
+import { nextDayWords } from "./card-words.ts";
 
-beforeAll(prepareWords);
+await prepareWords();
 
-test("a teacher without a review is new only while no hour was given", () => {
-  expect(unratedWords({ hours_given: 0 })).toBe("Nouveau sur Préau");
-  expect(unratedWords({ hours_given: 12 })).toBe("Pas encore d’avis");
+test("the next day free is told by its name, nothing when there is none", () => {
+  expect(nextDayWords({ next_free_day: "2026-11-25" })).toBe("Dès mercredi");
+  expect(nextDayWords({ next_free_day: null })).toBeUndefined();
 });

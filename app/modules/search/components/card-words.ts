@@ -1,5 +1,6 @@
 import i18next from "i18next";
 
+import { noonOf, weekday } from "#app/lib/french-date.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 
@@ -17,9 +18,10 @@ export function answersOf(firstname: string, hours: number | null): string | und
   return i18next.t(`search:answers_of.${unit}`, { firstname, count });
 }
 
-/** In place of a mark: who has given hours is not new. */
-export const unratedWords = ({ hours_given: hours }: Pick<TeacherCard, "hours_given">): string =>
-  i18next.t(hours > 0 ? "search:card.no_rating" : "search:card.new");
+/** « Dès mercredi »: the next day with an hour kept for lessons; nothing when it is not known. */
+export function nextDayWords({ next_free_day: day }: Pick<TeacherCard, "next_free_day">) {
+  return day ? i18next.t("search:card.from_day", { day: weekday(noonOf(day)) }) : undefined;
+}
 
 /** Where a teacher comes from: « Lyon, à 3 km », and whether also online. */
 export function placeWords({ city, distance_km: km, formats, format }: TeacherCard): string {

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts, HitLink, Line, Portrait, Rate } from "#app/ui/lines.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-import { answerWords, placeWords, unratedWords } from "./card-words.ts";
+import { answerWords, nextDayWords, placeWords } from "./card-words.ts";
 import { lessonAddress, type Wish } from "./wish.ts";
 
 type LineProps = { card: TeacherCard; wish?: Wish; eager?: boolean };
@@ -23,24 +23,32 @@ export function TeacherLine({ card, wish, eager }: LineProps) {
         {card.cursus.length > 0 && <span className="text-ink-2"> · {card.cursus.join(", ")}</span>}
       </p>
       <CardFacts card={card} />
+      <Quote card={card} />
     </Line>
   );
 }
 
 function Head({ card, wish }: LineProps) {
+  const { t } = useTranslation("search");
   return (
     <>
       <h3>
         <HitLink to={lessonAddress(card.slug, wish)}>{card.firstname}</HitLink>
+        <Initial of={card} />
       </h3>
       <p className="text-sm leading-[1.35] text-ink-2">{card.title}</p>
       {card.rating === null ? (
-        <span className="text-sm text-ink-2">{unratedWords(card)}</span>
+        <span className="text-sm text-ink-2">{t("card.no_rating")}</span>
       ) : (
         <Rate rating={card.rating} count={card.reviews_count} />
       )}
     </>
   );
+}
+
+/** « R. » after a first name, beside its link: the surname is never told (PUB-020). */
+export function Initial({ of: { initial } }: { of: Pick<TeacherCard, "initial"> }) {
+  return initial ? <>{`\u00a0${initial}.`}</> : null;
 }
 
 /** The first three subjects, the first one strong. */
@@ -72,8 +80,14 @@ function CardFacts({ card }: { card: TeacherCard }) {
   );
 }
 
+function Quote({ card: { quote } }: LineProps) {
+  const { t } = useTranslation("search");
+  return quote ? <p className="text-sm">{t("card.quote", { quote })}</p> : null;
+}
+
 function Foot({ card }: { card: TeacherCard }) {
   const { t } = useTranslation("search");
+  const when = card.availability === "to_confirm" ? t("card.to_confirm") : nextDayWords(card);
   return (
     <>
       <div>
@@ -82,10 +96,10 @@ function Foot({ card }: { card: TeacherCard }) {
           <p className="mt-1 max-w-58 text-xs text-ink-2">{t(`credit.${card.credit_refusal}`)}</p>
         )}
       </div>
-      {card.availability === "to_confirm" && (
+      {when && (
         <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
           <Icon name="calendar" />
-          {t("card.to_confirm")}
+          {when}
         </p>
       )}
     </>

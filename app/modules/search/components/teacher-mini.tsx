@@ -6,7 +6,7 @@ import { HitLink, Mini, Portrait, Rate } from "#app/ui/lines.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 import { placeWords } from "./card-words.ts";
-import { Subjects } from "./teacher-line.tsx";
+import { Initial, Subjects } from "./teacher-line.tsx";
 
 /** A teacher as a tile: the home page's seven. */
 export function TeacherMini({ card }: { card: TeacherCard }) {
@@ -17,6 +17,7 @@ export function TeacherMini({ card }: { card: TeacherCard }) {
       <div className="flex items-baseline justify-between gap-s2">
         <h3>
           <HitLink to={pathTo(paths.lesson, { lesson: card.slug })}>{card.firstname}</HitLink>
+          <Initial of={card} />
         </h3>
         {card.rating !== null && <Rate rating={card.rating} count={card.reviews_count} />}
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -14,7 +15,7 @@ export function TeacherRows({ cards, label }: { cards: readonly TeacherCard[]; l
         <Row
           key={card.id}
           to={pathTo(paths.lesson, { lesson: card.slug })}
-          title={card.firstname}
+          title={nameWithInitial(card.firstname, card.initial)}
           detail={<Detail card={card} />}
           lead={<Portrait src={card.photo_url} name={card.firstname} size="s" />}
           end={<b className="font-title whitespace-nowrap">{hourlyPrice(card.price)}</b>}

@@ -1,0 +1,10 @@
+/** The beginning of a text in so many letters at most, cut after a whole word and « … »; a short text stays whole. */
+export function excerpt(text: string, most: number): string {
+  const line = text.trim().replace(/\s+/g, " ");
+  if (line.length <= most) return line;
+  const [sentence = ""] = /^.*?[.!?](?= )/.exec(line) ?? [];
+  if (sentence.length >= most / 3 && sentence.length <= most) return sentence;
+  const head = line.slice(0, most);
+  const words = head.slice(0, Math.max(head.lastIndexOf(" "), 0)) || head.slice(0, most - 1);
+  return `${words.replace(/[\s,;:–—-]+$/, "")}…`;
+}

@@ -1,0 +1,79 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { excerpt } from "#app/lib/excerpt.ts";
+import { shownInitial } from "#app/lib/names.ts";
+import { type Day, parisDay } from "#app/lib/paris-time.ts";
+import { lessonFormatOf, toldPrice } from "#app/modules/price/domain.ts";
+import { cursus, cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
+import { cursusName, subjectName } from "#app/modules/reference/service.server.ts";
+import { nextFreeDay } from "#app/modules/teacher/availability.domain.ts";
+import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
+import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+
+import { type CardRow, findCards } from "./cards.repository.server.ts";
+import { quoteLength, type TeacherSearch } from "./domain.ts";
+import type { Match } from "./repository.server.ts";
+
+/** The cards of these results, in their order; who is no longer hired has none. `now` says which day comes next. */
+export async function presentCards(
+  { db, now }: Pick<OpenCall, "db" | "now">,
+  search: TeacherSearch,
+  matches: readonly Match[],
+): Promise<TeacherCard[]> {
+  const rows = await findCards(
+    db,
+    matches.map(({ teacherId }) => teacherId),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const today = parisDay(now);
+  return matches.flatMap((match) => {
+    const row = byId.get(match.teacherId);
+    return row
+      ? [{ ...cardOf(row, match, search), next_free_day: nextDayOf(row, match, today) }]
+      : [];
+  });
+}
+
+function cardOf(row: CardRow, match: Match, { place, subjectIds }: TeacherSearch): TeacherCard {
+  const format = match.online ? "online" : "offline";
+  const asked = row.subjects.filter(({ id }) => subjectIds.includes(id));
+  const others = row.subjects.filter(({ id }) => !subjectIds.includes(id));
+  return {
+    id: row.id,
+    slug: lessonSlug(row),
+    firstname: row.firstname,
+    initial: shownInitial(row.initial),
+    title: row.title,
+    photo_url: portraitOf(row),
+    mode: teacherMode(row),
+    subjects: [...asked, ...others].slice(0, 3).map(({ id }) => ({ id, name: subjectName(id) })),
+    cursus: cursusNamesOf(row),
+    formats: row.formats,
+    city: row.cityName,
+    distance_km: place && !match.online ? distanceOf(place, match) : null,
+    rating: toldRating(row.rating),
+    reviews_count: row.reviewsCount,
+    quote: row.praise === null ? null : excerpt(row.praise, quoteLength),
+    hours_given: row.hoursGiven,
+    response_time_hours: row.medianAnswerHours,
+    availability: row.availability,
+    format,
+    ...toldPrice(match.priceCents, { ...row, format }),
+  };
+}
+
+/** To the kilometre, one at least: nobody's door is told. */
+const distanceOf = (from: { x: number; y: number }, to: { x: number; y: number }) =>
+  Math.max(1, Math.round(Math.hypot(from.x - to.x, from.y - to.y)));
+
+function cursusNamesOf({ subjects }: CardRow): string[] {
+  const taught = new Set(subjects.flatMap(({ levels: ids }) => ids.map((id) => cursusOfLevel(id))));
+  return cursus.filter(({ id }) => taught.has(id)).map(({ id }) => cursusName(id));
+}
+
+/** The next day with an hour kept for this kind of lesson; nothing while it is to be confirmed (STM-14). */
+function nextDayOf({ availability, slots }: CardRow, { online }: Match, today: Day): Day | null {
+  if (availability !== "available") return null;
+  const format = lessonFormatOf(online ? "online" : "offline");
+  const kept = slots.filter(({ formats }) => formats.includes(format));
+  return nextFreeDay(kept, today) ?? null;
+}
