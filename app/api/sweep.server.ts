@@ -115,6 +115,20 @@ export function massSweep({ job, name, of, due = {}, all, budgetMs }: MassSweep)
   };
 }
 
+const hour = 3_600_000;
+
+/** The same, once an hour of business time and after each start. */
+export function hourly(all: MassSweep["all"]): MassSweep["all"] {
+  let swept: number | undefined;
+  return async (db, now) => {
+    const thisHour = Math.floor(now.getTime() / hour);
+    if (thisHour === swept) return 0;
+    const moved = await all(db, now);
+    swept = thisHour;
+    return moved;
+  };
+}
+
 /** What makes a row due, its failures apart. */
 export const dueBy = ({ due: { at, which } }: Pick<Sweep, "due">, db: Db, now: Date) =>
   and(at && sql`${at} <= ${now}`, which?.(db, now));

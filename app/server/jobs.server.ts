@@ -19,6 +19,7 @@ import {
 } from "#app/modules/course/sweeps.server.ts";
 import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
+import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
 import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
 
 /** Every sweep, in the order in which one's work becomes the next one's; the mails that it writes leave last. */
@@ -30,6 +31,7 @@ export const sweeps: readonly Sweep[] = [
   ...verdictSweeps,
   ...billingSweeps(followers),
   ...teacherSweeps,
+  ...searchSweeps,
   ...draftSweeps,
   ...callSweeps,
   ...mailSweeps,

@@ -13,6 +13,7 @@ type Kind = { path: RegExp; names: readonly string[] };
 const kinds: readonly Kind[] = [
   { path: /^\/api\/openapi\.json$/, names: [] },
   { path: /^\/api\/public\/sitemap-links$/, names: ["kind", "page"] },
+  { path: /^\/api\/public\/sitemap-parts$/, names: [] },
   { path: /^\/sitemap\.xml$/, names: [] },
   { path: /^\/sitemaps\/[a-z0-9-]{1,40}\.xml$/, names: [] },
 ];

@@ -8,6 +8,7 @@ import { outsideTransaction } from "#app/lib/transaction.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
+import { refreshListings } from "#app/modules/search/sitemap.server.ts";
 import {
   degrees,
   experiences,
@@ -88,7 +89,8 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
       const past = await openPast(tx, writing.chance, at);
       const { cast, shown, named } = await play(past).finally(past.close);
       await closePast(tx, passwordHash, at);
-      await indexAll(tx);
+      await indexAll(tx, at);
+      await refreshListings(tx);
       return fileOf(tx, cast, shown, named);
     }),
   );
@@ -122,7 +124,7 @@ async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
  * Puts every teacher into the search, by its own function. Its indexes are built once, at the end, but the
  * one by which a teacher's former rows are found.
  */
-async function indexAll(tx: Tx): Promise<void> {
+async function indexAll(tx: Tx, now: Date): Promise<void> {
   const ids = await rowsOf<{ id: number }>(tx, sql`select id from teachers order by id`);
   const indexes = await rowsOf<{ name: string; definition: string }>(
     tx,
@@ -135,6 +137,7 @@ async function indexAll(tx: Tx): Promise<void> {
     await indexTeachers(
       tx,
       ids.slice(start, start + batch).map(({ id }) => id),
+      now,
     );
     // Else the next one looks for former rows through all of them: the table was known as empty.
     await tx.execute(sql`analyze teacher_cells`);

@@ -4,10 +4,11 @@ import { searchEndpoints } from "./endpoints.ts";
 import { listFigures } from "./list-figures.server.ts";
 import { searchTeachers } from "./service.server.ts";
 import { sitemapEndpoints } from "./sitemap.endpoints.ts";
-import { listSitemapLinks } from "./sitemap.server.ts";
+import { listSitemapLinks, listSitemapParts } from "./sitemap.server.ts";
 
 export const searchApi = [
   serve(searchEndpoints.teachers, searchTeachers),
   serve(searchEndpoints.figures, listFigures),
   serve(sitemapEndpoints.links, listSitemapLinks),
+  serve(sitemapEndpoints.parts, listSitemapParts),
 ];

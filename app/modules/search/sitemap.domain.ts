@@ -1,2 +1,15 @@
-/** Addresses in one part of a sitemap (sitemaps.org). */
+/** Addresses in one part of a sitemap, at most (sitemaps.org). */
 export const sitemapLength = 50_000;
+
+/** What stands in the sitemaps besides the fixed pages. */
+export const sitemapKinds = ["landing", "teacher"] as const;
+export type SitemapKind = (typeof sitemapKinds)[number];
+
+/**
+ * The ids of a part: as many numbers as it may hold addresses, so that an address never moves from one part to
+ * another and no part is read to find where the next begins. Parts without an address are left out.
+ */
+export const idsOfPart = (page: number) => ({
+  after: (page - 1) * sitemapLength,
+  upTo: page * sitemapLength,
+});

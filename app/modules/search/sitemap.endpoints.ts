@@ -2,24 +2,32 @@ import { z } from "zod";
 
 import { endpoint, whole } from "#app/api/endpoint.ts";
 
+import { sitemapKinds } from "./sitemap.domain.ts";
+
+const page = whole(z.number().int().min(1).max(1000));
+const lastmod = z.iso.datetime().nullable();
+
 export const sitemapEndpoints = {
-  /** Addresses that engines may keep, a part at a time (API-146, PUB-050). */
+  /** Addresses that engines may keep and when they last changed, a part at a time (API-146, PUB-050). */
   links: endpoint({
     method: "GET",
     path: "/api/public/sitemap-links",
     access: "public",
     input: {
-      query: z.object({
-        kind: z.enum(["landing", "teacher"]).optional(),
-        page: whole(z.number().int().min(1).max(1000)).optional(),
-      }),
+      query: z.object({ kind: z.enum(sitemapKinds).optional(), page: page.optional() }),
     },
+    output: z.array(z.object({ kind: z.enum(sitemapKinds), path: z.string(), lastmod })),
+    cache: 3600,
+    limit: { calls: 60, perSeconds: 60 },
+  }),
+  /** The parts that hold an address, and the last change in each (PUB-050). */
+  parts: endpoint({
+    method: "GET",
+    path: "/api/public/sitemap-parts",
+    access: "public",
+    input: {},
     output: z.array(
-      z.object({
-        kind: z.enum(["landing", "teacher"]),
-        path: z.string(),
-        lastmod: z.iso.datetime().nullable(),
-      }),
+      z.object({ kind: z.enum(sitemapKinds), page: z.number().int().positive(), lastmod }),
     ),
     cache: 3600,
     limit: { calls: 60, perSeconds: 60 },

@@ -6,62 +6,71 @@ import { lessonSlug } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { anySubject, franceCell, indexableFrom, onlineCell } from "./domain.ts";
-import { sitemapLength } from "./sitemap.domain.ts";
-import { findLandings, findListedAfter, type LandingRow } from "./sitemap.repository.server.ts";
+import type { SitemapKind } from "./sitemap.domain.ts";
+import {
+  findLandings,
+  findLessons,
+  findListings,
+  findParts,
+  type LandingRow,
+  type ListingRow,
+  saveListings,
+} from "./sitemap.repository.server.ts";
 
-/** The addresses that engines may keep, fifty thousand at a time (API-146). */
+/** The addresses that engines may keep, with their last change, a part at a time (API-146). */
 export async function listSitemapLinks(
-  { db, now }: OpenCall,
-  { kind, page = 1 }: { kind?: "landing" | "teacher" | undefined; page?: number | undefined },
+  { db }: OpenCall,
+  { kind, page = 1 }: { kind?: SitemapKind | undefined; page?: number | undefined },
 ) {
-  const range = { start: (page - 1) * sitemapLength, length: sitemapLength };
-  const landings = kind === "teacher" ? [] : await keptLandings(db, now);
-  const teachers = kind === "landing" ? [] : await findListedAfter(db, range);
+  const listings = kind === "teacher" ? [] : await findListings(db, page);
+  const lessons = kind === "landing" ? [] : await findLessons(db, page);
   return [
-    ...landings
-      .slice(range.start, range.start + range.length)
-      .map((path) => ({ kind: "landing" as const, path, lastmod: null })),
-    ...teachers.map((teacher) => ({
+    ...listings.map(({ path, changedAt: lastmod }) => ({
+      kind: "landing" as const,
+      path,
+      lastmod,
+    })),
+    ...lessons.map(({ changedAt: lastmod, ...teacher }) => ({
       kind: "teacher" as const,
       path: pathTo(paths.lesson, { lesson: lessonSlug(teacher) }),
-      lastmod: null,
+      lastmod,
     })),
   ];
 }
 
-const hour = 3_600_000;
-const kept = new WeakMap<Db, { at: number; landings: Promise<string[]> }>();
-
-/** Every listing is counted at most once an hour. */
-function keptLandings(db: Db, now: Date): Promise<string[]> {
-  const found = kept.get(db);
-  if (found && now.getTime() - found.at < hour && now.getTime() >= found.at) return found.landings;
-  const landings = listLandings(db);
-  kept.set(db, { at: now.getTime(), landings });
-  landings.catch(() => kept.delete(db));
-  return landings;
+/** The parts of the sitemap that hold an address, and the last change in each (PUB-050). */
+export async function listSitemapParts({ db }: OpenCall) {
+  const parts = await findParts(db);
+  return parts.map(({ kind, page, changedAt: lastmod }) => ({ kind, page, lastmod }));
 }
 
-async function listLandings(db: Db): Promise<string[]> {
+/**
+ * Counts every listing anew: those that find enough are in the sitemap, each as new as the newest of its
+ * teachers (PUB-050). Answers how many there are.
+ */
+export async function refreshListings(db: Db): Promise<number> {
   const [home, online] = await Promise.all([
     findLandings(db, franceCell, indexableFrom),
     findLandings(db, onlineCell, indexableFrom),
   ]);
-  return [
-    ...home.flatMap((row) => landingPath(paths.homeLessons, row)),
-    ...online.flatMap((row) => landingPath(paths.onlineLessons, row)),
+  const listings = [
+    ...home.flatMap((row) => listingOf(paths.homeLessons, row)),
+    ...online.flatMap((row) => listingOf(paths.onlineLessons, row)),
   ];
+  await db.transaction((tx) => saveListings(tx, listings));
+  return listings.length;
 }
 
 const subjectSlugs = new Map(subjects.map(({ id, slug }) => [id, slug]));
 const levelSlugs = new Map(levels.map(({ id, slug }) => [id, slug]));
 
-function landingPath(
+function listingOf(
   pattern: typeof paths.homeLessons | typeof paths.onlineLessons,
-  { subjectId, levelId, cityCode }: LandingRow,
-): string[] {
+  { subjectId, levelId, cityCode, changedAt }: LandingRow,
+): ListingRow[] {
   const subject = subjectId === anySubject ? defaultSlugs.subject : subjectSlugs.get(subjectId);
   const level = levelId === null ? defaultSlugs.level : levelSlugs.get(levelId);
   const city = cityCode === null ? defaultSlugs.city : cityByCode(cityCode)?.slug;
-  return subject && level && city ? [pathTo(pattern, { subject, level, city })] : [];
+  if (!subject || !level || !city) return [];
+  return [{ path: pathTo(pattern, { subject, level, city }), changedAt }];
 }

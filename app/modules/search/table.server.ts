@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, pgTable, real, smallint } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
@@ -34,3 +44,20 @@ export const teacherCells = pgTable(
   },
   (table) => [index("teacher_cells_teacher").on(table.teacherId)],
 );
+
+/** The lesson pages that engines may keep, and when what each shows last changed (PUB-050). */
+export const sitemapLessons = pgTable("sitemap_lessons", {
+  teacherId: integer()
+    .primaryKey()
+    .references(() => teachers.id, { onDelete: "cascade" }),
+  /** Of what stands on the page: another one is a change. */
+  digest: text().notNull(),
+  changedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** The listings that engines may keep; the change is that of the teacher who changed last (PUB-050). */
+export const sitemapListings = pgTable("sitemap_listings", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  path: text().notNull().unique(),
+  changedAt: timestamp({ withTimezone: true }),
+});

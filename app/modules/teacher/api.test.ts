@@ -5,6 +5,7 @@ import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
+import { refreshListings } from "#app/modules/search/sitemap.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -119,6 +120,7 @@ test("engines learn the pages of who is shown, and the listings that find three"
 }) => {
   for (let index = 0; index < 3; index++) await createTeacher(db);
   const { id: stopped } = await createTeacher(db, { availability: "not_available" });
+  await refreshListings(db);
   const links = await callerOf(db)(sitemapEndpoints.links, { query: {} });
   const found = links.map(({ path }) => path);
 

@@ -12,7 +12,7 @@ import {
   subjects as knownSubjects,
 } from "#app/modules/reference/schooling.domain.ts";
 import { cursusName, levelName, subjectName } from "#app/modules/reference/service.server.ts";
-import { dropFromSearch, indexTeachers } from "#app/modules/search/index-teachers.server.ts";
+import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
 import { findSimilar } from "#app/modules/search/service.server.ts";
 
 import {
@@ -199,12 +199,8 @@ export async function noteAnswer(
 export async function publishTeachers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch);
-    const found = await lockFigures(tx, some);
-    await saveTiers(tx, found, now);
-    const hired = found.filter(({ status }) => status === "hired").map(({ id }) => id);
-    await dropFromSearch(tx, some);
-    await indexTeachers(tx, hired);
-    await dropTeacherPages(tx, some);
+    await saveTiers(tx, await lockFigures(tx, some), now);
+    await showAnew(tx, some, now);
   }
 }
 
@@ -234,15 +230,18 @@ async function saveTiers(tx: Tx, found: readonly Figures[], now: Date): Promise<
 
 async function refreshTiers(tx: Tx, found: readonly Figures[], now: Date): Promise<number> {
   const changed = await saveTiers(tx, found, now);
-  await indexTeachers(tx, changed);
-  if (changed.length > 0) await dropTeacherPages(tx, changed);
+  if (changed.length > 0) await showAnew(tx, changed, now);
   return changed.length;
 }
 
-/** A notice holds 8,000 bytes: many teachers at once drop every page. */
-function dropTeacherPages(tx: Tx, ids: readonly number[]): Promise<void> {
+/**
+ * What visitors see of these teachers is that of now: in the search, in the sitemap and on kept pages. A notice
+ * holds 8,000 bytes: many teachers at once drop every page.
+ */
+async function showAnew(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await indexTeachers(tx, ids, now);
   const tags = ids.length > 100 ? ["*"] : ids.map((id) => `teacher:${String(id)}`);
-  return dropPages(tx, ...tags);
+  await dropPages(tx, ...tags);
 }
 
 /** Brings every tier to what it is now; answers how many moved (CST-48). */

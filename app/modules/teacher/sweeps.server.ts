@@ -1,24 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { hourly, massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 
 import { askConfirmation } from "./confirm-availability.server.ts";
 import { confirmedForDays } from "./domain.ts";
 import { lockAvailability } from "./repository.server.ts";
 import { refreshAllTiers } from "./service.server.ts";
 import { teachers } from "./table.server.ts";
-
-const hour = 3_600_000;
-let sweptHour: number | undefined;
-
-async function moveTiers(db: Db, now: Date): Promise<number> {
-  const thisHour = Math.floor(now.getTime() / hour);
-  if (thisHour === sweptHour) return 0;
-  const moved = await refreshAllTiers(db, now);
-  sweptHour = thisHour;
-  return moved;
-}
 
 /**
  * Availabilities that are to be confirmed, every minute; tiers, which only days move, once an hour of
@@ -37,5 +25,10 @@ export const teacherSweeps: readonly Sweep[] = [
     },
     act: askConfirmation,
   }),
-  massSweep({ job: "teachers", name: "tiers to move", all: moveTiers, budgetMs: 60_000 }),
+  massSweep({
+    job: "teachers",
+    name: "tiers to move",
+    all: hourly(refreshAllTiers),
+    budgetMs: 60_000,
+  }),
 ];

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
 
-import { fixedPages, pathsOf, sitemapKinds, sitemapOf } from "./sitemap.server.ts";
+import { fixedPages, type SitemapEntry, sitemapNames, sitemapOf } from "./sitemap.server.ts";
 
 const written = /^(landing|professeurs)(?:-([2-9]|[1-9]\d{1,2}))?\.xml$/;
 
 /** One part of the sitemap: whole addresses that answer 200, may be kept and are their own canonical. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const found = await pathsOfPart(
+  const found = await entriesOf(
     context.api,
     `${params.part ?? ""}.xml`.replace(/(\.xml)+$/, ".xml"),
   );
@@ -16,10 +17,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return sitemapOf("urlset", found);
 }
 
-async function pathsOfPart(api: Api, file: string): Promise<readonly string[]> {
+async function entriesOf(api: Api, file: string): Promise<readonly SitemapEntry[]> {
   if (file === "pages.xml") return fixedPages;
-  const [, name, page] = written.exec(file) ?? [];
+  const [, name, page = "1"] = written.exec(file) ?? [];
   if (!name) return [];
-  const kind = name === "landing" ? sitemapKinds.landing : sitemapKinds.professeurs;
-  return pathsOf(api, kind, Number(page ?? 1));
+  const kind = name === sitemapNames.landing ? "landing" : "teacher";
+  return api(sitemapEndpoints.links, { query: { kind, page: Number(page) } });
 }

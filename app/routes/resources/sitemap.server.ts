@@ -1,45 +1,38 @@
-import type { Api } from "#app/bff/api-client.server.ts";
 import { env } from "#app/env.server.ts";
-import { sitemapLength } from "#app/modules/search/sitemap.domain.ts";
-import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
+import type { SitemapKind } from "#app/modules/search/sitemap.domain.ts";
 import { paths } from "#app/paths.ts";
 
 /** The parts that come from the API, under the names of PUB-050. */
-export const sitemapKinds = { landing: "landing", professeurs: "teacher" } as const;
+export const sitemapNames = {
+  landing: "landing",
+  teacher: "professeurs",
+} as const satisfies Record<SitemapKind, string>;
+
+/** What a sitemap says of an address; a change that is not known is not said. */
+export type SitemapEntry = { path: string; lastmod: string | null };
 
 /** Pages that are no listing and no lesson. */
-export const fixedPages: readonly string[] = [
+export const fixedPages: readonly SitemapEntry[] = [
   paths.home,
   paths.becomeTeacher,
   paths.terms,
   paths.legalNotice,
   paths.personalData,
   paths.ranking,
-];
-
-type Kind = (typeof sitemapKinds)[keyof typeof sitemapKinds];
-
-/** Paths of a kind, fifty thousand at a time; none past the end. */
-export async function pathsOf(api: Api, kind: Kind, page: number): Promise<string[]> {
-  const links = await api(sitemapEndpoints.links, { query: { kind, page } });
-  return links.map(({ path }) => path);
-}
-
-/** How many parts a kind fills. */
-export async function partsOf(api: Api, kind: Kind): Promise<number> {
-  for (let page = 1; ; page++) {
-    const found = await pathsOf(api, kind, page);
-    if (found.length === 0) return page - 1;
-    if (found.length < sitemapLength) return page;
-  }
-}
+].map((path) => ({ path, lastmod: null }));
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** A sitemap, or an index of sitemaps, of these paths (sitemaps.org 0.9). */
-export function sitemapOf(kind: "urlset" | "sitemapindex", found: readonly string[]): Response {
+/** A sitemap, or an index of sitemaps, of these addresses (sitemaps.org 0.9). */
+export function sitemapOf(
+  kind: "urlset" | "sitemapindex",
+  found: readonly SitemapEntry[],
+): Response {
   const item = kind === "urlset" ? "url" : "sitemap";
-  const items = found.map((path) => `<${item}><loc>${escaped(env.origin + path)}</loc></${item}>`);
+  const items = found.map(({ path, lastmod }) => {
+    const changed = lastmod === null ? "" : `<lastmod>${lastmod}</lastmod>`;
+    return `<${item}><loc>${escaped(env.origin + path)}</loc>${changed}</${item}>`;
+  });
   const text = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,

@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
-import { partsOf, sitemapKinds, sitemapOf } from "./sitemap.server.ts";
+import { sitemapNames, sitemapOf } from "./sitemap.server.ts";
 
 /** The index of the sitemaps that hold something (PUB-050). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const names = await Promise.all(
-    Object.entries(sitemapKinds).map(async ([name, kind]) => {
-      const parts = await partsOf(context.api, kind);
-      return Array.from({ length: parts }, (_, index) =>
-        index === 0 ? name : `${name}-${String(index + 1)}`,
-      );
-    }),
+  const parts = await context.api(sitemapEndpoints.parts, {});
+  const named = parts.map(({ kind, page, lastmod }) => ({
+    name: page === 1 ? sitemapNames[kind] : `${sitemapNames[kind]}-${String(page)}`,
+    lastmod,
+  }));
+  return sitemapOf(
+    "sitemapindex",
+    [{ name: "pages", lastmod: null }, ...named].map(({ name, lastmod }) => ({
+      path: paths.sitemapPart.replace(":part", name),
+      lastmod,
+    })),
   );
-  const pathOf = (part: string) => paths.sitemapPart.replace(":part", part);
-  return sitemapOf("sitemapindex", ["pages", ...names.flat()].map(pathOf));
 }

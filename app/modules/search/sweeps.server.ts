@@ -1,0 +1,15 @@
+import { hourly, massSweep, type Sweep } from "#app/api/sweep.server.ts";
+
+import { refreshListings } from "./sitemap.server.ts";
+
+/** The listings that the sitemap names, counted once an hour (PUB-050). */
+export const searchSweeps: readonly Sweep[] = [
+  massSweep({
+    ...{ job: "search", name: "listings to count" },
+    all: hourly(async (db) => {
+      await refreshListings(db);
+      return 0;
+    }),
+    budgetMs: 60_000,
+  }),
+];
