@@ -11,6 +11,7 @@ const numeric = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 const slashed = format({ day: "2-digit", month: "2-digit" });
 const monthly = format({ month: "long", year: "numeric" });
 const named = format({ weekday: "long" });
+const monthAlone = format({ month: "short" });
 const clockOf = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 const first = (text: string) => text.replace(/\b1 (?=\p{L})/u, "1er ");
@@ -35,6 +36,9 @@ export const dayAndMonth = (instant: Date) => slashed.format(instant);
 
 /** « novembre 2026 » */
 export const monthOf = (instant: Date) => monthly.format(instant);
+
+/** « nov. » */
+export const shortMonth = (instant: Date) => monthAlone.format(instant);
 
 /** « 17 h 30 », « 18 h » */
 export function timeOfDay(instant: Date): string {

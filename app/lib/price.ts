@@ -3,6 +3,7 @@ const format = (least: number) =>
 
 // Made once: a format costs a hundred times what it writes.
 const whole = format(0);
+const rounded = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
 const exact = format(2);
 
 const write = (by: Intl.NumberFormat, euros: number) =>
@@ -17,3 +18,6 @@ export function hourlyPrice(euros: number): string {
 export function sum(euros: number): string {
   return `${write(exact, euros)}\u00a0€`;
 }
+
+/** A sum in euros where cents say nothing, over a bar: « 850 ». */
+export const wholeSum = (euros: number): string => write(rounded, euros);

@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import {
+  endpoint,
+  euros,
+  instant,
+  listOf,
+  pagingShape,
+  stateSchema,
+  whole,
+} from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { billPaymentSchema } from "#app/modules/billing/payment.endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
@@ -157,15 +165,17 @@ export const agendaEndpoints = {
     output: listOf(teacherCourseSchema),
   }),
 
-  /** The teacher's month that runs, in Paris, and what he may declare. */
+  /** The teacher's month that runs, in Paris, the net of the months before it, and what may be declared. */
   month: endpoint({
     method: "GET",
     path: "/api/teacher/lessons/month",
     access: "teacher",
-    input: {},
+    input: { query: z.object({ months: absentWhenEmpty(whole(z.number().int().min(1).max(12))) }) },
     output: z.object({
       today: z.iso.date(),
       month: monthSchema,
+      /** The oldest first, the month that runs last: as many as were asked for, else this one alone. */
+      net_by_month: z.array(z.object({ month: z.string(), net: euros })),
       /** Whether a course of several students may be declared (TEA-051). */
       collective: z.boolean(),
     }),
@@ -177,3 +187,4 @@ export type TeacherCourse = z.output<typeof teacherCourseSchema>;
 export type CourseQuery = z.output<typeof courseQuerySchema>;
 export type TeacherCourseQuery = z.output<typeof teacherCourseQuerySchema>;
 export type Month = z.output<(typeof agendaEndpoints.month)["output"]>;
+export type MonthQuery = z.output<(typeof agendaEndpoints.month)["input"]["query"]>;

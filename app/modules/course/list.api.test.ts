@@ -69,11 +69,17 @@ test("a teacher reads his courses between two days, and the figures of his month
   const all = await api(agendaEndpoints.listOfTeacher, { query: {} });
   expect(all.total).toBe(2);
   expect(all.data[0]).not.toHaveProperty("payment");
-  expect(await api(agendaEndpoints.month, {})).toEqual({
+  expect(await api(agendaEndpoints.month, { query: {} })).toEqual({
     today: "2026-09-09",
     month: { courses: 1, minutes: 120, price: 84, net: 36.04 },
+    net_by_month: [{ month: "2026-09", net: 36.04 }],
     collective: false,
   });
+  const { net_by_month: half } = await api(agendaEndpoints.month, { query: { months: 6 } });
+  expect(half.map(({ month }) => month)).toEqual([
+    ...["2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"],
+  ]);
+  expect(half.slice(3).map(({ net }) => net)).toEqual([0, 18.02, 36.04]);
 
   const from = await api(agendaEndpoints.listOfTeacher, { query: { from: "2026-09-01" } });
   const to = await api(agendaEndpoints.listOfTeacher, { query: { to: "2026-08-31" } });
@@ -84,11 +90,14 @@ test("a teacher reads his courses between two days, and the figures of his month
 test("a teacher without a course in the month that runs reads its figures too", async ({ db }) => {
   const { id } = await createTeacher(db, { collectiveCoursesActivated: true });
 
-  expect(await callerOf(db, { id, role: "teacher" })(agendaEndpoints.month, {})).toEqual({
-    today: "2026-09-09",
-    month: { courses: 0, minutes: 0, price: 0, net: 0 },
-    collective: true,
-  });
+  expect(await callerOf(db, { id, role: "teacher" })(agendaEndpoints.month, { query: {} })).toEqual(
+    {
+      today: "2026-09-09",
+      month: { courses: 0, minutes: 0, price: 0, net: 0 },
+      net_by_month: [{ month: "2026-09", net: 0 }],
+      collective: true,
+    },
+  );
 });
 
 test("nobody reads somebody else's courses", async ({ db }) => {

@@ -3,22 +3,48 @@ import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 
 import { earningOf } from "./bill.domain.ts";
-import type { Month } from "./endpoints.ts";
+import type { Month, MonthQuery } from "./endpoints.ts";
 import { findEarned } from "./show-month.repository.server.ts";
 
-/** What the month that runs came to: courses, minutes, what families pay, what is left to the teacher. */
-export async function showMonth({ db, actor, now }: Call): Promise<Month> {
+/**
+ * What the month that runs came to: courses, minutes, what families pay, what is left to the teacher; and the
+ * net of each month asked for.
+ */
+export async function showMonth(
+  { db, actor, now }: Call,
+  { months = 1 }: MonthQuery,
+): Promise<Month> {
   const today = parisDay(now);
-  const first = `${today.slice(0, 7)}-01`;
-  const from = parisInstant(first);
-  const before = parisInstant(`${dayPlus(first, 31).slice(0, 7)}-01`);
+  const named = monthsUntil(today, months);
+  const from = parisInstant(`${named[0] ?? today.slice(0, 7)}-01`);
+  const before = parisInstant(`${dayPlus(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01`);
   const { earned, collective } = await findEarned(db, actor.id, { from, before });
-  const total = (figures: readonly number[]) => figures.reduce((one, other) => one + other, 0);
+  const inMonth = (month: string) =>
+    earned.filter(({ date }) => parisDay(date).slice(0, 7) === month);
+  const running = inMonth(today.slice(0, 7));
   const month = {
-    courses: earned.length,
-    minutes: total(earned.map(({ duration }) => duration)),
-    price: toEuros(total(earned.map(({ amountCents }) => amountCents))),
-    net: toEuros(total(earned.map((one) => earningOf(one, one.kind).net))),
+    courses: running.length,
+    minutes: total(running.map(({ duration }) => duration)),
+    price: toEuros(total(running.map(({ amountCents }) => amountCents))),
+    net: netOf(running),
   };
-  return { today, month, collective };
+  const byMonth = named.map((one) => ({ month: one, net: netOf(inMonth(one)) }));
+  return { today, month, net_by_month: byMonth, collective };
+}
+
+type Earned = Awaited<ReturnType<typeof findEarned>>["earned"];
+
+const total = (figures: readonly number[]) => figures.reduce((one, other) => one + other, 0);
+
+const netOf = (courses: Earned) =>
+  toEuros(total(courses.map((one) => earningOf(one, one.kind).net)));
+
+/** So many months up to the one of a day, the oldest first: `2026-09`, `2026-10`, `2026-11`. */
+function monthsUntil(today: string, count: number): string[] {
+  const start = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - count;
+  return Array.from({ length: count }, (_, index) => {
+    const month = start + index;
+    const number = String((month % 12) + 1).padStart(2, "0");
+    return `${String(Math.floor(month / 12))}-${number}`;
+  });
 }

@@ -66,8 +66,8 @@ export async function courseOf(
   return course;
 }
 
-/** The teacher's month and what he may declare: a page and its dialog share them. */
-export const askMonth = (api: Api) => api(agendaEndpoints.month, {});
+/** The teacher's month and what may be declared: a page and its dialog share them. */
+export const askMonth = (api: Api) => api(agendaEndpoints.month, { query: {} });
 
 /** The teacher's courses that wait for somebody, the newest first: a page and its dialog share them. */
 export const waitingCoursesOf = (api: Api) =>

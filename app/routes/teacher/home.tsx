@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
-import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
-import { sum } from "#app/lib/price.ts";
 import { FirstCourseTodo, toFix } from "#app/modules/contract/components/first-course-todo.tsx";
-import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import {
+  type TeacherStudent,
+  teacherStudentEndpoints,
+} from "#app/modules/contract/list-students.endpoints.ts";
 import { TeacherCourseRow } from "#app/modules/course/components/teacher-course-row.tsx";
 import {
   TeacherCourseTodo,
@@ -20,14 +21,15 @@ import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Figs } from "#app/ui/facts.tsx";
 import { Block, Failed } from "#app/ui/failed.tsx";
 import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Rows } from "#app/ui/rows.tsx";
 
-import { askMonth, waitingCoursesOf } from "./courses.server.ts";
+import { Agenda, slotsOf } from "./agenda.tsx";
+import { waitingCoursesOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
+import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 
 export const handle = { i18n: ["teacher-space"] };
@@ -36,34 +38,41 @@ export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [person, proposals, people, waiting, recent, shown, { month, today }] = await Promise.all([
+  const [person, proposals, people, waiting, recent, shown, month] = await Promise.all([
     context.person(),
     blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
     blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
     waitingCoursesOf(api),
     blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
     blockOf(api(teacherEndpoints.showAvailability, {})),
-    askMonth(api),
+    api(agendaEndpoints.month, { query: { months: 6 } }),
   ]);
   return {
     firstname: person?.firstname ?? "",
     // A question asked waits for the family (LBL-03).
     proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
-    toFix: people?.data.filter((student) => toFix(student).length > 0),
-    students: people?.total,
+    ...followed(people),
+    slots: slotsOf(people?.data, recent?.data, month.today),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
     isToConfirm: shown?.availability === "to_confirm",
     month,
-    today,
   };
 }
 
-/** What waits for the teacher, then the month's figures and the last courses (TEA-001). */
+type People = { data: TeacherStudent[]; total: number } | undefined;
+
+/** Who is followed, and whose first course is to be fixed; neither when they could not be asked. */
+const followed = (people: People) => ({
+  toFix: people?.data.filter((student) => toFix(student).length > 0),
+  students: people?.total,
+});
+
+/** What waits for the teacher, the day, what comes, then the last courses; beside them the month (TEA-001). */
 export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
   const data = useLoaderData<typeof loader>();
-  const { firstname, proposals, toFix: first, waiting, isToConfirm } = data;
+  const { firstname, proposals, toFix: first, waiting, isToConfirm, slots, month, students } = data;
   const count = countOf(waiting, proposals, first, isToConfirm ? [isToConfirm] : []);
   const declare = (
     <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
@@ -73,21 +82,22 @@ export default function TeacherHome() {
   return (
     <Wrap>
       <PageHead title={<Greeting {...{ firstname, count }} />} />
-      <Columns aside={<Month />}>
-        {waiting.map((course) => (
-          <TeacherCourseTodo key={course.id} course={course} />
-        ))}
+      <Columns aside={<MonthFigures month={month} students={students} />}>
         <Block
           title={t("home.proposals")}
           of={proposals}
           each={(proposal) => <ProposalTodo key={proposal.id} proposal={proposal} />}
         />
+        {waiting.map((course) => (
+          <TeacherCourseTodo key={course.id} course={course} />
+        ))}
         <Block
           title={t("home.students")}
           of={first}
           each={(student) => <FirstCourseTodo key={student.id} student={student} />}
         />
         {isToConfirm && <AvailabilityTodo />}
+        <Agenda slots={slots} today={month.today} />
         <Recent count={count} declare={declare} />
       </Columns>
     </Wrap>
@@ -120,24 +130,6 @@ function Recent({ count, declare }: RecentProps) {
         ))}
       </Rows>
       <p className="mt-s4">{declare}</p>
-    </Section>
-  );
-}
-
-/** The figures of the month that runs, reckoned from its courses. */
-function Month() {
-  const { t } = useTranslation("teacher-space");
-  const { month, today, students } = useLoaderData<typeof loader>();
-  return (
-    <Section title={monthOf(noonOf(today))}>
-      <Figs
-        figures={[
-          { label: t("figures.net"), value: sum(month.net) },
-          { label: t("figures.courses"), value: month.courses },
-          { label: t("figures.hours"), value: duration(month.minutes) },
-          ...(students === undefined ? [] : [{ label: t("figures.students"), value: students }]),
-        ]}
-      />
     </Section>
   );
 }

@@ -52,7 +52,7 @@ test.for([
     const shown = await home(pageAsked("/espace-prof/", contextOf(api).context));
 
     expect(shown[failed]).toBeUndefined();
-    expect(shown).toMatchObject({ recent: [{ id: course.id }], month: { courses: 1 } });
+    expect(shown).toMatchObject({ recent: [{ id: course.id }], month: { month: { courses: 1 } } });
   },
 );
 

@@ -1,17 +1,20 @@
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-/** A request to answer: what, where, what is left of an hour. */
+/** A request to answer: what, where, what is left of an hour; a plain yes takes one tap. */
 export function ProposalTodo({ proposal }: { proposal: TeacherProposal }) {
   const { t } = useTranslation("teacher-space");
   const { id, subject, student, course_type: type, city, net, expires_at: until } = proposal;
+  const page = pathTo(paths.proposal, { proposalId: String(id) });
   const where = t(type === "online" ? "format.individual_webcam" : "home.at", { city: city ?? "" });
   return (
     <Todo
@@ -19,9 +22,18 @@ export function ProposalTodo({ proposal }: { proposal: TeacherProposal }) {
       due={t("todo.due", { day: dayAndTime(new Date(until)) })}
       title={t("home.proposal", { subject, level: student.level })}
       actions={
-        <ButtonLink to={pathTo(paths.proposal, { proposalId: String(id) })} variant="primary">
-          {t("home.answer")}
-        </ButtonLink>
+        <>
+          <Form method="post" action={page}>
+            <OnceKey />
+            <Button name="teacher_response" value="accepted" variant="primary">
+              {t("home.accept")}
+              <span className="sr-only">
+                {t("home.accept_what", { student: student.firstname })}
+              </span>
+            </Button>
+          </Form>
+          <ButtonLink to={page}>{t("home.answer")}</ButtonLink>
+        </>
       }
     >
       <p>{t("home.where", { student: student.firstname, where })}</p>

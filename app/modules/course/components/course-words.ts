@@ -27,4 +27,4 @@ export const courseWords = (course: Course) => ({
 });
 
 /** « 10 nov. » */
-export const dayOf = ({ date }: CourseTimes): string => day.format(new Date(date));
+export const dayOf = ({ date }: Pick<CourseTimes, "date">): string => day.format(new Date(date));

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+
+import { duration, monthOf, noonOf, shortMonth } from "#app/lib/french-date.ts";
+import { sum, wholeSum } from "#app/lib/price.ts";
+import type { Month } from "#app/modules/course/endpoints.ts";
+import { Bars } from "#app/ui/bars.tsx";
+import { Section } from "#app/ui/layout.tsx";
+
+type MonthFiguresProps = {
+  month: Month;
+  /** Nothing when it could not be asked. */
+  students: number | undefined;
+};
+
+/** What the month that runs brings, and the five before it: the net first, an estimation (TEA-001). */
+export function MonthFigures({
+  month: { today, month, net_by_month },
+  students,
+}: MonthFiguresProps) {
+  const { t } = useTranslation("teacher-space");
+  const courses = t("home.month_courses", { count: month.courses });
+  const bars = net_by_month.map(({ month: one, net }) => ({
+    label: shortMonth(noonOf(`${one}-15`)),
+    value: net,
+    shown: wholeSum(net),
+  }));
+  return (
+    <Section title={<span className="block first-letter:uppercase">{monthOf(noonOf(today))}</span>}>
+      <p>
+        <b className="font-title text-3xl leading-[1.1] whitespace-nowrap">{sum(month.net)}</b>{" "}
+        {t("home.month_net")}
+      </p>
+      <p className="mb-s3 text-ink-2">
+        {t("home.month_what", { courses, hours: duration(month.minutes) })}{" "}
+        {students !== undefined && t("home.month_students", { count: students })}
+      </p>
+      {bars.some(({ value }) => value > 0) && <Bars caption={t("home.months")} bars={bars} />}
+    </Section>
+  );
+}
