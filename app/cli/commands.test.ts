@@ -8,12 +8,15 @@ import { updateCourse } from "#app/modules/course/edit.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
 import { listMails, sendMail } from "#app/modules/mail/service.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
+import { helpEndpoints } from "#app/modules/support/endpoints.ts";
 import { database, test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
+import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -158,6 +161,25 @@ test("the history of a thing is shown, who moved it too (OPS-14)", async ({ db }
 
   expect(await runCommand(words, toolsOver(db))).toMatchObject([
     { from: null, to: "to_confirm", by: "teacher" },
+  ]);
+});
+
+test("who takes and who answers a call for help is in its history (OPS-14, STM-41)", async ({
+  db,
+}) => {
+  const { id, family } = await createAsked(db);
+  const body = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
+  await callerOf(db, family)(helpEndpoints.ask, { body: { ...body, linking_id: id } });
+  const [call] = (await runCommand(["help", "list"], toolsOver(db))) as { id: number }[];
+  const word = String(call?.id);
+
+  await runCommand(["help", "take", word, "--as=Agathe Lemoine"], toolsOver(db));
+  await runCommand(["help", "done", word, "--as=Julie"], toolsOver(db));
+
+  expect(await runCommand(["history", "show", "help", word], toolsOver(db))).toMatchObject([
+    { event: "ask", to: "new", by: "customer", by_name: null },
+    { event: "take", to: "in_progress", by: "operator", by_name: "Agathe Lemoine" },
+    { event: "close", to: "done", by: "operator", by_name: "Julie" },
   ]);
 });
 

@@ -11,18 +11,18 @@ export const helpCommands: Readonly<Record<string, Command>> = {
   "help take": {
     takes: "N",
     help: "says that a call for help is being dealt with",
-    run: async ({ words: [word] }, { connection }) => {
+    run: async ({ words: [word] }, { connection, by, now }) => {
       const id = idOf(word);
-      await takeHelp(connection.db, id);
+      await connection.db.transaction((tx) => takeHelp(tx, id, { by, now }));
       return { id, state: "in_progress" };
     },
   },
   "help done": {
     takes: "N",
     help: "counts a call for help as answered",
-    run: async ({ words: [word] }, { connection, now }) => {
+    run: async ({ words: [word] }, { connection, by, now }) => {
       const id = idOf(word);
-      await closeHelp(connection.db, id, now);
+      await connection.db.transaction((tx) => closeHelp(tx, id, { by, now }));
       return { id, state: "done" };
     },
   },

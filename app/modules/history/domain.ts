@@ -9,6 +9,7 @@ export const machines = [
   "bill",
   "account",
   "teacher",
+  "help",
 ] as const;
 
 export type Machine = (typeof machines)[number];

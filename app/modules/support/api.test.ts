@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { listHistory } from "#app/modules/history/service.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
@@ -10,6 +11,8 @@ import { now } from "#tests/setup/time.ts";
 import { originOf } from "./domain.ts";
 import { helpEndpoints } from "./endpoints.ts";
 import { closeHelp, listOpenHelp, takeHelp } from "./service.server.ts";
+
+const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 
 const said = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
 
@@ -31,9 +34,9 @@ test("a family asks for help about its request: kept with its label, acknowledge
   const sent = await db.select().from(mails);
   const mail = sent.find(({ template }) => template === "help_received");
   expect(mail?.subject).toContain(reference);
-  await closeHelp(db, open?.id ?? 0, now);
+  await closeHelp(db, open?.id ?? 0, agathe);
   expect(await listOpenHelp(db)).toEqual([]);
-  await expect(closeHelp(db, open?.id ?? 0, now)).rejects.toMatchObject({ kind: "not_found" });
+  await expect(closeHelp(db, open?.id ?? 0, agathe)).rejects.toMatchObject({ kind: "not_found" });
 });
 
 test("a call that an operator deals with is shown as such until it is answered (STM-41)", async ({
@@ -45,12 +48,17 @@ test("a call that an operator deals with is shown as such until it is answered (
   expect(open?.state).toBe("new");
   const call = open?.id ?? 0;
 
-  await takeHelp(db, call);
+  await takeHelp(db, call, agathe);
 
   expect(await listOpenHelp(db)).toMatchObject([{ id: call, state: "in_progress" }]);
-  await expect(takeHelp(db, call)).rejects.toMatchObject({ kind: "conflict" });
-  await closeHelp(db, call, now);
+  await expect(takeHelp(db, call, agathe)).rejects.toMatchObject({ kind: "conflict" });
+  await closeHelp(db, call, agathe);
   expect(await listOpenHelp(db)).toEqual([]);
+  expect(await listHistory(db, [{ machine: "help", id: call }])).toMatchObject([
+    { event: "ask", from: null, to: "new", by: { id: family.id, role: "customer" } },
+    { event: "take", from: "new", to: "in_progress", by: { role: "operator", name: "Agathe" } },
+    { event: "close", from: "in_progress", to: "done", by: { role: "operator", name: "Agathe" } },
+  ]);
 });
 
 test.for([

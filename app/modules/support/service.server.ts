@@ -2,9 +2,11 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Mover } from "#app/lib/actor.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { accepts, advance } from "#app/lib/transitions.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { move, record } from "#app/modules/history/service.server.ts";
 import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
 import { holdProposals } from "#app/modules/lesson-request/proposal.server.ts";
 import { holdLessonRequestOfCustomer } from "#app/modules/lesson-request/service.server.ts";
@@ -18,6 +20,9 @@ import {
 } from "./domain.ts";
 import type { Help } from "./endpoints.ts";
 import { findOpenHelp, insertHelp, lockHelp, saveHelpState } from "./repository.server.ts";
+
+/** Who acts, and when. */
+type By = Readonly<{ by: Mover; now: Date }>;
 
 /**
  * Keeps a family's call for help about its own request and tells her who answers (API-039). 422 for a
@@ -38,6 +43,10 @@ export async function askHelp(
       comment: `${i18next.t("help:prefix")} ${comment}`,
       state: "new",
       createdAt: now,
+    });
+    await record(tx, {
+      ...{ machine: "help", id, event: "ask", from: null, to: "new" },
+      ...{ by, at: now },
     });
     const reference = referenceOf(id);
     await notifyFamily(
@@ -74,21 +83,25 @@ export async function listOpenHelp(db: Db) {
 }
 
 /** An operator deals with a call: the others see it (STM-41). 404 when there is none; 409 when it is taken or closed. */
-export async function takeHelp(db: Db, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const state = advance(helpTransitions, await holdHelp(tx, id), "take");
-    await saveHelpState(tx, id, { state });
-  });
+export async function takeHelp(tx: Tx, id: number, by: By): Promise<void> {
+  const state = await advanceHelp(tx, { id, from: await holdHelp(tx, id) }, "take", by);
+  await saveHelpState(tx, id, { state });
 }
 
 /** An operator has answered; 404 when the call is closed or is none. */
-export async function closeHelp(db: Db, id: number, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const from = await holdHelp(tx, id);
-    if (!accepts(helpTransitions, from, "close")) throw new RuleError("not_found", "api.absent");
-    await saveHelpState(tx, id, { state: advance(helpTransitions, from, "close"), doneAt: now });
-  });
+export async function closeHelp(tx: Tx, id: number, by: By): Promise<void> {
+  const from = await holdHelp(tx, id);
+  if (!accepts(helpTransitions, from, "close")) throw new RuleError("not_found", "api.absent");
+  const state = await advanceHelp(tx, { id, from }, "close", by);
+  await saveHelpState(tx, id, { state, doneAt: by.now });
 }
+
+const advanceHelp = (
+  tx: Tx,
+  { id, from }: { id: number; from: HelpState },
+  event: "take" | "close",
+  { by, now }: By,
+) => move(tx, { machine: "help", id, transitions: helpTransitions, from }, { event, by, now });
 
 async function holdHelp(tx: Tx, id: number): Promise<HelpState> {
   const state = await lockHelp(tx, id);
