@@ -29,8 +29,8 @@ export type Endpoint = Readonly<{
   list?: true;
   /** How many calls one caller may make before 429 with Retry-After, besides the limit of all calls of a caller. */
   limit?: Readonly<{ calls: number; perSeconds: number }>;
-  /** How long any cache may keep the answer: an age in seconds, "reference" or never. */
-  cache?: number | "reference" | "no-store";
+  /** How long any cache may keep the answer: an age in seconds, "reference", as long as it is the same, or never. */
+  cache?: number | "reference" | "revalidate" | "no-store";
   /** A write that a page makes while it is read, and that changes no session and no account. */
   callerStays?: true;
   /** Honours Idempotency-Key: a call sent twice is done once. */

@@ -235,7 +235,7 @@ function reply(
   headers: Record<string, string>,
 ): Response {
   const all: Record<string, string> = { ...headers, "Content-Type": "application/json" };
-  if (endpoint.cache === "reference") {
+  if (endpoint.cache === "reference" || endpoint.cache === "revalidate") {
     all.ETag = `"${createHash("sha1").update(text).digest("base64url")}"`;
     if (c.req.header("if-none-match") === all.ETag)
       return new Response(null, { status: 304, headers: all });
@@ -249,7 +249,7 @@ function onceKeyOf(act: string, key: string, input: object): string {
   return `${act} ${key.slice(0, 100)} ${mark}`;
 }
 
-/** Answers for a signed-in person are private; reference lists live a week (PUB-059). */
+/** Answers for a signed-in person are private; reference lists live a week (PUB-059), the house's texts until they change. */
 function cacheHeaders(
   { cache, access }: Endpoint,
   actor: Actor | undefined,
@@ -257,6 +257,7 @@ function cacheHeaders(
   if (cache === "reference") {
     return { "Cache-Control": "public, max-age=604800, stale-while-revalidate=1209600" };
   }
+  if (cache === "revalidate") return { "Cache-Control": "public, no-cache" };
   const open = access === "public" && !actor;
   if (typeof cache === "number" && open)
     return { "Cache-Control": `public, max-age=${String(cache)}` };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { plusHours } from "#app/lib/clock.ts";
-import { terms } from "#app/modules/content/domain.ts";
+import { showTermsOfUse } from "#app/modules/content/service.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
@@ -108,7 +108,7 @@ export async function* choice(past: Past, asks: Asks): Story<SeededContract | un
     body: {
       id: wished?.id ?? 0,
       response: "accept",
-      terms_version: terms.version,
+      terms_version: showTermsOfUse().version,
       begin_at_once: true,
     },
   });

@@ -1,10 +1,15 @@
 import { expect } from "vitest";
 
+import { createApi } from "#app/api/api.server.ts";
+import { legal } from "#app/legal.server.ts";
 import { test } from "#tests/database/db.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { keptReport, partsOf } from "./domain.ts";
 import { contentEndpoints } from "./endpoints.ts";
+import { showTermsOfUse, termsOf } from "./service.server.ts";
 
 test("the site knows the house before it shows anything", async ({ db }) => {
   const config = await callerOf(db)(contentEndpoints.config, {});
@@ -20,13 +25,41 @@ test("the site knows the house before it shows anything", async ({ db }) => {
 test("the terms are whole and dated", async ({ db }) => {
   const { title, message, version, date } = await callerOf(db)(contentEndpoints.terms, {});
   expect(title).toBe("Conditions générales d’utilisation et de vente");
-  expect(version).toBe(date);
+  expect(version).toMatch(new RegExp(`^${date}\\.[0-9a-f]{8}$`));
   expect(message).not.toContain("{{");
   const parts = partsOf(message);
   expect(parts).toHaveLength(17);
   for (const { paragraphs } of parts) expect(paragraphs.length).toBeGreaterThan(0);
   for (const word of ["rétractation", "médiateur", "crédit d’impôt", "mandat", "24 heures"]) {
     expect(message.toLowerCase()).toContain(word);
+  }
+});
+
+test("the version of the terms is that of the text as it reads for this house (LAW-06, LAW-18)", () => {
+  const [one, again] = [termsOf(legal), termsOf({ ...legal })];
+  const other = termsOf({ ...legal, name: "Maison SAS" });
+
+  expect(again).toEqual(one);
+  expect(other.message).toContain("Maison SAS");
+  expect(other.version).not.toBe(one.version);
+  expect(showTermsOfUse()).toEqual(one);
+});
+
+test("no cache keeps a text of the house without asking whether it is still the same", async ({
+  db,
+}) => {
+  const actorOf = () => Promise.resolve(undefined);
+  const api = createApi({ db, clock: () => now, actorOf, gateways: testGateways });
+  for (const { path } of [
+    contentEndpoints.terms,
+    contentEndpoints.legalNotice,
+    contentEndpoints.personalData,
+  ]) {
+    const ask = (etag = "") =>
+      api.fetch(new Request(`https://preau.test${path}`, { headers: { "If-None-Match": etag } }));
+    const first = await ask();
+    expect(first.headers.get("cache-control")).toBe("public, no-cache");
+    expect((await ask(first.headers.get("etag") ?? "")).status).toBe(304);
   }
 });
 

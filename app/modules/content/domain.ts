@@ -1,5 +1,5 @@
-/** The terms in force (PUB-039, LAW-06): whoever accepts an offer accepts this version. */
-export const terms = { version: "2026-11-22", date: "2026-11-22" } as const;
+/** The day the terms in force were last written (PUB-039). */
+export const termsDate = "2026-11-22";
 
 /** The other texts of the house, and the day they were last written (PUB-060). */
 export type HouseText = "legal" | "personal_data";

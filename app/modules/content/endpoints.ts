@@ -69,7 +69,7 @@ export const contentEndpoints = {
     access: "public",
     input: {},
     output: termsOfUseSchema,
-    cache: "reference",
+    cache: "revalidate",
   }),
 
   /** Who publishes the site (PUB-060, LAW-18). */
@@ -79,7 +79,7 @@ export const contentEndpoints = {
     access: "public",
     input: {},
     output: houseTextSchema,
-    cache: "reference",
+    cache: "revalidate",
   }),
 
   /** What is known of people, and why (PUB-060). */
@@ -89,7 +89,7 @@ export const contentEndpoints = {
     access: "public",
     input: {},
     output: houseTextSchema,
-    cache: "reference",
+    cache: "revalidate",
   }),
 
   /** A browser tells a failure; nothing personal is kept (API-049, VAL-045). */

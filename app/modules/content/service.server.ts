@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import i18next from "i18next";
 import pino from "pino";
 
 import { demoAccounts, demoPassword } from "#app/db/seed/accounts.ts";
 import { env } from "#app/env.server.ts";
-import { legal, legalIsSample } from "#app/legal.server.ts";
+import { type Legal, legal, legalIsSample } from "#app/legal.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 
@@ -17,7 +18,7 @@ import {
   paymentTypes,
   type Report,
   taxAdvanceEnabled,
-  terms,
+  termsDate,
 } from "./domain.ts";
 import type { Config, HouseTextPage, TermsOfUse } from "./endpoints.ts";
 
@@ -40,12 +41,12 @@ export function showConfig(): Config {
   };
 }
 
-/** The words that name the house in its texts. */
-function houseWords() {
-  const { contact, mediator, host, home_services: sap } = legal;
+/** The words that name a house in its texts. */
+function wordsOf(house: Legal) {
+  const { contact, mediator, host, home_services: sap } = house;
   return {
-    ...{ name: legal.name, form: legal.form, capital: legal.capital, address: legal.address },
-    ...{ registry: legal.registry, vat: legal.vat_number, publisher: legal.publisher },
+    ...{ name: house.name, form: house.form, capital: house.capital, address: house.address },
+    ...{ registry: house.registry, vat: house.vat_number, publisher: house.publisher },
     ...{ email: contact.email, phone: displayPhone(contact.phone), hours: contact.hours },
     ...{ sap: sap.number, sap_date: plainDay(noonOf(sap.date)) },
     ...{
@@ -57,27 +58,34 @@ function houseWords() {
   };
 }
 
-const messageOf = (text: "terms" | HouseText) =>
-  i18next.t(`content:${text}.message`, { joinArrays: "\n\n", ...houseWords() });
+const messageOf = (text: "terms" | HouseText, house: Legal) =>
+  i18next.t(`content:${text}.message`, { joinArrays: "\n\n", ...wordsOf(house) });
 
 /** A text of the house, its own names and numbers filled in (PUB-060). */
 export function showHouseText(name: HouseText): HouseTextPage {
   return {
     title: i18next.t(`content:${name}.title`),
-    message: messageOf(name),
+    message: messageOf(name, legal),
     date: houseTextsDate,
     invented: legalIsSample,
   };
 }
 
-/** The terms in force (API-148): parts open by « ## », paragraphs are parted by a blank line. */
-export function showTermsOfUse(): TermsOfUse {
-  return {
-    title: i18next.t("content:terms.title"),
-    message: messageOf("terms"),
-    ...terms,
-  };
+/**
+ * The terms as they read for a house: parts open by « ## », paragraphs are parted by a blank line. The version
+ * names the very text, the house's names included: its day, then eight digits of its hash.
+ */
+export function termsOf(house: Legal): TermsOfUse {
+  const title = i18next.t("content:terms.title");
+  const message = messageOf("terms", house);
+  const mark = createHash("sha256").update(`${title}\n${message}`).digest("hex").slice(0, 8);
+  return { title, message, version: `${termsDate}.${mark}`, date: termsDate };
 }
+
+let inForce: TermsOfUse | undefined;
+
+/** The terms in force (API-148, LAW-06): whoever accepts an offer accepts this version. They change with a restart. */
+export const showTermsOfUse = (): TermsOfUse => (inForce ??= termsOf(legal));
 
 /** Keeps a browser's account of a failure in the log, without anything personal (VAL-045). */
 export function keepReport(report: Report): void {
