@@ -7,6 +7,7 @@ import { join, relative } from "node:path";
 import { markOfSources } from "./prepare.mjs";
 import { componentsOf, reachedFrom } from "./sbom.mjs";
 import { writeSpecification } from "./specification.mjs";
+import { unusedTexts } from "./texts.mjs";
 
 const run = (name, command, args) =>
   new Promise((done) => {
@@ -123,6 +124,14 @@ function specificationHolds() {
   return ok;
 }
 
+/** Nobody reads a text that no code asks for. */
+function textsAreUsed() {
+  const unused = unusedTexts();
+  console.log(`${unused.length === 0 ? "ok  " : "FAIL"} every French text is asked for`);
+  for (const one of unused) console.log(one);
+  return unused.length === 0;
+}
+
 // Lint takes as long as all the others together: beside them.
 const [lint, others] = await Promise.all([
   run("lint", "eslint", [".", "--cache", "--cache-location", "node_modules/.cache/eslint/"]),
@@ -140,6 +149,7 @@ const results = [
   dependenciesAreKnown(),
   componentsAreListed(),
   specificationHolds(),
+  textsAreUsed(),
 ];
 const failed = results.filter((ok) => !ok).length;
 console.log(`check: ${results.length - failed} passed, ${failed} failed`);

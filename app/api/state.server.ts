@@ -42,9 +42,8 @@ function waitingOf(viewer: Viewer, state: State, waiting: Waiting): ShownState["
 export function sentenceKeys(viewer: Viewer, state: State, waiting: Waiting): string[] {
   const { who, silence, deadline } = waiting;
   const cases = [state.variant, silence ?? (deadline ? "nothing" : undefined), who];
-  return casesOf(state, cases).map(
-    (one) => `waiting:${state.machine}.${one}.${deadline ? viewer : `${viewer}_open`}`,
-  );
+  const form = deadline ? viewer : `${viewer}_open`;
+  return casesOf(state, cases).map((one) => `waiting:${state.machine}.${one}.${form}`);
 }
 
 const casesOf = ({ state }: State, cases: readonly (string | undefined)[]) => [
