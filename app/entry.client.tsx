@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
-import { interpolation } from "#app/lib/french-texts.ts";
+import { interpolation, oneStop } from "#app/lib/french-texts.ts";
 import { watchScripts } from "#app/ui/script-errors.ts";
 
 const files = import.meta.glob<string>("/locales/fr/*.json", {
@@ -61,19 +61,23 @@ async function prepareWords() {
   i18next.on("failedLoading", (_language: string, namespace: string) => {
     if (getInitialNamespaces().includes(namespace)) location.reload();
   });
-  await i18next.use(backend).init({
-    lng: "fr",
-    fallbackLng: "fr",
-    ns: [...new Set([...Object.keys(texts), ...getInitialNamespaces()])],
-    defaultNS: "common",
-    resources: { fr: texts },
-    partialBundledLanguages: true,
-    maxRetries: 5,
-    retryTimeout: 350,
-    interpolation,
-    returnNull: false,
-    parseMissingKeyHandler: () => String(i18next.getResource("fr", "common", "missing") ?? ""),
-  });
+  await i18next
+    .use(backend)
+    .use(oneStop)
+    .init({
+      lng: "fr",
+      fallbackLng: "fr",
+      ns: [...new Set([...Object.keys(texts), ...getInitialNamespaces()])],
+      defaultNS: "common",
+      resources: { fr: texts },
+      partialBundledLanguages: true,
+      maxRetries: 5,
+      retryTimeout: 350,
+      interpolation,
+      postProcess: oneStop.name,
+      returnNull: false,
+      parseMissingKeyHandler: () => String(i18next.getResource("fr", "common", "missing") ?? ""),
+    });
 }
 
 /** Called outside React until the page's data is decoded: an event during that wait would kill hydration (React #345). */

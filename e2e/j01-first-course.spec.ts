@@ -139,12 +139,12 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await page.goto("/mes-cours/");
     await look("bilan-attendu");
     await expectState(page, "À traiter", "À valider");
-    await page.getByRole("link", { name: "Faire le bilan du premier cours" }).click();
+    await page.getByRole("link", { name: "Dire comment ça s’est passé" }).click();
     await expect(page).toHaveURL(/\/premier-cours\/$/);
     const verdict = addressOf(page);
     await page.getByLabel(/^Oui, on continue/).check();
     await look("bilan");
-    expect(await send(page, "Envoyer mon bilan")).toBe(303);
+    expect(await send(page, "Dire comment ça s’est passé")).toBe(303);
     await expect(page.locator('[data-dialog="course-feedback-success"]')).toContainText(
       "63,00\u00a0€",
     );
@@ -152,7 +152,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await page.goto("/mes-cours/");
     await expectState(page, "Terminé", "Réglé");
     await page.goto(verdict);
-    await expect(page.getByRole("button", { name: "Envoyer mon bilan" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Dire comment ça s’est passé" })).toHaveCount(0);
     await page.goto(request);
     await expectState(page, "Terminé", "Conclue");
     await expectState(page, "Terminé", "Cours en place");
@@ -178,7 +178,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     const subjects = (await mailsTo(site, newcomer.email)).map(({ subject }) => subject);
     for (const expected of [
       /confirmez votre e-mail/,
-      /demande de Mathématiques est partie/,
+      /demande de mathématiques est partie/,
       /est disponible pour/,
       /à une condition/,
       /vous pose une question/,

@@ -121,9 +121,9 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await teacher.press("Fixer le premier cours");
     await site.moveTo("2026-09-16T20:00:00+02:00");
     await family.open(`${site.origin}/mes-cours/`);
-    await family.follow("Faire le bilan du premier cours");
+    await family.follow("Dire comment ça s’est passé");
     await family.tick("Oui, on continue");
-    await family.press("Envoyer mon bilan");
+    await family.press("Dire comment ça s’est passé");
     expect(await family.page()).toContain("63,00 €");
     await family.follow("Mes demandes");
     await family.follow(`Mathématiques pour ${student}`);

@@ -140,7 +140,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     expect(await charged()).toEqual([42, 42]);
     const mails = await mailsTo(site, family);
     const told = mails.find(({ subject }) => subject === "Cours validé sans réponse de votre part");
-    expect(told?.text).toContain("vous pouvez le contester jusqu’au 17/10/2026");
+    expect(told?.text).toContain("vous pouvez le contester jusqu’au samedi 17 oct.");
     await page.goto("/mes-cours/");
     await expectState(page, "Terminé", "Réglé");
     await expect(page.getByRole("article")).toHaveCount(0);

@@ -30,8 +30,7 @@ function waitingOf(viewer: Viewer, state: State, waiting: Waiting): ShownState["
     since: since.toISOString(),
     deadline: deadline?.toISOString() ?? null,
     silence: silence ?? null,
-    // « nov. » at the end of a sentence brings its own full stop.
-    sentence: key ? i18next.t(key, days).replaceAll("..", ".") : null,
+    sentence: key ? i18next.t(key, days) : null,
   };
 }
 

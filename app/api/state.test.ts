@@ -41,7 +41,7 @@ describe("a state says who must act, since when, and what silence brings", () =>
   test("without a date, nothing is threatened", () => {
     const waiting = { who: "customer", since, deadline: undefined, silence: undefined } as const;
     expect(said("customer", { machine: "bill", state: "due", waiting })).toBe(
-      "À vous de payer cette facture depuis mardi 17 nov. Sans paiement de votre part, elle reste due.",
+      "À vous de payer cette facture, depuis mardi 17 nov.",
     );
   });
 
@@ -93,7 +93,7 @@ describe("a confirmed course says who must act for its payment (CNV-15)", () => 
   test("and when a silent bank is asked again", () => {
     const waiting = { ...family, who: "provider", deadline: minutesLater } as const;
     expect(said("customer", { ...confirmed, waiting })).toContain(
-      "avant mardi 17 nov. à 18 h 35, nous l’interrogerons de nouveau",
+      "avant mardi 17 nov. à 18 h 35, nous la relançons",
     );
   });
 });

@@ -2,7 +2,7 @@ import i18next, { type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
 
 import { env } from "#app/env.server.ts";
-import { interpolation, namespacesOf } from "#app/lib/french-texts.ts";
+import { interpolation, namespacesOf, oneStop } from "#app/lib/french-texts.ts";
 
 const files = import.meta.glob<object>("/locales/fr/**/*.json", { eager: true, import: "default" });
 
@@ -11,13 +11,14 @@ const texts = namespacesOf(files);
 
 /** The server's one instance: one language, so one instance. */
 if (!i18next.isInitialized) {
-  await i18next.init({
+  await i18next.use(oneStop).init({
     lng: "fr",
     fallbackLng: "fr",
     ns: Object.keys(texts),
     defaultNS: "common",
     resources: { fr: texts },
     interpolation,
+    postProcess: oneStop.name,
     returnNull: false,
     parseMissingKeyHandler: missing,
   });

@@ -7,7 +7,6 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const short = format({ weekday: "long", day: "numeric", month: "short" });
 const long = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const plain = format({ day: "numeric", month: "long", year: "numeric" });
-const numeric = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 const slashed = format({ day: "2-digit", month: "2-digit" });
 const monthly = format({ month: "long", year: "numeric" });
 const named = format({ weekday: "long" });
@@ -27,9 +26,6 @@ export const longDay = (instant: Date) => first(long.format(instant));
 
 /** « 26 novembre 2026 » */
 export const plainDay = (instant: Date) => first(plain.format(instant));
-
-/** « 26/11/2026 » */
-export const numericDay = (instant: Date) => numeric.format(instant);
 
 /** « 26/11 » */
 export const dayAndMonth = (instant: Date) => slashed.format(instant);

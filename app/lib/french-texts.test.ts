@@ -26,6 +26,26 @@ test("the texts of a mail elide too, whoever overrides how they are filled", () 
   expect(i18next.t("course:flash.first_failed", words)).toContain("qu’Alice");
 });
 
+test.for([
+  ["Mathématiques", "Premier cours de mathématiques de Lina"],
+  ["Anglais", "Premier cours d’anglais de Lina"],
+  [
+    "Humanités, littérature et philosophie",
+    "Premier cours d’humanités, littérature et philosophie de Lina",
+  ],
+  ["SVT", "Premier cours de SVT de Lina"],
+])("inside a sentence, %s has no capital, but that of an acronym", ([subject, sentence]) => {
+  const words = { subject, student: "Lina" };
+
+  expect(i18next.t("teacher-space:student.calendar_title", words)).toBe(sentence);
+});
+
+test("a date that ends a sentence brings its full stop", () => {
+  const words = { date: "mercredi 16 sept." };
+
+  expect(i18next.t("course:silence.confirm", words)).toMatch(/validé mercredi 16 sept\.$/);
+});
+
 test("a folder of texts is one namespace, and no two of its files hold the same key", () => {
   const course = { not_found: "Ce cours n’existe pas." };
   const files = {

@@ -20,19 +20,42 @@ export function namespacesOf(files: Readonly<Record<string, object>>): Record<st
 /** A silent h takes the apostrophe (Hélène, Histoire), the h of Hamza or Hugo does not; y only before a consonant (Yves). */
 const vowel = /^(?:[aeiouàâäéèêëîïôöùûüœæ]|h[eéèêiîoôy]|y[^aeiouéèê])/i;
 
+/** No French name of a subject has an h that is heard: « d’humanités ». */
+const vowelOrH = /^[aeiouyhàâéèêëîïôœ]/i;
+
+/** A name of the reference inside a sentence: « mathématiques », « à domicile »; acronyms keep their capitals (« SVT »). */
+export const lowerFirst = (name: string): string =>
+  /^\p{Lu}[\p{Ll} ]/u.test(name) ? name.charAt(0).toLocaleLowerCase("fr") + name.slice(1) : name;
+
 /** « 1 026 », parted by the only space the title's font has (U+00A0). */
 const figures = (count: number) => count.toLocaleString("fr").replaceAll("\u202f", "\u00a0");
 
+const elided = (word: string, format: "of" | "than", before: RegExp) =>
+  i18next.t(`common:elision.${format}${before.test(word) ? "_vowel" : ""}`, { word });
+
+const formats: Readonly<Record<string, (value: unknown) => string>> = {
+  number: (value) => figures(Number(value)),
+  of: (value) => elided(String(value), "of", vowel),
+  than: (value) => elided(String(value), "than", vowel),
+  inside: (value) => lowerFirst(String(value)),
+  of_inside: (value) => elided(lowerFirst(String(value)), "of", vowelOrH),
+};
+
 /**
  * « {{student, of}} » in a text: « de Lina », « d’Inès »; « {{teacher, than}} »: « que Lina », « qu’Inès »;
- * « {{count, number}} »: « 1 026 ».
+ * « {{subject, inside}} »: « mathématiques », « {{subject, of_inside}} »: « d’anglais »; « {{count, number}} »: « 1 026 ».
  */
 function inFrench(value: unknown, format?: string): string {
-  if (format === "number") return figures(Number(value));
-  const word = String(value);
-  if (format !== "of" && format !== "than") return word;
-  return i18next.t(`common:elision.${format}${vowel.test(word) ? "_vowel" : ""}`, { word });
+  const write = format === undefined ? undefined : formats[format];
+  return write ? write(value) : String(value);
 }
 
 /** How every instance of i18next fills its texts: nothing escaped (React does), words elided and figures parted as in French. */
 export const interpolation = { escapeValue: false, format: inFrench } as const;
+
+/** « nov. » at the end of a sentence brings its own full stop; every instance of i18next uses and names it. */
+export const oneStop = {
+  type: "postProcessor",
+  name: "oneStop",
+  process: (text: string) => text.replace(/\b(janv|févr|avr|juil|sept|oct|nov|déc)\.\./g, "$1."),
+} as const;

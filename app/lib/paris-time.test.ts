@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  dayAndTime,
-  duration,
-  longDay,
-  numericDay,
-  shortDay,
-  shortInstant,
-  timeOfDay,
-} from "./french-date.ts";
+import { dayAndTime, duration, longDay, shortDay, shortInstant, timeOfDay } from "./french-date.ts";
 import {
   ageOn,
   dayOf,
@@ -90,7 +82,6 @@ test("dates, hours and durations are written in French, on Paris time", () => {
   const instant = new Date("2026-11-26T16:30:00Z");
   expect(shortDay(instant)).toBe("jeudi 26 nov.");
   expect(longDay(new Date("2026-12-01T11:00:00Z"))).toBe("mardi 1er décembre 2026");
-  expect(numericDay(instant)).toBe("26/11/2026");
   expect(said(timeOfDay(instant))).toBe("17 h 30");
   expect(said(timeOfDay(new Date("2026-11-26T17:00:00Z")))).toBe("18 h");
   expect(said(dayAndTime(instant))).toBe("jeudi 26 nov. à 17 h 30");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import i18next from "i18next";
 
-import { interpolation, namespacesOf } from "#app/lib/french-texts.ts";
+import { interpolation, namespacesOf, oneStop } from "#app/lib/french-texts.ts";
 
 /** The French texts, read as the server reads them; a missing key fails the test that asked it. */
 export async function prepareWords(): Promise<void> {
@@ -11,11 +11,12 @@ export async function prepareWords(): Promise<void> {
     .map((name) => `locales/fr/${name}`)
     .map((path) => [path, JSON.parse(readFileSync(path, "utf8")) as object]);
   const texts = namespacesOf(Object.fromEntries(files) as Record<string, object>);
-  await i18next.init({
+  await i18next.use(oneStop).init({
     lng: "fr",
     ns: Object.keys(texts),
     resources: { fr: texts },
     interpolation,
+    postProcess: oneStop.name,
     returnNull: false,
     parseMissingKeyHandler: (key: string) => {
       throw new Error(`No French text for ${key}`);

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { byProvider, type Mover } from "#app/lib/actor.ts";
-import { longDay } from "#app/lib/french-date.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -225,7 +225,7 @@ async function notifyFamily(tx: Tx, followers: Followers, told: Told, now: Date)
     what,
     way: sentence(`api.payment.way.${payment.means}`),
     cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
-    retry: retryAt ? longDay(retryAt) : "",
+    retry: retryAt ? shortDay(retryAt) : "",
   };
   const link = moved.event === "ask" ? confirmUrl : moved.event === "fail" ? paths.card : url;
   await sendMail(tx, { to: person.email, template: message, details, link }, now);

@@ -36,7 +36,7 @@ test("seven days of silence confirm, and the mail says until when one may object
   expect(bank.charges).toHaveLength(1);
   const mails = await listMails(db);
   expect(mails.find(({ subject }) => subject.startsWith("Cours validé sans"))?.text).toContain(
-    "16/10/2026",
+    "vendredi 16 oct.",
   );
   const late = await answerCourse(callOf(db, family, { ...bank, now: inDays(12) }), no(course.id));
   expect(late).toMatchObject({ status: "disputed", dispute: { late: true } });

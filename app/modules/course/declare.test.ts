@@ -32,7 +32,7 @@ test("a declared course waits for its family, who reads its price and what silen
   });
   const [mail] = await listMails(db);
   expect(mail?.text).toContain("84,00\u00a0€, soit 42,00\u00a0€ après crédit d’impôt");
-  expect(mail?.text).toContain("Sans réponse, il sera validé le 16/09/2026");
+  expect(mail?.text).toContain("Sans réponse de votre part, il sera validé mercredi 16 sept.");
   expect(await listHistory(db, [{ machine: "course", id: course.id }])).toHaveLength(1);
 });
 

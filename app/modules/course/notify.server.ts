@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
-import { dayAndTime, duration, numericDay } from "#app/lib/french-date.ts";
+import { dayAndTime, duration, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -14,7 +14,7 @@ import { paths } from "#app/paths.ts";
 import { lateDisputeUntil } from "./domain.ts";
 import { type CourseRow, findPeople } from "./repository.server.ts";
 
-const dated = (at: Date | null | undefined) => (at ? numericDay(at) : "");
+const dated = (at: Date | null | undefined) => (at ? shortDay(at) : "");
 
 /** « 84,00 €, soit 42,00 € après crédit d’impôt »: the second half only where the credit applies (LAW-12). */
 function priceWords({ amountCents, taxCredit }: CourseRow): string {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { idSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
-import { shortInstant } from "#app/lib/french-date.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { localPath } from "#app/lib/way-back.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
@@ -72,7 +72,7 @@ export default function Notifications() {
                   >
                     <span className="flex flex-wrap items-center gap-s2 text-sm text-ink-2">
                       <Tag colour="blue">{t(`notifications.type.${type}`)}</Tag>{" "}
-                      {t("notifications.when", { date: shortInstant(new Date(created_at)) })}
+                      {dayAndTime(new Date(created_at))}
                     </span>{" "}
                     <span className="font-semibold">{message}</span>
                   </button>

@@ -65,8 +65,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.has("proposal_id")) {
     return submitForm(family, request, clarificationSchema, async (body, api) => {
-      await api(lessonRequestEndpoints.clarify, { params: { id }, body });
-      return redirectWithFlash(back, "proposal:flash.clarified");
+      const { proposals } = await api(lessonRequestEndpoints.clarify, { params: { id }, body });
+      const asked = proposals.find((one) => one.id === body.proposal_id);
+      const teacher = asked?.teacher.firstname ?? "";
+      return redirectWithFlash(back, "proposal:flash.clarified", { teacher });
     });
   }
   return submitForm(family, request, formSchema, async (body, api) => {

@@ -213,5 +213,5 @@ test("a first course that has a date is a file for the family's calendar (STM-39
   expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const text = await file.text();
   expect(text).toContain("DTSTART:20260916T080000Z\r\nDTEND:20260916T093000Z");
-  expect(text).toContain("SUMMARY:Premier cours de Mathématiques de Lina");
+  expect(text).toContain("SUMMARY:Premier cours de mathématiques de Lina");
 });

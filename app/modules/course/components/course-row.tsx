@@ -29,7 +29,8 @@ export function CourseRow({ course }: CourseRowProps) {
       }
       end={<StateTag state={course.state} />}
     >
-      <WaitingLine state={course.state} />
+      {/* What is to be validated stands above, with its date: it is said once. */}
+      {course.status !== "to_confirm" && <WaitingLine state={course.state} />}
       {course.payment?.message && <p className="text-sm">{course.payment.message}</p>}
       {dispute?.answer && (
         <p className="text-sm">

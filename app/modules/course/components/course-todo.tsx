@@ -21,13 +21,13 @@ type CourseTodoProps = { course: Course };
 export function CourseTodo({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
   const { is_first: isFirst, student } = course;
-  const { waiting } = course.state;
+  const { verdict_until: until } = course;
   const start = new Date(course.date);
   const weekday = longDay(start).split(" ")[0];
   return (
     <Todo
       tag={<StateTag state={course.state} />}
-      due={waiting?.deadline ? t("todo.due", { day: shortDay(new Date(waiting.deadline)) }) : null}
+      due={until && t("todo.due", { day: shortDay(new Date(until)) })}
       title={
         isFirst
           ? t("todo.first_title", { student: student.firstname })
@@ -38,8 +38,7 @@ export function CourseTodo({ course }: CourseTodoProps) {
       <p>{t("todo.what", courseWords(course))}</p>
       <p>
         <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
-        {course.verdict_until &&
-          t("todo.silence", { day: dayAndMonth(new Date(course.verdict_until)) })}
+        {until && t("todo.silence", { day: dayAndMonth(new Date(until)) })}
       </p>
       {course.corrected_at && <p className="text-sm text-ink-2">{t("corrected")}</p>}
       {course.comments && (
@@ -54,9 +53,11 @@ export function CourseTodo({ course }: CourseTodoProps) {
           </Note>
         </div>
       )}
-      <div className="mt-s2">
-        <WaitingLine state={course.state} />
-      </div>
+      {!until && (
+        <div className="mt-s2">
+          <WaitingLine state={course.state} />
+        </div>
+      )}
     </Todo>
   );
 }

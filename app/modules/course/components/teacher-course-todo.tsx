@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { longDay, shortDay } from "#app/lib/french-date.ts";
+import { longDay } from "#app/lib/french-date.ts";
 import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -19,13 +19,11 @@ export const waitsForTeacher = ({ status, declared_at: declared }: TeacherCourse
 export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { student, subject } = course;
-  const { waiting } = course.state;
   const disputed = course.status === "disputed";
   const day = longDay(new Date(course.date));
   return (
     <Todo
       tag={<StateTag state={course.state} />}
-      due={waiting?.deadline && t("todo.due", { day: shortDay(new Date(waiting.deadline)) })}
       title={t(disputed ? "todo.disputed" : "todo.declare", { student: student.firstname, day })}
       actions={disputed ? <AnswerLink id={course.id} /> : <DeclareLink course={course} />}
     >

@@ -6,12 +6,10 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Reason = RequestProposal["reasons"][number];
 
-/** Why this teacher: the strong terms of the matching, and what is unknown (OPS-03). */
-export function Reasons({ proposal }: { proposal: Pick<RequestProposal, "reasons" | "unknown"> }) {
-  const { t, i18n } = useTranslation("lesson-request");
-  const { reasons, unknown } = proposal;
-  if (reasons.length === 0 && unknown.length === 0) return null;
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+/** Why this teacher: the strong terms of the matching; what is unknown is no reason, and is left out (OPS-03). */
+export function Reasons({ proposal: { reasons } }: { proposal: Pick<RequestProposal, "reasons"> }) {
+  const { t } = useTranslation("lesson-request");
+  if (reasons.length === 0) return null;
   return (
     <div className="text-sm">
       <p className="sr-only">{t("reasons.title")}</p>
@@ -23,11 +21,6 @@ export function Reasons({ proposal }: { proposal: Pick<RequestProposal, "reasons
           </li>
         ))}
       </ul>
-      {unknown.length > 0 && (
-        <p className="mt-1 text-ink-2">
-          {t("reasons.unknown", { list: list.format(unknown.map((name) => t(`unknown.${name}`))) })}
-        </p>
-      )}
     </div>
   );
 }

@@ -12,17 +12,8 @@ export type ListingAbout = Readonly<{
   city?: string | undefined;
 }>;
 
-/** Acronyms keep their capitals: « SVT », « BTS » but « mathématiques ». */
-const lowerFirst = (name: string) =>
-  /^\p{Lu}[\p{Ll} ]/u.test(name) ? name.charAt(0).toLocaleLowerCase("fr") + name.slice(1) : name;
-
 /** « de mathématiques », « d’anglais ». */
-export function ofSubject(name: string): string {
-  const subject = lowerFirst(name);
-  return i18next.t(/^[aeiouyhéèêâîô]/i.test(subject) ? "search:of_vowel" : "search:of", {
-    subject,
-  });
-}
+export const ofSubject = (subject: string): string => i18next.t("search:of", { subject });
 
 /** « en Première », « au collège », « niveau Adulte débutant ». */
 export function atLevel({ name, cursusId, career }: NonNullable<ListingAbout["level"]>): string {
