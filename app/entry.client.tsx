@@ -23,7 +23,7 @@ function takeWords(): Texts {
   return JSON.parse(node?.textContent ?? "{}") as Texts;
 }
 
-/** Texts of the next pages. A failure is i18next's to try again: five times, 350 ms doubling (CST-31). */
+/** Texts of the next pages. A failure is i18next's to try again: five times, 350 ms doubling. */
 const backend: BackendModule = {
   type: "backend",
   init: () => undefined,

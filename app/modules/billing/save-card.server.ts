@@ -83,10 +83,11 @@ export const saveCard =
     if (card.status !== "active") {
       throw new RuleError("conflict", `api.payment.card_${card.status}`);
     }
-    const waiting = await Promise.all(
-      followers.cards.map(({ isWaiting }) => isWaiting(db, actor.id)),
-    );
-    return { hasActivedLinkings: waiting.includes(true), card: shown(card, now) };
+    let hasActivedLinkings = false;
+    for (const { isWaiting } of followers.cards) {
+      hasActivedLinkings ||= await isWaiting(db, actor.id);
+    }
+    return { hasActivedLinkings, card: shown(card, now) };
   };
 
 /** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */

@@ -33,11 +33,9 @@ const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_
 /** The signed-in family's account: itself, its students, what it has not read (API-009). */
 export async function showCustomer(call: Call): Promise<CustomerAccount> {
   const { db, actor } = call;
-  const [family, students, notifications] = await Promise.all([
-    findFamily(db, actor.id),
-    listStudents(db, actor.id),
-    listNotifications(call),
-  ]);
+  const family = await findFamily(db, actor.id);
+  const students = await listStudents(db, actor.id);
+  const notifications = await listNotifications(call);
   if (!family) throw new RuleError("not_found", "api.absent");
   const { user, customer } = family;
   const { id, email, firstname, lastname, phone } = user;

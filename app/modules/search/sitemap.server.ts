@@ -49,10 +49,8 @@ export async function listSitemapParts({ db }: OpenCall) {
  * teachers (PUB-050). Answers how many there are.
  */
 export async function refreshListings(db: Db): Promise<number> {
-  const [home, online] = await Promise.all([
-    findLandings(db, franceCell, indexableFrom),
-    findLandings(db, onlineCell, indexableFrom),
-  ]);
+  const home = await findLandings(db, franceCell, indexableFrom);
+  const online = await findLandings(db, onlineCell, indexableFrom);
   const listings = [
     ...home.flatMap((row) => listingOf(paths.homeLessons, row)),
     ...online.flatMap((row) => listingOf(paths.onlineLessons, row)),
