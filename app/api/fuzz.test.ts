@@ -4,7 +4,7 @@ import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
 import { rowsOf } from "#app/db/client.server.ts";
-import { openDatabase, test, timeToSeed } from "#tests/database/db.ts";
+import { test, timeToSeed } from "#tests/database/db.ts";
 import { addressOf, badValues, fieldsOf, sampleOf } from "#tests/http/samples.ts";
 import { openWorld, type World } from "#tests/http/world.ts";
 
@@ -20,7 +20,7 @@ const allowed = new Set([
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(await openDatabase("fuzz"));
+  world = await openWorld("fuzz");
 }, timeToSeed);
 
 type Wound = { part: "params" | "query" | "body"; path: string[]; value: unknown };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { openDatabase, statementsOf, test, timeToSeed } from "#tests/database/db.ts";
+import { statementsOf, test, timeToSeed } from "#tests/database/db.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { absentId, idsOf, parsing, type Parts, putAt, takeOut } from "#tests/http/ids.ts";
 import { addressOf, sampleOf } from "#tests/http/samples.ts";
@@ -13,7 +13,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(await openDatabase("matrix"));
+  world = await openWorld("matrix");
 }, timeToSeed);
 
 const roleOf: Record<Identity, string | undefined> = {

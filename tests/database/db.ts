@@ -18,8 +18,8 @@ import { UnorderedLite, unorderedPool } from "./unordered.ts";
 export const timeToSeed = 240_000;
 
 /** The server of this run, and the migrated database on it that others copy (tests/setup/postgres.ts). */
-const server = process.env.TEST_DATABASE_URL;
-const template = process.env.TEST_TEMPLATE ?? "template1";
+export const server = process.env.TEST_DATABASE_URL;
+export const template = process.env.TEST_TEMPLATE ?? "template1";
 
 /** What runs the tests' statements: PostgreSQL, unless TEST_ENGINE asks for the embedded database. */
 export const engine = process.env.TEST_ENGINE === "embedded" ? "embedded" : "postgres";
@@ -40,28 +40,32 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<string[
   return said.sort();
 }
 
-/** A database of one's own, migrated and empty, on the engine of this run. */
-export async function openDatabase(purpose: string): Promise<Db> {
+/** A database of one's own on the engine of this run: migrated and empty, or a copy of another one. */
+export async function openDatabase(purpose: string, from = template): Promise<Db> {
   if (engine === "embedded") {
     const database = drizzleLite(new UnorderedLite(), { casing: "snake_case", logger });
     await migrate(database, { migrationsFolder: "app/db/migrations" });
     await createTables(database);
     return database;
   }
-  if (!server) throw new Error("No PostgreSQL was started: tests/setup/postgres.ts does it.");
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const connectionString = await ownDatabase(server, purpose);
-  const pool = unorderedPool({ connectionString, max: 30 });
-  return drizzlePg(pool, { casing: "snake_case", logger });
+  const name = `preau_${purpose}_${process.pid}_${process.env.VITEST_POOL_ID ?? "0"}`;
+  return openAt(await copyOf(from, name)).db;
 }
 
-/** A copy of the migrated database, for this worker and purpose alone. */
-async function ownDatabase(server: string, purpose: string): Promise<string> {
-  const name = `preau_${purpose}_${process.pid}_${process.env.VITEST_POOL_ID ?? "0"}`;
+/** A database of the server, by its address. */
+export function openAt(connectionString: string) {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = unorderedPool({ connectionString, max: 30 });
+  return { db: drizzlePg(pool, { casing: "snake_case", logger }), close: () => pool.end() };
+}
+
+/** A new copy of a database of the server, under this name: its address. */
+export async function copyOf(from: string, name: string): Promise<string> {
+  if (!server) throw new Error("No PostgreSQL was started: tests/setup/postgres.ts does it.");
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(`drop database if exists ${name}`);
-  await client.query(`create database ${name} template ${template}`);
+  await client.query(`create database ${name} template ${from}`);
   await client.end();
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
-import { seedDatabase, type SeedFile } from "#app/db/seed/seed.server.ts";
+import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import type { Role } from "#app/lib/actor.ts";
 import { pathTo } from "#app/paths.ts";
-import { openDatabase, statementsOf } from "#tests/database/db.ts";
+import { statementsOf } from "#tests/database/db.ts";
+import { openF0 } from "#tests/database/f0.ts";
 import { growTenfold } from "#tests/database/grow.ts";
 import { createDraft } from "#tests/factories/booking.ts";
-import { now } from "#tests/setup/time.ts";
 
 import { type Cookies, signedInSince } from "./browser.ts";
 import { openPages, parametersIn, patterns } from "./pages.ts";
@@ -125,8 +125,7 @@ async function tally(ask: Ask, person: Person, path: string): Promise<Tally> {
  * then the same one once F0 has grown tenfold.
  */
 export async function countedPages(): Promise<Counted[]> {
-  const db = await openDatabase("pages");
-  const seed = await seedDatabase(db, "f0", now);
+  const { db, seed } = await openF0("pages");
   const people = await peopleOf(db, seed);
   const ask = await openPages(sendOf(db));
   const tallies: Tally[] = [];

@@ -11,7 +11,6 @@ import routeConfig from "#app/routes.ts";
 import { compose } from "#app/server/compose.server.ts";
 import { failureOf } from "#app/server/failure.ts";
 import { createHttpServer } from "#app/server/http.ts";
-import { openDatabase } from "#tests/database/db.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { openWorld, type World } from "./world.ts";
@@ -91,10 +90,10 @@ const noProvider = {
   at: { host: "127.0.0.1", port: 1 },
 };
 
-/** Starts the site on a database of this worker, filled with F0. */
+/** Starts the site on a copy of F0. */
 export async function openSite(purpose: string): Promise<TestSite> {
-  const db = await openDatabase(purpose);
-  const world = await openWorld(db);
+  const world = await openWorld(purpose);
+  const { db } = world;
   const failures: unknown[] = [];
   const build = await buildOf();
   const ready = () => Promise.resolve();

@@ -5,11 +5,12 @@ import { createApi } from "#app/api/api.server.ts";
 import type { Endpoint } from "#app/api/endpoint.ts";
 import type { Noun } from "#app/api/id.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { seedDatabase, type SeedFile } from "#app/db/seed/seed.server.ts";
+import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import { env } from "#app/env.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { actorOfToken, closeSession, openSession } from "#app/modules/account/session.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { openF0 } from "#tests/database/f0.ts";
 import { openBank } from "#tests/gateways/bank.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -50,10 +51,10 @@ export type World = {
   ownIds: (who: Identity, noun: Noun) => readonly Id[];
 };
 
-/** Fills an empty database with F0 and signs everybody in. */
-export async function openWorld(db: Db): Promise<World> {
+/** Opens a copy of F0 and signs everybody in. */
+export async function openWorld(purpose: string): Promise<World> {
+  const { db, seed } = await openF0(purpose);
   const { gateways } = await openBank(db);
-  const seed = await seedDatabase(db, "f0", now);
   const tokens = await tokensOf(db, seed);
   const api = createApi({
     db,

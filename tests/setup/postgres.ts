@@ -18,7 +18,7 @@ async function tell(url: string, ...statements: string[]): Promise<void> {
 
 /**
  * Before the tests: a PostgreSQL for this run, unless TEST_DATABASE_URL names one, and on it an empty migrated
- * database that each worker copies. Nothing of it when TEST_ENGINE asks for the embedded database.
+ * database that each worker copies; F0 stands beside it once a test has asked for it (tests/database/f0.ts). Nothing of it when TEST_ENGINE asks for the embedded database.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_ENGINE === "embedded") return undefined;
@@ -26,7 +26,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const server = named ? undefined : await startPostgres({ settings: forgotten });
   const address = named ?? server?.url() ?? "";
   const template = `preau_template_${process.pid}`;
-  await tell(address, `drop database if exists ${template}`, `create database ${template}`);
+  const drop = [template, `${template}_f0`].map((name) => `drop database if exists ${name}`);
+  await tell(address, ...drop, `create database ${template}`);
   const url = new URL(address);
   url.pathname = `/${template}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 1 });
@@ -37,6 +38,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   Object.assign(process.env, { TEST_DATABASE_URL: address, TEST_TEMPLATE: template });
   return async () => {
     if (server) await server.stop();
-    else await tell(address, `drop database ${template}`);
+    else await tell(address, ...drop);
   };
 }

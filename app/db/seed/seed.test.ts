@@ -12,6 +12,7 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
+import { openF0 } from "#tests/database/f0.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -41,8 +42,7 @@ async function printOf(one: Db): Promise<string> {
 }
 
 beforeAll(async () => {
-  db = await openDatabase("seed");
-  seed = await seedDatabase(db, "f0", now);
+  ({ db, seed } = await openF0("seed"));
   print = await printOf(db);
 }, timeToSeed);
 

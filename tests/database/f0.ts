@@ -1,0 +1,44 @@
+import pg from "pg";
+
+import type { Db } from "#app/db/client.server.ts";
+import { seedDatabase, type SeedFile } from "#app/db/seed/seed.server.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { copyOf, openAt, openDatabase, server, template } from "./db.ts";
+
+type F0 = Readonly<{ db: Db; seed: SeedFile }>;
+
+/** The database that holds F0; the comment on it is the seed's file, written once it is whole. */
+const name = `${template}_f0`;
+
+/** What the seed told of F0, which the first of this run who asks for it seeds while the others wait. */
+async function seededOnce(url: string): Promise<SeedFile> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const { rows } = await client.query<{ said: string | null }>(
+      "select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1",
+      [name],
+    );
+    const said = rows[0]?.said;
+    if (said) return JSON.parse(said) as SeedFile;
+    const { db, close } = openAt(await copyOf(template, name));
+    const seed = await seedDatabase(db, "f0", now).finally(close);
+    const text = client.escapeLiteral(JSON.stringify(seed));
+    await client.query(`comment on database ${name} is ${text}`);
+    return seed;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of one's own with the fixture F0 in it: on PostgreSQL a copy of what this run has seeded once. */
+export async function openF0(purpose: string): Promise<F0> {
+  if (server) {
+    const seed = await seededOnce(server);
+    return { db: await openDatabase(purpose, name), seed };
+  }
+  const db = await openDatabase(purpose);
+  return { db, seed: await seedDatabase(db, "f0", now) };
+}
