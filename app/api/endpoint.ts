@@ -27,8 +27,11 @@ export type Endpoint = Readonly<{
   answer?: "json" | "pdf" | "ics" | "none";
   /** `{ data, total }` or a plain array of reference data, and X-Total-Count. */
   list?: true;
-  /** How many calls one caller may make before 429 with Retry-After, besides the limit of all calls of a caller. */
-  limit?: Readonly<{ calls: number; perSeconds: number }>;
+  /**
+   * How many calls one caller may make before 429 with Retry-After, besides the limit of all calls of a caller.
+   * With `count: "done"`, a call that is refused does not count. `code`: its own sentence.
+   */
+  limit?: Readonly<{ calls: number; perSeconds: number; count?: "done"; code?: string }>;
   /** How long any cache may keep the answer: an age in seconds, "reference", as long as it is the same, or never. */
   cache?: number | "reference" | "revalidate" | "no-store";
   /** A write that a page makes while it is read, and that changes no session and no account. */
@@ -123,11 +126,11 @@ export const pagingShape = {
   page: whole(z.number().int().min(1).max(100_000)).optional(),
 };
 
+/** What a query says of the page it asks for. */
+export type Paging = { [Name in keyof typeof pagingShape]?: number | undefined };
+
 /** Which rows a page holds, whichever of the two spellings asked for it. */
-export function pageOf(
-  query: { length?: number; start?: number; limit?: number; page?: number },
-  defaultLength: number,
-): { start: number; length: number } {
+export function pageOf(query: Paging, defaultLength: number): { start: number; length: number } {
   const length = query.length ?? query.limit ?? defaultLength;
   return { length, start: query.start ?? ((query.page ?? 1) - 1) * length };
 }

@@ -65,8 +65,10 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-const limitOf = ({ limit }: Endpoint, open: boolean) =>
-  limit ?? (open ? usualLimits.network : usualLimits.person);
+function limitOf({ limit }: Endpoint, open: boolean) {
+  const { calls, perSeconds } = limit ?? (open ? usualLimits.network : usualLimits.person);
+  return { calls, perSeconds };
+}
 
 function parametersOf(schema: z.ZodType | undefined, where: "path" | "query"): Json[] {
   if (!schema) return [];

@@ -11,7 +11,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
 import type { Endpoint, Received } from "./endpoint.ts";
-import { countCall } from "./limit.server.ts";
+import { countCall, countDone } from "./limit.server.ts";
 import { once } from "./once.server.ts";
 
 /** What each call is given: the database, business time, and the actor (or why the token is refused). */
@@ -111,8 +111,21 @@ function actOf({ method, path }: Endpoint, c: Context<ApiEnv>, actor: Actor | un
 }
 
 async function throttle(endpoint: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined) {
-  if (!endpoint.limit) return;
+  if (!endpoint.limit || endpoint.limit.count === "done") return;
   await countCall(c.var.db, actOf(endpoint, c, actor), endpoint.limit, machineClock());
+}
+
+/** Counts what is done, where the limit is on that; a form that is sent again under its key does not come here. */
+function counted<Result>(
+  c: Context<ApiEnv>,
+  endpoint: Endpoint,
+  actor: Actor | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { limit } = endpoint;
+  if (limit?.count !== "done") return run();
+  const times = { limit, machineNow: machineClock() };
+  return countDone(c.var.db, actOf(endpoint, c, actor), times, run);
 }
 
 /**
@@ -203,7 +216,7 @@ async function answer<E extends Endpoint>(
   if (endpoint.answer === "pdf" || endpoint.answer === "ics") return (await run()) as Response;
 
   const keep = async () => {
-    const result = await run();
+    const result = await counted(c, endpoint, actor, run);
     if (result instanceof Response) throw new Error(`${endpoint.path} answers a Response.`);
     return result instanceof Created
       ? { status: 201, body: result.body as unknown }

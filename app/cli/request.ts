@@ -1,13 +1,11 @@
 import type { Tx } from "#app/db/client.server.ts";
-import {
-  askByHand,
-  removeTeacher,
-  showMatching,
-  stopRequest,
-  writeAbout,
-} from "#app/modules/lesson-request/create.server.ts";
-import { evaluateLessonRequest } from "#app/modules/lesson-request/service.server.ts";
+import { askByHand } from "#app/modules/lesson-request/ask.server.ts";
+import { cancelByHand } from "#app/modules/lesson-request/cancel.server.ts";
+import { evaluateLessonRequest } from "#app/modules/lesson-request/evaluate.server.ts";
+import { showMatching } from "#app/modules/lesson-request/match.server.ts";
+import { removeTeacher } from "#app/modules/lesson-request/remove-teacher.server.ts";
 import { listAllRequests, showRequestOf } from "#app/modules/lesson-request/timeline.server.ts";
+import { writeAbout } from "#app/modules/lesson-request/write.server.ts";
 
 import { type Command, idOf, type Known, type Line, Refused, tried } from "./command.ts";
 
@@ -110,7 +108,7 @@ export const requestCommands: Readonly<Record<string, Command>> = {
     help: "closes a request: its teachers and its family are told, the family reads the reason",
     run: (line, tools) =>
       about(line, tools, async (tx, id) => {
-        await stopRequest(tx, id, line.texts["reason"] ?? "", tools);
+        await cancelByHand(tx, id, line.texts["reason"] ?? "", tools);
         return processOf(tx, id, tools);
       }),
   },

@@ -20,6 +20,9 @@ export type Mover =
   | Readonly<{ id: null; role: "operator"; name: string }>
   | Readonly<{ id: null; role: "clock" | "provider" | "system" }>;
 
+/** Who moves a thing, and when. */
+export type By = Readonly<{ by: Mover; now: Date }>;
+
 /** The operator at the command line, under the name given there: no account is asked for (OPS-14). */
 export const operatorNamed = (name: string): Mover => ({ id: null, role: "operator", name });
 

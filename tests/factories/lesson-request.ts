@@ -4,6 +4,7 @@ import { createRequest } from "#app/modules/lesson-request/create.server.ts";
 import type { LessonRequestInput } from "#app/modules/lesson-request/endpoints.ts";
 import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
 import { create } from "#tests/database/create.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createFamily } from "./account.ts";
@@ -54,7 +55,7 @@ export async function createAsked(db: Db, given: { teachers?: number; wide?: boo
     teacherWishId: teachers[0]?.id ?? null,
     extendedSearch: wide,
   });
-  const id = await createRequest(db, family, now, input);
+  const { id } = await createRequest(callOf(db, family), input);
   return { id, family, child, teachers, proposals: await listProposalsOf(db, id) };
 }
 

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { answerLink, showLink } from "#app/modules/lesson-request/accept.server.ts";
 import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
 import { silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
+import { answerLink, showLink } from "#app/modules/lesson-request/use-link.server.ts";
 import { searchTeachers } from "#app/modules/search/service.server.ts";
 import { showTeacher } from "#app/modules/teacher/service.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -115,15 +115,17 @@ test("the link to answer a request is dead too, until her account opens again", 
   const { email } = await askedOfTwo(db);
   const [mail] = await mailsTo(db, email);
   const token = new URL(mail?.link ?? "").pathname.split("/").at(-2) ?? "";
-  expect(await showLink(db, token)).toMatchObject({ answered: false });
+  expect(await showLink(openCallOf(db), { token })).toMatchObject({ answered: false });
 
   await disable(db, email);
-  await expect(showLink(db, token)).rejects.toThrow("api.proposal.link_unknown");
+  await expect(showLink(openCallOf(db), { token })).rejects.toThrow("api.proposal.link_unknown");
   const said = { teacher_response: "accepted" } as const;
-  await expect(answerLink(db, now, token, said)).rejects.toThrow("api.proposal.link_unknown");
+  await expect(answerLink(openCallOf(db), { token, ...said })).rejects.toThrow(
+    "api.proposal.link_unknown",
+  );
 
   await enableAccount(db, email, { by: byOperator, now });
-  expect(await showLink(db, token)).toMatchObject({ answered: false });
+  expect(await showLink(openCallOf(db), { token })).toMatchObject({ answered: false });
 });
 
 /** A request asked of two teachers, the e-mail of the first. */

@@ -1,6 +1,12 @@
+import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+
 /** The age under which a parent opens the account (CST-37). */
 export const majority = 18;
+
+/** Whether somebody born on this day is a minor; nobody is taken for one while the day is unknown (VAL-051). */
+export const isMinor = (birthDate: string | null, now: Date) =>
+  birthDate !== null && ageOn(birthDate, parisDay(now)) < majority;
 
 /** An e-mail as it may be written: one @, a dot in its domain (VAL-022). */
 export const emailPattern =

@@ -10,6 +10,7 @@ import { database as db } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { bankThat, processOf } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { payers } from "./card.table.server.ts";
@@ -21,7 +22,7 @@ async function createOffer() {
   const [offer] = proposals;
   if (!offer) throw new Error("One was asked.");
   const teacher = { id: offer.teacherId, role: "teacher" } as const;
-  await respond(db, teacher, now, offer.id, { teacher_response: "accepted" });
+  await respond(callOf(db, teacher), { id: offer.id, teacher_response: "accepted" });
   const payerId = `cus_${String(family.id)}`;
   await create(db, payers, {
     ...{ customerId: family.id, providerId: payerId, setups: 1, createdAt: now },
@@ -33,7 +34,7 @@ async function createOffer() {
   const { cards, followers } = bankThat("succeeds");
   return {
     id,
-    accept: (on: typeof db) => answerProposal(on, family, now, { id: offer.id, ...terms }),
+    accept: (on: typeof db) => answerProposal(callOf(on, family), { id: offer.id, ...terms }),
     save: (on: typeof db) =>
       keepCard({ db: on, cards, followers }, family.id, saved, { by: byProvider, now }),
   };

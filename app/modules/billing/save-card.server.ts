@@ -2,9 +2,8 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
-import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { majority } from "#app/modules/account/domain.ts";
+import { isMinor } from "#app/modules/account/domain.ts";
 import { billingDataOf } from "#app/modules/account/service.server.ts";
 
 import { isExpired } from "./card.domain.ts";
@@ -49,7 +48,7 @@ export async function initSetup(
   { return_url: back, cancel_url: cancel }: SetupWays,
 ): Promise<{ secret: string; redirect_url: string | null }> {
   const { birthDate } = await billingDataOf(db, actor.id);
-  if (birthDate && ageOn(birthDate, parisDay(now)) < majority) {
+  if (isMinor(birthDate, now)) {
     throw fieldFault("bill_birth_date", "api.account.minor");
   }
   const payerId = await payerIdOf(db, cards, actor.id, now);

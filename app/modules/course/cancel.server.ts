@@ -4,7 +4,7 @@ import type { Mover } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
-import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
+import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";
 import { closeDispute, holdBilledCourse, undoBill } from "./dispute.server.ts";

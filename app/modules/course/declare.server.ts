@@ -6,7 +6,7 @@ import { refuseContact } from "#app/lib/contact-filter.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
-import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
+import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 import { mayGiveCollective, touchTeacher } from "#app/modules/teacher/service.server.ts";
 

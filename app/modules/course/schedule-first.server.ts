@@ -8,8 +8,8 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
 import { presentContract } from "#app/modules/contract/list-students.server.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
+import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
 import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
-import { advanceLessonRequest } from "#app/modules/lesson-request/service.server.ts";
 import { touchTeacher } from "#app/modules/teacher/service.server.ts";
 
 import { openCourse } from "./advance.server.ts";

@@ -5,7 +5,8 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { openSession } from "#app/modules/account/session.server.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { respond } from "#app/modules/lesson-request/accept.server.ts";
-import { answerProposal, meansReady } from "#app/modules/lesson-request/choose.server.ts";
+import { answerProposal } from "#app/modules/lesson-request/choose.server.ts";
+import { meansReady } from "#app/modules/lesson-request/open-contract.server.ts";
 import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.ts";
 import { listMails } from "#app/modules/mail/service.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -13,6 +14,7 @@ import { createFamily, password } from "#tests/factories/account.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 import { now } from "#tests/setup/time.ts";
@@ -61,16 +63,16 @@ test("a birth date that shows an adult lets the request that has its card go on 
   const [asked] = proposals;
   const teacher = { id: asked?.teacherId ?? 0, role: "teacher" } as const;
   const proposalId = asked?.id ?? 0;
-  await respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
+  await respond(callOf(db, teacher), { id: proposalId, teacher_response: "accepted" });
   const terms = { terms_version: "2026-09", begin_at_once: true };
-  await answerProposal(db, family, now, { id: proposalId, response: "accept", ...terms });
+  await answerProposal(callOf(db, family), { id: proposalId, response: "accept", ...terms });
   await db
     .update(customers)
     .set({ billBirthDate: "2011-01-01" })
     .where(eq(customers.id, family.id));
   await createCard(db, family.id);
   await meansReady(db, family.id, { by: family, now });
-  const process = async () => (await showLessonRequest(db, family, now, id)).process;
+  const process = async () => (await showLessonRequest(callOf(db, family), { id })).process;
   expect(await process()).toBe("waiting_payment_method");
   const api = callerOf(db, family);
 

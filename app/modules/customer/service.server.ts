@@ -2,12 +2,12 @@ import type { Call } from "#app/api/call.server.ts";
 import { countCall } from "#app/api/limit.server.ts";
 import type { Address } from "#app/lib/address.ts";
 import { defined } from "#app/lib/defined.ts";
-import { ageOn, parisDay } from "#app/lib/paris-time.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { resendConfirmation } from "#app/modules/account/confirm-email.server.ts";
-import { majority } from "#app/modules/account/domain.ts";
+import { isMinor } from "#app/modules/account/domain.ts";
 import {
   confirmIdentity,
   endResets,
@@ -18,7 +18,7 @@ import {
   type FamilyChanges,
   findFamily,
 } from "#app/modules/account/service.server.ts";
-import { holdBeforeMeans, meansReady } from "#app/modules/lesson-request/choose.server.ts";
+import { holdBeforeMeans, meansReady } from "#app/modules/lesson-request/open-contract.server.ts";
 import { sendMail } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
@@ -139,7 +139,7 @@ function birthDateOf<Day extends string | null | undefined>(
 
 function adultBirthDateOf(typed: string | null | undefined, now: Date) {
   const birthDate = birthDateOf(typed, "bill_birth_date", now);
-  if (birthDate && ageOn(birthDate, parisDay(now)) < majority) {
+  if (isMinor(birthDate ?? null, now)) {
     throw fieldFault("bill_birth_date", "api.account.minor");
   }
   return birthDate;

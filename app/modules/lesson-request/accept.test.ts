@@ -7,13 +7,17 @@ import { mails } from "#app/modules/mail/table.server.ts";
 import { teachers as teacherTable } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { callOf } from "#tests/http/call.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { answerLink, listProposals, respond, showLink, showProposal } from "./accept.server.ts";
+import { respond } from "./accept.server.ts";
+import { answerClarification } from "./answer-clarification.server.ts";
+import { listProposals, showProposal } from "./list-proposals.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
-import { answerClarification } from "./proposal.server.ts";
 import { proposals as proposalTable } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
+import { answerLink, showLink } from "./use-link.server.ts";
 
 async function world(db: Db) {
   const all = await createAsked(db, { teachers: 2 });
@@ -37,7 +41,8 @@ async function tokenOf(db: Db, teacherId: number): Promise<string> {
 test("a yes makes an offer, and the family has the hand", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
 
-  const shown = await respond(db, teacher, plusHours(now, 5), proposalId, {
+  const shown = await respond(callOf(db, teacher, { now: plusHours(now, 5) }), {
+    id: proposalId,
     teacher_response: "accepted",
     teacher_comments: "Libre dès mercredi.",
   });
@@ -60,15 +65,18 @@ test("a day answered to the questionnaire reaches the teacher in words", async (
   const answers = [{ question_id: "5", value: "2026-09-14" }];
   await db.update(lessonRequests).set({ answers }).where(eq(lessonRequests.id, id));
 
-  expect(await showProposal(db, teacher, proposalId)).toMatchObject({
+  expect(await showProposal(callOf(db, teacher), { id: proposalId })).toMatchObject({
     questionnaire: [{ answer: "14 septembre 2026" }],
   });
 });
 
 test("a yes taken back gives the hand back to the teachers", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
-  await respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
-  const shown = await respond(db, teacher, now, proposalId, { teacher_response: "cancelled" });
+  await respond(callOf(db, teacher), { id: proposalId, teacher_response: "accepted" });
+  const shown = await respond(callOf(db, teacher), {
+    id: proposalId,
+    teacher_response: "cancelled",
+  });
   expect(shown).toMatchObject({ teacher_response: "cancelled", offer_status: "cancelled" });
   expect(await processOf(db, id)).toBe("processing");
 });
@@ -78,16 +86,18 @@ test("a question stands in the pending list, its words updated in place; the 72 
 }) => {
   const { id, family, teacher, proposalId } = await world(db);
   const said = { teacher_response: "clarifications_requested" } as const;
-  await respond(db, teacher, plusHours(now, 2), proposalId, {
+  await respond(callOf(db, teacher, { now: plusHours(now, 2) }), {
+    id: proposalId,
     ...said,
     teacher_comments: "Quel chapitre ?",
   });
-  await respond(db, teacher, plusHours(now, 3), proposalId, {
+  await respond(callOf(db, teacher, { now: plusHours(now, 3) }), {
+    id: proposalId,
     ...said,
     teacher_comments: "Quel manuel ?",
   });
 
-  const pending = await listProposals(db, teacher, { pending: true, start: 0, length: 7 });
+  const pending = await listProposals(callOf(db, teacher), { pending: true, start: 0, length: 7 });
   expect(pending.data[0]).toMatchObject({
     teacher_response: "clarifications-requested",
     teacher_comments: "Quel manuel ?",
@@ -96,7 +106,8 @@ test("a question stands in the pending list, its words updated in place; the 72 
   });
   expect(await processOf(db, id)).toBe("waiting_customer_reply");
 
-  await answerClarification(db, family, plusHours(now, 20), id, {
+  await answerClarification(callOf(db, family, { now: plusHours(now, 20) }), {
+    id,
     proposal_id: proposalId,
     answer: "Le manuel bleu.",
   });
@@ -109,7 +120,8 @@ test("a question stands in the pending list, its words updated in place; the 72 
 
 test("a condition without words is told by its name, in the letter too (J01)", async ({ db }) => {
   const { teacher, proposalId } = await world(db);
-  await respond(db, teacher, now, proposalId, {
+  await respond(callOf(db, teacher), {
+    id: proposalId,
     teacher_response: "accepted_if",
     condition_type_id: 3,
   });
@@ -121,7 +133,7 @@ test("a condition without words is told by its name, in the letter too (J01)", a
 test("the link of a mail never tells how to reach the family (ENT-33)", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
   const token = await tokenOf(db, teacher.id);
-  await answerLink(db, now, token, { teacher_response: "accepted" });
+  await answerLink(openCallOf(db), { token, teacher_response: "accepted" });
   await db
     .update(lessonRequests)
     .set({ process: "waiting_first_course" })
@@ -131,16 +143,16 @@ test("the link of a mail never tells how to reach the family (ENT-33)", async ({
     .set({ teacherResponse: "selected" })
     .where(eq(proposalTable.id, proposalId));
 
-  expect((await showProposal(db, teacher, proposalId)).family).toMatchObject({
+  expect((await showProposal(callOf(db, teacher), { id: proposalId })).family).toMatchObject({
     name: "Sophie Martin",
   });
-  expect((await showLink(db, token)).proposal.family).toBeNull();
+  expect((await showLink(openCallOf(db), { token })).proposal.family).toBeNull();
 });
 
 test("an answer may hold no contact (VAL-006)", async ({ db }) => {
   const { teacher, proposalId } = await world(db);
   const said = { teacher_response: "accepted", teacher_comments: "06 12 34 56 78" } as const;
-  const answering = respond(db, teacher, now, proposalId, said);
+  const answering = respond(callOf(db, teacher), { id: proposalId, ...said });
   await expect(answering).rejects.toMatchObject({
     extra: { errors: [{ field: "teacher_comments", code: "api.text.contact" }] },
   });
@@ -152,36 +164,44 @@ test("the link shows without changing, answers once, then says what was answered
   const { id, teacher } = await world(db);
   const token = await tokenOf(db, teacher.id);
 
-  const seen = await showLink(db, token);
+  const seen = await showLink(openCallOf(db), { token });
   expect(seen).toMatchObject({
     answered: false,
     proposal: { net: 18.02, teacher_response: "pending" },
   });
-  await showLink(db, token);
+  await showLink(openCallOf(db), { token });
   expect((await listProposalsOf(db, id))[0]?.teacherResponse).toBe("pending");
 
-  await answerLink(db, now, token, { teacher_response: "accepted" });
+  await answerLink(openCallOf(db), { token, teacher_response: "accepted" });
 
-  expect(await showLink(db, token)).toMatchObject({
+  expect(await showLink(openCallOf(db), { token })).toMatchObject({
     answered: true,
     proposal: { teacher_response: "accepted" },
   });
-  const again = answerLink(db, now, token, { teacher_response: "refused", refusal_type_id: 1 });
+  const again = answerLink(openCallOf(db), {
+    token,
+    teacher_response: "refused",
+    refusal_type_id: 1,
+  });
   await expect(again).rejects.toMatchObject({ kind: "conflict", code: "api.proposal.link_used" });
-  await expect(showLink(db, "x".repeat(43))).rejects.toMatchObject({ kind: "not_found" });
+  await expect(showLink(openCallOf(db), { token: "x".repeat(43) })).rejects.toMatchObject({
+    kind: "not_found",
+  });
 });
 
 test("once the request is closed the link is gone, and the answer too late", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
   const token = await tokenOf(db, teacher.id);
   await db.update(lessonRequests).set({ process: "cancelled" }).where(eq(lessonRequests.id, id));
-  await expect(showLink(db, token)).rejects.toMatchObject({ kind: "gone" });
-  const answering = respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
+  await expect(showLink(openCallOf(db), { token })).rejects.toMatchObject({ kind: "gone" });
+  const answering = respond(callOf(db, teacher), { id: proposalId, teacher_response: "accepted" });
   await expect(answering).rejects.toMatchObject({ kind: "conflict", code: "api.proposal.closed" });
 });
 
 test("another teacher's proposal does not exist", async ({ db }) => {
   const { proposals, teacher } = await world(db);
   const other = proposals[1]?.id ?? 0;
-  await expect(showProposal(db, teacher, other)).rejects.toMatchObject({ kind: "not_found" });
+  await expect(showProposal(callOf(db, teacher), { id: other })).rejects.toMatchObject({
+    kind: "not_found",
+  });
 });

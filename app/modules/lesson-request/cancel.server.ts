@@ -1,34 +1,39 @@
-import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { endContract, findContractOfLessonRequest } from "#app/modules/contract/service.server.ts";
 
+import { advanceLessonRequest } from "./advance.server.ts";
+import { closeProposal, type Closing } from "./close-proposal.server.ts";
 import { cancelRefusal } from "./domain.ts";
+import type { LessonRequest } from "./endpoints.ts";
+import { holdLessonRequest, holdLessonRequestOfCustomer, holdProposals } from "./hold.server.ts";
 import { notifyFamily } from "./notify.server.ts";
-import { closeProposal, type Closing, holdProposals } from "./proposal.server.ts";
-import {
-  advanceLessonRequest,
-  holdLessonRequest,
-  holdLessonRequestOfCustomer,
-  keepCancelReason,
-} from "./service.server.ts";
+import { saveLessonRequest } from "./repository.server.ts";
+import { showLessonRequest } from "./timeline.server.ts";
 
 /** The family stops its request (API-143): every teacher is told, the contract ends if there is one. */
 export async function cancelRequest(
-  db: Db,
-  by: Actor,
-  now: Date,
-  id: number,
-  reason: { refusal_type_id?: number | undefined; comment?: string | undefined },
-): Promise<void> {
+  call: Call,
+  input: { id: number; refusal_type_id?: number | undefined; comment?: string | undefined },
+): Promise<LessonRequest> {
+  const { db, actor: by, now } = call;
+  const { id, refusal_type_id: refusalTypeId = null, comment: cancelComment = null } = input;
   await db.transaction(async (tx) => {
     const { process } = await holdLessonRequestOfCustomer(tx, id, by);
     const refusal = cancelRefusal(process);
     if (refusal) throw new RuleError("conflict", refusal);
-    const { refusal_type_id: typeId = null, comment = null } = reason;
-    await keepCancelReason(tx, id, { refusalTypeId: typeId, cancelComment: comment });
+    await saveLessonRequest(tx, id, { refusalTypeId, cancelComment });
     await closeRequest(tx, id, { by, now });
   });
+  return showLessonRequest(call, { id });
+}
+
+/** An operator closes a request: both sides are told, the family reads why (API-207). */
+export async function cancelByHand(tx: Tx, id: number, reason: string, move: By): Promise<void> {
+  await saveLessonRequest(tx, id, { refusalTypeId: null, cancelComment: reason });
+  await closeRequest(tx, id, { ...move, reason });
 }
 
 /** Closes a request for good, whoever asks it: proposals, offers, contract, then the request itself. */

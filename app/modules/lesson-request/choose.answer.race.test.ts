@@ -7,7 +7,7 @@ import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { database } from "#tests/database/db.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { now } from "#tests/setup/time.ts";
+import { callOf } from "#tests/http/call.ts";
 
 import { respond } from "./accept.server.ts";
 import { answerProposal } from "./choose.server.ts";
@@ -25,13 +25,13 @@ test(
       await createCard(database, family.id);
       for (const one of proposals) {
         const teacher = { id: one.teacherId, role: "teacher" } as const;
-        await respond(database, teacher, now, one.id, { teacher_response: "accepted" });
+        await respond(callOf(database, teacher), { id: one.id, teacher_response: "accepted" });
       }
 
       const answers = await Promise.allSettled(
         Array.from({ length: 50 }, (_, place) => {
           const one = proposals[place % proposals.length];
-          return answerProposal(database, family, now, { id: one?.id ?? 0, ...terms });
+          return answerProposal(callOf(database, family), { id: one?.id ?? 0, ...terms });
         }),
       );
 
@@ -62,17 +62,19 @@ test(
       const [first, ...others] = proposals;
       if (!first) throw new Error("seven were asked");
       const teacherOf = (teacherId: number) => ({ id: teacherId, role: "teacher" }) as const;
-      await respond(database, teacherOf(first.teacherId), now, first.id, {
+      await respond(callOf(database, teacherOf(first.teacherId)), {
+        id: first.id,
         teacher_response: "accepted",
       });
 
       await Promise.allSettled([
         ...others.map((one) =>
-          respond(database, teacherOf(one.teacherId), now, one.id, {
+          respond(callOf(database, teacherOf(one.teacherId)), {
+            id: one.id,
             teacher_response: "accepted",
           }),
         ),
-        answerProposal(database, family, now, { id: first.id, ...terms }),
+        answerProposal(callOf(database, family), { id: first.id, ...terms }),
       ]);
 
       const after = await listProposalsOf(database, id);
@@ -91,13 +93,13 @@ test(
       const [one] = proposals;
       if (!one) throw new Error("one was asked");
       const teacher = { id: one.teacherId, role: "teacher" } as const;
-      await respond(database, teacher, now, one.id, { teacher_response: "accepted" });
-      await answerProposal(database, family, now, { id: one.id, response: "accept" });
+      await respond(callOf(database, teacher), { id: one.id, teacher_response: "accepted" });
+      await answerProposal(callOf(database, family), { id: one.id, response: "accept" });
       await createCard(database, family.id);
       const api = callerOf(database, family);
 
       await Promise.all([
-        answerProposal(database, family, now, { id: one.id, ...terms }),
+        answerProposal(callOf(database, family), { id: one.id, ...terms }),
         ...Array.from({ length: 5 }, () =>
           api(customerEndpoints.update, { body: { bill_birth_date: "1985-04-07" } }),
         ),

@@ -4,8 +4,8 @@ import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
 import { lessonRequestEndpoints } from "./endpoints.ts";
@@ -14,7 +14,10 @@ import { proposalEndpoints } from "./proposal.endpoints.ts";
 test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
   const { family, proposals } = await createAsked(db, { teachers: 2 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
-  await respond(db, { id: teacherId, role: "teacher" }, now, id, { teacher_response: "accepted" });
+  await respond(callOf(db, { id: teacherId, role: "teacher" }), {
+    id,
+    teacher_response: "accepted",
+  });
   await createCard(db, family.id);
   const api = callerOf(db, family);
 

@@ -10,19 +10,23 @@ import { listHistory } from "#app/modules/history/service.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now as start } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
+import { advanceLessonRequest } from "./advance.server.ts";
+import { answerClarification } from "./answer-clarification.server.ts";
 import { cancelRequest } from "./cancel.server.ts";
-import { answerProposal, firstCourseSettled, meansReady } from "./choose.server.ts";
-import { widenRequest } from "./create.server.ts";
+import { answerProposal } from "./choose.server.ts";
 import { lessonRequestTransitions } from "./domain.ts";
+import { firstCourseSettled } from "./follow-first-course.server.ts";
+import { meansReady } from "./open-contract.server.ts";
 import { awaitsFamily, isLiveAsk, mostAsked, responseTransitions } from "./proposal.domain.ts";
+import type { TeacherAnswerInput } from "./proposal.endpoints.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
-import { answerClarification } from "./proposal.server.ts";
-import { advanceLessonRequest } from "./service.server.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
+import { widenRequest } from "./widen.server.ts";
 
 const replaceTeachers = dueOf(replacementSweeps);
 const expire = dueOf(silenceSweeps);
@@ -39,10 +43,10 @@ async function pick(db: Tx, { id }: World, which: number) {
 }
 
 const says =
-  (said: Parameters<typeof respond>[4]): Move =>
+  (said: TeacherAnswerInput): Move =>
   async (db, world, at, which) => {
     const { id, teacher } = await pick(db, world, which);
-    return respond(db, teacher, at, id, said);
+    return respond(callOf(db, teacher, { now: at }), { id, ...said });
   };
 
 const terms = { terms_version: "1", begin_at_once: true };
@@ -58,15 +62,20 @@ const acts = {
   withdraw: says({ teacher_response: "cancelled" }),
   familyAccepts: async (db, world, at, which) => {
     const { id } = await pick(db, world, which);
-    return answerProposal(db, world.family, at, { id, response: "accept", ...terms });
+    return answerProposal(callOf(db, world.family, { now: at }), {
+      id,
+      response: "accept",
+      ...terms,
+    });
   },
   familyRefuses: async (db, world, at, which) => {
     const { id } = await pick(db, world, which);
-    return answerProposal(db, world.family, at, { id, response: "refuse" });
+    return answerProposal(callOf(db, world.family, { now: at }), { id, response: "refuse" });
   },
   familyReplies: async (db, world, at, which) => {
     const { id } = await pick(db, world, which);
-    return answerClarification(db, world.family, at, world.id, {
+    return answerClarification(callOf(db, world.family, { now: at }), {
+      id: world.id,
       proposal_id: id,
       answer: "Les suites.",
     });
@@ -75,12 +84,13 @@ const acts = {
     await createCard(db, family.id);
     return meansReady(db, family.id, { by: family, now: at });
   },
-  widen: (db, { family, id }, at) => widenRequest(db, family, at, id, { choice: "widen" }),
+  widen: (db, { family, id }, at) =>
+    widenRequest(callOf(db, family, { now: at }), { id, choice: "widen" }),
   declared: (db, { id }, at) =>
     advanceLessonRequest(db, id, { event: "first_course_declared", by: byClock, now: at }),
   ok: (db, { id, family }, at) => firstCourseSettled(db, id, "ok", { by: family, now: at }),
   notOk: (db, { id, family }, at) => firstCourseSettled(db, id, "not_ok", { by: family, now: at }),
-  cancel: (db, { family, id }, at) => cancelRequest(db, family, at, id, {}),
+  cancel: (db, { family, id }, at) => cancelRequest(callOf(db, family, { now: at }), { id }),
   clock: async (db, _, at) => {
     await expire(db, at);
     await replaceTeachers(db, at);
@@ -104,7 +114,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 /** What holds after every move, allowed or refused. */
 async function check(db: Tx, { id, family }: World, at: Date) {
-  const request = await showLessonRequest(db, family, at, id);
+  const request = await showLessonRequest(callOf(db, family, { now: at }), { id });
   const proposals = await listProposalsOf(db, id);
   const chosen = proposals.filter(({ teacherResponse }) => teacherResponse === "selected");
   expect(chosen.length).toBeLessThanOrEqual(1);

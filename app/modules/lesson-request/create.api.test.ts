@@ -11,6 +11,7 @@ import { test } from "#tests/database/db.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -147,7 +148,7 @@ test("ten requests an hour are enough; what is refused is not counted, and is sa
     expect(await refusalOf(send())).toMatchObject({ status: 409 });
     await api(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
   }
-  const key = `requests user:${String(family.id)}`;
+  const key = `POST /api/linking user:${String(family.id)}`;
   const counted = await db.delete(rateLimits).where(eq(rateLimits.key, key)).returning();
   expect(counted.reduce((sum, { calls }) => sum + calls, 0)).toBe(3);
   // The hour may change while this runs: both are full.
@@ -174,15 +175,17 @@ test("a request undone within the minute is told by one mail to the family and n
   const { family, child, teachers } = await createNeighbourhood(db, 1);
   const teacherId = teachers[0]?.id ?? 0;
   const send = () =>
-    createRequest(db, family, now, asked({ studentId: child.id, teacherWishId: teacherId }));
+    createRequest(callOf(db, family), asked({ studentId: child.id, teacherWishId: teacherId }));
 
-  const undone = await send();
-  await cancelRequest(db, family, new Date(now.getTime() + 59_000), undone, {});
+  const { id: undone } = await send();
+  await cancelRequest(callOf(db, family, { now: new Date(now.getTime() + 59_000) }), {
+    id: undone,
+  });
   expect(await templatesTo(db, family.id)).toEqual(["request_cancelled"]);
   expect(await templatesTo(db, teacherId)).toEqual([]);
 
-  const left = await send();
-  await cancelRequest(db, family, plusMinutes(now, 1), left, {});
+  const { id: left } = await send();
+  await cancelRequest(callOf(db, family, { now: plusMinutes(now, 1) }), { id: left });
   expect(await templatesTo(db, teacherId)).toEqual(["proposal_asked", "proposal_cancelled"]);
 });
 
@@ -190,7 +193,7 @@ test("a mail that is being sent is not taken back: what ended it is said", async
   const { id, family, teachers } = await createAsked(db, { teachers: 1 });
   await db.update(mails).set({ nextTryAt: plusMinutes(now, 5) });
 
-  await cancelRequest(db, family, now, id, {});
+  await cancelRequest(callOf(db, family), { id });
 
   expect(await templatesTo(db, teachers[0]?.id)).toEqual(["proposal_asked", "proposal_cancelled"]);
 });

@@ -7,6 +7,7 @@ import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createRequest } from "./create.server.ts";
@@ -20,7 +21,7 @@ test("twenty sendings at once open one request (CUS-040)", { timeout: 300_000 },
     const { family, child } = await createNeighbourhood(database, 1);
     const input = asked({ studentId: child.id });
     const sent = await Promise.allSettled(
-      Array.from({ length: 20 }, () => createRequest(database, family, now, input)),
+      Array.from({ length: 20 }, () => createRequest(callOf(database, family), input)),
     );
     const refused = sent.filter((one) => one.status === "rejected");
     expect(refused).toHaveLength(19);
@@ -43,9 +44,7 @@ test("ten wishes added at once never make more than seven asks", { timeout: 300_
     await Promise.allSettled(
       more.map((teacher) =>
         createRequest(
-          database,
-          family,
-          now,
+          callOf(database, family),
           asked({ lessonRequestId: id, teacherWishId: teacher.id }),
         ),
       ),
@@ -65,10 +64,10 @@ test("a teacher who does something for a family while it asks her for lessons: b
   const asking = await whileHeld(
     database,
     (tx) => touchTeacher(tx, id, now),
-    () => createRequest(database, family, now, wish),
+    () => createRequest(callOf(database, family), wish),
     (tx) => notify(tx, family.id, mail, now),
   );
 
   if (asking.status === "rejected") throw asking.reason;
-  expect(await listProposalsOf(database, asking.value)).toHaveLength(1);
+  expect(await listProposalsOf(database, asking.value.id)).toHaveLength(1);
 });

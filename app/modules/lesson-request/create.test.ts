@@ -13,14 +13,18 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
-import { askByHand, createRequest, showMatching, widenRequest } from "./create.server.ts";
+import { askByHand } from "./ask.server.ts";
+import { createRequest } from "./create.server.ts";
 import type { LessonRequestInput } from "./endpoints.ts";
+import { showMatching } from "./match.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { replacementSweeps } from "./sweeps.server.ts";
 import { lessonRequests } from "./table.server.ts";
+import { widenRequest } from "./widen.server.ts";
 
 const due = dueOf(replacementSweeps);
 
@@ -71,7 +75,7 @@ test("the matching leaves out who takes nobody, lives too far or teaches somethi
   await createTeacher(db, { status: "left" });
   const near = await createTeacher(db, { subjects: { 1: [10] } });
 
-  const id = await createRequest(db, family, now, asked({ studentId: child.id }));
+  const { id } = await createRequest(callOf(db, family), asked({ studentId: child.id }));
 
   const proposals = await listProposalsOf(db, id);
   expect(proposals).toHaveLength(2);
@@ -83,7 +87,7 @@ test("a second request for the same student and subject names the first (CUS-040
   db,
 }) => {
   const { id, family, child } = await createAsked(db);
-  const again = createRequest(db, family, now, asked({ studentId: child.id }));
+  const again = createRequest(callOf(db, family), asked({ studentId: child.id }));
   await expect(again).rejects.toMatchObject({
     kind: "conflict",
     code: "api.linking.ongoing_process",
@@ -103,7 +107,7 @@ const faults: [Partial<LessonRequestInput>, string, string][] = [
 
 test.for(faults)("%j is refused on %s", async ([given, field, code], { db }) => {
   const { family, child } = await createNeighbourhood(db, 1);
-  const asking = createRequest(db, family, now, asked({ studentId: child.id, ...given }));
+  const asking = createRequest(callOf(db, family), asked({ studentId: child.id, ...given }));
   await expect(asking).rejects.toMatchObject({ extra: { errors: [{ field, code }] } });
 });
 
@@ -111,7 +115,7 @@ test("an online request drops its address (VAL-014)", async ({ db }) => {
   const { family, child } = await createNeighbourhood(db, 0);
   const teacher = await createTeacher(db, { online: 35 });
   const input = asked({ studentId: child.id, courseType: "online", teacherWishId: teacher.id });
-  const id = await createRequest(db, family, now, input);
+  const { id } = await createRequest(callOf(db, family), input);
   const [lessonRequest] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
   expect(lessonRequest?.address).toBeNull();
 });
@@ -122,14 +126,15 @@ test("a first refusal without a wide search asks the family at once; widening as
   const { id, family, teachers, proposals } = await createAsked(db, { teachers: 3, wide: false });
   const [proposal] = proposals;
   const teacher = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
-  await respond(db, teacher, now, proposal?.id ?? 0, {
+  await respond(callOf(db, teacher), {
+    id: proposal?.id ?? 0,
     teacher_response: "refused",
     refusal_type_id: 1,
   });
   const before = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
   expect(before[0]?.widenAskedAt).toEqual(now);
 
-  await widenRequest(db, family, now, id, { choice: "widen" });
+  await widenRequest(callOf(db, family), { id, choice: "widen" });
 
   const [lessonRequest] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
   expect(lessonRequest).toMatchObject({ extendedSearch: true, widenAskedAt: null });
@@ -138,18 +143,20 @@ test("a first refusal without a wide search asks the family at once; widening as
 
 test("another teacher may be chosen, or the request stopped", async ({ db }) => {
   const { id, family, teachers } = await createAsked(db, { teachers: 3, wide: false });
-  await widenRequest(db, family, now, id, {
+  await widenRequest(callOf(db, family), {
+    id,
     choice: "choose_other",
     teacher_wish_id: teachers[1]?.id,
   });
   expect(await listProposalsOf(db, id)).toHaveLength(2);
-  const twice = widenRequest(db, family, now, id, {
+  const twice = widenRequest(callOf(db, family), {
+    id,
     choice: "choose_other",
     teacher_wish_id: teachers[1]?.id,
   });
   await expect(twice).rejects.toMatchObject({ code: "api.linking.teacher_asked" });
 
-  await widenRequest(db, family, now, id, { choice: "stop" });
+  await widenRequest(callOf(db, family), { id, choice: "stop" });
   const [lessonRequest] = await db.select().from(lessonRequests).where(eq(lessonRequests.id, id));
   expect(lessonRequest).toMatchObject({ process: "cancelled", cancelledFrom: "processing" });
   const responses = (await listProposalsOf(db, id)).map(({ teacherResponse }) => teacherResponse);
@@ -159,7 +166,8 @@ test("another teacher may be chosen, or the request stopped", async ({ db }) => 
 test("who said no is replaced a day later, never beyond seven, once", async ({ db }) => {
   const { id, teachers, proposals } = await createAsked(db, { teachers: 9 });
   const teacher = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
-  await respond(db, teacher, now, proposals[0]?.id ?? 0, {
+  await respond(callOf(db, teacher), {
+    id: proposals[0]?.id ?? 0,
     teacher_response: "refused",
     refusal_type_id: 1,
   });
@@ -175,9 +183,9 @@ test("the place of the first lessons becomes the family's address, once", async 
   const { family, child, teachers } = await createNeighbourhood(db, 2);
   const address = { ...asked().address, house_number: "3", street: "rue de Créqui" };
   const first = asked({ studentId: child.id, teacherWishId: teachers[0]?.id ?? null });
-  await createRequest(db, family, now, first);
+  await createRequest(callOf(db, family), first);
   const { id: brother } = await createChild(db, family.id);
-  await createRequest(db, family, now, {
+  await createRequest(callOf(db, family), {
     ...first,
     studentId: brother,
     address,
@@ -212,7 +220,11 @@ test("a request cut at any of its steps leaves nothing; whole, it leaves everyth
   const input = asked({ ...wish, extendedSearch: true });
   const before = await fingerprint(db);
 
-  const left = await leftByCuts(db, (cut) => createRequest(cut, family, now, input), fingerprint);
+  const left = await leftByCuts(
+    db,
+    (cut) => createRequest(callOf(cut, family), input),
+    fingerprint,
+  );
 
   expect(left.length).toBeGreaterThan(20);
   expect(left.slice(0, -1).filter((state) => state !== before)).toEqual([]);

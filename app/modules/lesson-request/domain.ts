@@ -25,8 +25,6 @@ export type LessonRequestOrigin = (typeof lessonRequestOrigins)[number];
 /** Where the lessons are given, in the words of the wire (CNV-13). */
 export const courseTypes = ["offline", "online"] as const;
 
-export type CourseType = (typeof courseTypes)[number];
-
 export type LessonRequestEvent =
   | "evaluated"
   | "wish_refused"

@@ -232,12 +232,13 @@ export const lessonRequestEndpoints = {
     input: { params: byId },
     output: lessonRequestSchema,
   }),
-  /** Asks for lessons; with lesson_request_id, puts one more teacher to a request that is open. */
+  /** Asks for lessons, or with lesson_request_id one more teacher; each writes to as many as eight people. */
   create: endpoint({
     method: "POST",
     path: "/api/linking",
     access: "customer",
     once: true,
+    limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.linking.too_many" },
     status: 201,
     input: { body: lessonRequestBodySchema },
     output: z.object({ id: z.number().int(), lesson_request_id: z.number().int() }),

@@ -5,37 +5,33 @@ import { shortDay } from "#app/lib/french-date.ts";
 import { findContractOfLessonRequest } from "#app/modules/contract/service.server.ts";
 import { paths } from "#app/paths.ts";
 
+import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
 import { closeRequest } from "./cancel.server.ts";
-import { releaseTeacher } from "./choose.server.ts";
 import { delays, widenReminderAt } from "./domain.ts";
+import { evaluateLessonRequest } from "./evaluate.server.ts";
+import { releaseTeacher } from "./follow-first-course.server.ts";
+import { followProposals } from "./follow-proposals.server.ts";
 import { notifyFamily, notifyTeacher } from "./notify.server.ts";
-import {
-  advanceOffer,
-  advanceResponse,
-  forgetOfferDates,
-  type ProposalRow,
-  settleRequest,
-} from "./proposal.server.ts";
-import type { LessonRequestRow } from "./repository.server.ts";
-import { evaluateLessonRequest, putOffDates } from "./service.server.ts";
+import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
+import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 
 const dated = (date: Date | null) => (date ? shortDay(date) : "–");
 
 /** Seventy-two hours without the teacher's word: taken for a no, though she may still answer (STM-05). */
 export async function ignoreSilent(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await advanceResponse(tx, proposal, { event: "silence", by: byClock, now });
-  await settleRequest(tx, proposal.lessonRequestId, { by: byClock, now });
+  await followProposals(tx, proposal.lessonRequestId, { by: byClock, now });
 }
 
 /** The teacher takes nobody any more, or has filled up since she was asked (STM-05, STM-14). */
 export async function overbook(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await advanceResponse(tx, proposal, { event: "overbook", by: bySystem, now });
-  await settleRequest(tx, proposal.lessonRequestId, { by: bySystem, now });
+  await followProposals(tx, proposal.lessonRequestId, { by: bySystem, now });
 }
 
 /** Seven days without the family's word on an offer, or without her means: she is reminded, once. */
 export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
-  await forgetOfferDates(tx, proposal.id, "reminder");
+  await saveProposal(tx, proposal.id, { offerReminderDueAt: null });
   const about = proposal.offerStatus === "accepted" ? "means_reminder" : "offer_reminder";
   const details = { deadline: dated(proposal.offerCancelDueAt) };
   await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
@@ -53,7 +49,7 @@ export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   const fallen = await advanceOffer(tx, proposal, { event: "cancel", ...move });
   await advanceResponse(tx, fallen, { event: "expire", ...move });
   await notifyTeacher(tx, teacherId, { lessonRequestId, about: "offer_expired" }, now);
-  await settleRequest(tx, lessonRequestId, move);
+  await followProposals(tx, lessonRequestId, move);
 }
 
 /** Two weeks without a yes: the family is told when the request will close (STM-04). */
@@ -63,7 +59,7 @@ export async function remindRequest(
   now: Date,
 ): Promise<void> {
   const { id } = lessonRequest;
-  await putOffDates(tx, id, { reminderDueAt: null });
+  await saveLessonRequest(tx, id, { reminderDueAt: null });
   const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
   await notifyFamily(tx, { lessonRequestId: id, about: "request_reminder", details }, now);
 }
@@ -83,7 +79,7 @@ export async function remindChoice(
   if (!widenAskedAt) return;
   const sent = widenReminders + 1;
   const next = widenReminderAt(widenAskedAt, sent);
-  await putOffDates(tx, id, { widenReminders: sent, widenReminderDueAt: next });
+  await saveLessonRequest(tx, id, { widenReminders: sent, widenReminderDueAt: next });
   const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
   await notifyFamily(tx, { lessonRequestId: id, about: "request_widen_reminder", details }, now);
 }
@@ -102,7 +98,7 @@ export async function remindFirstCourse(
   const next = plusDays(now, delays.firstCourseReminderDays);
   const contract = await findContractOfLessonRequest(tx, id);
   const dated = contract === undefined || contract.firstCourseDate !== null;
-  await putOffDates(tx, id, { firstCourseReminderDueAt: dated ? null : next });
+  await saveLessonRequest(tx, id, { firstCourseReminderDueAt: dated ? null : next });
   if (dated) return;
   const mail = { about: "first_course_reminder", link: paths.teacherStudents };
   const details = { deadline: shortDay(next) };

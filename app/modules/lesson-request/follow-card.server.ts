@@ -1,7 +1,7 @@
 import type { CardFollower } from "#app/modules/billing/followers.server.ts";
 
 import { countRunning } from "./choose.repository.server.ts";
-import { holdBeforeMeans, meansReady } from "./choose.server.ts";
+import { holdBeforeMeans, meansReady } from "./open-contract.server.ts";
 
 /** The requests of a family go on once it has a card (STM-04). */
 export const requestsFollowCard: CardFollower = {

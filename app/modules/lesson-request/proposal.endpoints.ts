@@ -132,6 +132,14 @@ export const teacherProposalSchema = z.object({
   timeline: z.array(timelineLineSchema),
 });
 
+export const proposalQuerySchema = z.object({
+  ...pagingShape,
+  pending: z
+    .enum(["true", "false"])
+    .default("true")
+    .transform((word) => word === "true"),
+});
+
 const byId = z.object({ id: idOf("proposal") });
 const byToken = z.object({ token: secretOf("proposal_link", z.string().min(20).max(100)) });
 
@@ -151,15 +159,7 @@ export const proposalEndpoints = {
     path: "/api/teacher/proposals",
     access: "teacher",
     list: true,
-    input: {
-      query: z.object({
-        ...pagingShape,
-        pending: z
-          .enum(["true", "false"])
-          .default("true")
-          .transform((word) => word === "true"),
-      }),
-    },
+    input: { query: proposalQuerySchema },
     output: listOf(teacherProposalSchema),
   }),
   show: endpoint({
@@ -198,6 +198,7 @@ export const proposalEndpoints = {
   }),
 };
 
+export type ProposalQuery = z.output<typeof proposalQuerySchema>;
 export type ProposalAnswer = z.output<typeof proposalAnswerSchema>;
 export type TeacherAnswerInput = z.output<typeof teacherAnswerSchema>;
 export type TeacherProposal = z.output<typeof teacherProposalSchema>;

@@ -1,22 +1,25 @@
-import type { Db } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
+import type { Call } from "#app/api/call.server.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { listQuestions } from "#app/modules/reference/service.server.ts";
 
 import { faultOfAnswers, isOpen } from "./domain.ts";
 import type { Questionnaire } from "./endpoints.ts";
+import { evaluateLessonRequest } from "./evaluate.server.ts";
+import { holdLessonRequestOfCustomer } from "./hold.server.ts";
 import { questionnaireIdOf, questionsFor } from "./questionnaire.domain.ts";
 import {
   findLessonRequestOfCustomer,
   type LessonRequestRow,
   saveLessonRequest,
 } from "./repository.server.ts";
-import { evaluateLessonRequest, holdLessonRequestOfCustomer } from "./service.server.ts";
 import type { QuestionnaireAnswer } from "./table.server.ts";
 
 /** The questionnaire of a request, with its questions (API-025). */
-export async function showQuestionnaire(db: Db, by: Actor, id: number): Promise<Questionnaire> {
+export async function showQuestionnaire(
+  { db, actor: by }: Call,
+  { id }: { id: number },
+): Promise<Questionnaire> {
   const lessonRequest = await findLessonRequestOfCustomer(db, id, by.id);
   if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
   return questionnaireOf(lessonRequest);
@@ -46,11 +49,8 @@ function questionnaireOf(lessonRequest: LessonRequestRow): Questionnaire {
 
 /** Saves the family's answers, until a teacher is selected; the request is qualified by them (API-026). */
 export async function saveQuestionnaire(
-  db: Db,
-  by: Actor,
-  now: Date,
-  id: number,
-  given: QuestionnaireAnswer[],
+  { db, actor: by, now }: Call,
+  { id, answers: given }: { id: number; answers: QuestionnaireAnswer[] },
 ): Promise<Questionnaire> {
   return db.transaction(async (tx) => {
     const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { replaceTeachers } from "./create.server.ts";
+import { replaceTeachers } from "./ask.server.ts";
 import {
   awaitsFamily,
   awaitsFirstCourse,
@@ -25,9 +25,9 @@ import {
   remindOffer,
   remindRequest,
 } from "./expire.server.ts";
-import { holdProposals, type ProposalRow } from "./proposal.server.ts";
+import { holdLessonRequest, holdProposals } from "./hold.server.ts";
+import { type ProposalRow } from "./proposal.repository.server.ts";
 import { proposals } from "./proposal.table.server.ts";
-import { holdLessonRequest } from "./service.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 /** A proposal, its request held before it. */

@@ -8,6 +8,7 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
@@ -39,7 +40,10 @@ test("72 hours of silence are a no; the teacher may still answer", async ({ db }
   expect((await listProposalsOf(db, id))[0]?.teacherResponse).toBe("pending");
   await due(db, plusHours(now, 72));
   expect((await listProposalsOf(db, id))[0]?.teacherResponse).toBe("ignored");
-  await respond(db, teacher, plusHours(now, 80), proposalId, { teacher_response: "accepted" });
+  await respond(callOf(db, teacher, { now: plusHours(now, 80) }), {
+    id: proposalId,
+    teacher_response: "accepted",
+  });
   expect((await rowOf(db, id))?.process).toBe("waiting_customer_reply");
 });
 
@@ -65,7 +69,7 @@ test("an offer is reminded on day 7 and lapses on day 14; the search starts afre
   db,
 }) => {
   const { id, teacher, proposalId } = await world(db);
-  await respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
+  await respond(callOf(db, teacher), { id: proposalId, teacher_response: "accepted" });
   await due(db, inDays(7));
   await due(db, inDays(8));
   expect(await sent(db, "offer_reminder")).toBe(1);
@@ -77,8 +81,12 @@ test("an offer is reminded on day 7 and lapses on day 14; the search starts afre
 
 test("a selection without means lapses on day 14", async ({ db }) => {
   const { id, family, teacher, proposalId } = await world(db);
-  await respond(db, teacher, now, proposalId, { teacher_response: "accepted" });
-  await answerProposal(db, family, now, { id: proposalId, response: "accept", terms_version: "1" });
+  await respond(callOf(db, teacher), { id: proposalId, teacher_response: "accepted" });
+  await answerProposal(callOf(db, family), {
+    id: proposalId,
+    response: "accept",
+    terms_version: "1",
+  });
   await due(db, inDays(7));
   expect(await sent(db, "means_reminder")).toBe(1);
   await due(db, inDays(14));
@@ -114,7 +122,7 @@ test("an offer that cannot lapse stops neither the next one nor what comes after
     .set({ ...impossible, offerCancelDueAt: inDays(1), silentDueAt: null })
     .where(eq(proposals.id, broken.proposalId));
   const other = await world(db);
-  await respond(db, other.teacher, now, other.proposalId, { teacher_response: "accepted" });
+  await respond(callOf(db, other.teacher), { id: other.proposalId, teacher_response: "accepted" });
   const silent = await world(db, false);
 
   await expect(due(db, inDays(14))).rejects.toThrow("api.illegal_transition");

@@ -1,6 +1,7 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -44,13 +45,19 @@ type Bound = ReturnType<typeof boundOf>;
 type Around = { asked: Asked[]; bound: Bound; lines: Line[]; means: boolean };
 
 /** A request as its family reads it, with its history (API-068). */
-export async function showLessonRequest(
-  db: Db,
-  by: Actor,
-  now: Date,
-  id: number,
+export function showLessonRequest(
+  { db, actor: by, now }: Call,
+  { id }: { id: number },
 ): Promise<LessonRequest> {
-  const row = await findRequest(db, id, by.id);
+  return readRequest(db, now, { id, customerId: by.id });
+}
+
+async function readRequest(
+  db: Db,
+  now: Date,
+  { id, customerId }: { id: number; customerId: number },
+): Promise<LessonRequest> {
+  const row = await findRequest(db, id, customerId);
   if (!row) throw new RuleError("not_found", "api.linking.not_found");
   const [request] = await readAll(db, now, [row]);
   if (!request) throw new RuleError("not_found", "api.linking.not_found");
@@ -58,13 +65,8 @@ export async function showLessonRequest(
 }
 
 /** The family's requests, a page of them, and the one that runs (API-020). */
-export async function listLessonRequests(
-  db: Db,
-  by: Actor,
-  now: Date,
-  page: { start: number; length: number },
-) {
-  const { data, total } = await listRequests(db, by.id, page);
+export async function listLessonRequests({ db, actor: by, now }: Call, query: Paging) {
+  const { data, total } = await listRequests(db, by.id, pageOf(query, 10));
   const [first] = data;
   return {
     data: await readAll(db, now, data),
@@ -91,7 +93,7 @@ export async function listAllRequests(db: Db, length = 100) {
 export async function showRequestOf(db: Db, now: Date, id: number): Promise<LessonRequest> {
   const owner = await findOwner(db, id);
   if (owner === undefined) throw new RuleError("not_found", "api.linking.not_found");
-  return showLessonRequest(db, { id: owner, role: "customer" }, now, id);
+  return readRequest(db, now, { id, customerId: owner });
 }
 
 async function readAll(db: Db, now: Date, rows: Row[]): Promise<LessonRequest[]> {

@@ -7,9 +7,11 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { move, record } from "#app/modules/history/service.server.ts";
+import {
+  holdLessonRequestOfCustomer,
+  holdProposals,
+} from "#app/modules/lesson-request/hold.server.ts";
 import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
-import { holdProposals } from "#app/modules/lesson-request/proposal.server.ts";
-import { holdLessonRequestOfCustomer } from "#app/modules/lesson-request/service.server.ts";
 
 import {
   categoryCodeOf,

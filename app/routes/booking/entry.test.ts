@@ -7,8 +7,8 @@ import { browserOf } from "#tests/factories/booking.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { contextOf, pageAsked } from "#tests/http/routes.ts";
-import { now } from "#tests/setup/time.ts";
 
 import { action as signIn, loader as showCustomer } from "./customer.tsx";
 import { loader } from "./entry.tsx";
@@ -28,7 +28,7 @@ test("the entry tells a family what already runs in this teacher's subjects (DLG
   expect(await entry({ person })).toEqual([
     { id, subject: "Mathématiques", student: child.firstname },
   ]);
-  await cancelRequest(db, family, now, id, { refusal_type_id: 5 });
+  await cancelRequest(callOf(db, family), { id, refusal_type_id: 5 });
   expect(await entry({ person })).toEqual([]);
 });
 

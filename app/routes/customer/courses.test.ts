@@ -8,6 +8,7 @@ import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { withFaults } from "#tests/http/faulty.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
@@ -33,7 +34,7 @@ test("a request that waits for the family is said on its home page, one that doe
 
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const teacher = { id: teacherId, role: "teacher" } as const;
-  await respond(db, teacher, now, id, { teacher_response: "accepted" });
+  await respond(callOf(db, teacher), { id, teacher_response: "accepted" });
 
   expect(await list(pageAsked("/mes-cours/", context))).toMatchObject({
     requests: [{ process: "waiting_customer_reply" }],

@@ -11,6 +11,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -32,7 +33,11 @@ async function world(
   const [proposal] = all.proposals;
   const teacher = { id: proposal?.teacherId ?? 0, role: "teacher" } as const;
   const teacher_comments = said === "accepted" ? undefined : "Quel chapitre ?";
-  await respond(db, teacher, now, proposal?.id ?? 0, { teacher_response: said, teacher_comments });
+  await respond(callOf(db, teacher), {
+    id: proposal?.id ?? 0,
+    teacher_response: said,
+    teacher_comments,
+  });
   const { context } = contextOf(callerOf(db, all.family));
   const params = { lessonRequestId: String(all.id), proposalId: String(proposal?.id ?? 0) };
   return { ...all, context, params, proposalId: String(proposal?.id ?? 0) };
@@ -77,7 +82,7 @@ test("an offer accepted by its form leads back to the request", async ({ db }) =
   const response = await answer(formSent("/", fields, context, params));
 
   expect(response).toMatchObject({ status: 303 });
-  expect(await showLessonRequest(db, family, now, id)).toMatchObject({
+  expect(await showLessonRequest(callOf(db, family), { id })).toMatchObject({
     process: "waiting_first_course",
   });
 });
@@ -91,7 +96,9 @@ test("without the terms ticked nobody accepts on our pages (LAW-06)", async ({ d
     init: { status: 422 },
     data: { error: { terms_version: ["Cochez la case pour accepter les conditions générales."] } },
   });
-  expect((await showLessonRequest(db, family, now, id)).process).toBe("waiting_customer_reply");
+  expect((await showLessonRequest(callOf(db, family), { id })).process).toBe(
+    "waiting_customer_reply",
+  );
 });
 
 test("an offer refused needs no terms; a second answer comes back to the form", async ({ db }) => {
@@ -109,7 +116,7 @@ test("a question is answered at the same address; a contact is named", async ({ 
   expect(JSON.stringify(reply)).toContain("06 11 22 33 44");
   const good = { proposal_id: proposalId, answer: "Les suites." };
   expect(await answer(formSent("/", good, context, params))).toMatchObject({ status: 303 });
-  const shown = await showLessonRequest(db, family, now, id);
+  const shown = await showLessonRequest(callOf(db, family), { id });
   expect(shown.proposals.find((one) => String(one.id) === proposalId)).toMatchObject({
     teacher_response: "pending",
     clarification_answer: "Les suites.",
@@ -157,7 +164,7 @@ test("the list, the questionnaire, « Plus tard » and the cancellation work by 
     formSent("/", { refusal_type_id: "", comment: "" }, context, params),
   );
   expect(stopped).toMatchObject({ status: 303 });
-  expect((await showLessonRequest(db, family, now, id)).process).toBe("cancelled");
+  expect((await showLessonRequest(callOf(db, family), { id })).process).toBe("cancelled");
 });
 
 test("another teacher is chosen among those the search shows (DLG-59)", async ({ db }) => {
@@ -171,7 +178,7 @@ test("another teacher is chosen among those the search shows (DLG-59)", async ({
   });
   const fields = { choice: "choose_other", teacher_wish_id: String(teachers[1]?.id) };
   expect(await widen(formSent("/", fields, context, params))).toMatchObject({ status: 303 });
-  expect((await showLessonRequest(db, family, now, id)).proposals).toHaveLength(2);
+  expect((await showLessonRequest(callOf(db, family), { id })).proposals).toHaveLength(2);
 });
 
 test("help is asked from the request, about what may go wrong there (CUS-030)", async ({ db }) => {

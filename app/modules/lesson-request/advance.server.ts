@@ -1,43 +1,19 @@
 import type { Tx } from "#app/db/client.server.ts";
-import type { Actor, Mover } from "#app/lib/actor.ts";
+import type { By } from "#app/lib/actor.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/history/service.server.ts";
 
 import {
   delays,
-  isOpen,
   type LessonRequestEvent,
   type LessonRequestProcess,
   lessonRequestTransitions,
   widenReminderAt,
 } from "./domain.ts";
-import {
-  type LessonRequestRow,
-  lockLessonRequest,
-  saveLessonRequest,
-} from "./repository.server.ts";
+import { holdLessonRequest } from "./hold.server.ts";
+import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 
-type Move = { event: LessonRequestEvent; by: Mover; now: Date; details?: Record<string, unknown> };
-
-/** Holds a request until the transaction ends; 404 when it is not this family's. */
-export async function holdLessonRequestOfCustomer(
-  tx: Tx,
-  id: number,
-  by: Actor,
-): Promise<LessonRequestRow> {
-  const lessonRequest = await lockLessonRequest(tx, id);
-  if (lessonRequest?.customerId !== by.id)
-    throw new RuleError("not_found", "api.linking.not_found");
-  return lessonRequest;
-}
-
-/** Holds a request until the transaction ends, whoever's it is; 404 when there is none. */
-export async function holdLessonRequest(tx: Tx, id: number): Promise<LessonRequestRow> {
-  const lessonRequest = await lockLessonRequest(tx, id);
-  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
-  return lessonRequest;
-}
+type Move = By & { event: LessonRequestEvent; details?: Record<string, unknown> };
 
 /** The only door to the process of a request: each move leaves its line of history (STM-04). */
 export async function advanceLessonRequest(
@@ -102,38 +78,3 @@ const restartedAt = (now: Date) => ({
   reminderDueAt: plusDays(now, delays.reminderDays),
   cancelDueAt: plusDays(now, delays.cancellationDays),
 });
-
-/** Counts a request as qualified, once: by the family's answers, an operator or the clock (STM-02). */
-export async function evaluateLessonRequest(
-  tx: Tx,
-  id: number,
-  { by, now }: { by: Mover; now: Date },
-): Promise<void> {
-  const lessonRequest = await holdLessonRequest(tx, id);
-  if (lessonRequest.evaluatedAt || !isOpen(lessonRequest.process)) return;
-  await advanceLessonRequest(tx, id, { event: "evaluated", by, now });
-}
-
-/** Keeps the family's words about a cancellation. */
-export async function keepCancelReason(
-  tx: Tx,
-  id: number,
-  reason: { refusalTypeId: number | null; cancelComment: string | null },
-): Promise<void> {
-  await saveLessonRequest(tx, id, reason);
-}
-
-/** The deadlines that a sweep puts off once it has acted on them. */
-export type Dates = Pick<
-  LessonRequestRow,
-  | "askDueAt"
-  | "reminderDueAt"
-  | "widenReminders"
-  | "widenReminderDueAt"
-  | "firstCourseReminderDueAt"
->;
-
-/** Puts deadlines off; no state moves by it. */
-export async function putOffDates(tx: Tx, id: number, dates: Partial<Dates>): Promise<void> {
-  await saveLessonRequest(tx, id, dates);
-}

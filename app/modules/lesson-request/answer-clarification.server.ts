@@ -1,0 +1,31 @@
+import type { Call } from "#app/api/call.server.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+
+import { advanceResponse } from "./advance-proposal.server.ts";
+import type { LessonRequest } from "./endpoints.ts";
+import { followProposals } from "./follow-proposals.server.ts";
+import { holdLessonRequestOfCustomer, holdProposal } from "./hold.server.ts";
+import { notifyTeacher } from "./notify.server.ts";
+import { renewLink } from "./renew-link.server.ts";
+import { showLessonRequest } from "./timeline.server.ts";
+
+/** Answers a teacher's question; the teacher is waited for again, for what was left of the time (API-157). */
+export async function answerClarification(
+  call: Call,
+  input: { id: number; proposal_id: number; answer: string },
+): Promise<LessonRequest> {
+  const { db, actor: by, now } = call;
+  const { id: lessonRequestId, proposal_id: asked, answer } = input;
+  refuseContact(answer, "answer");
+  await db.transaction(async (tx) => {
+    await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
+    const proposal = await holdProposal(tx, lessonRequestId, ({ id }) => id === asked);
+    const move = { event: "clarified", by, now } as const;
+    await advanceResponse(tx, proposal, move, { clarificationAnswer: answer });
+    await followProposals(tx, lessonRequestId, { by, now });
+    const link = await renewLink(tx, proposal.id);
+    const mail = { lessonRequestId, about: "clarification_answered", details: { answer }, link };
+    await notifyTeacher(tx, proposal.teacherId, mail, now);
+  });
+  return showLessonRequest(call, input);
+}

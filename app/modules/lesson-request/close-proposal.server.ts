@@ -1,0 +1,34 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { accepts } from "#app/lib/transitions.ts";
+
+import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
+import { notifyTeacher } from "./notify.server.ts";
+import { isLiveAsk, offerTransitions, responseTransitions } from "./proposal.domain.ts";
+import type { ProposalRow } from "./proposal.repository.server.ts";
+
+/** Who closes a thing, when, and why: Préau's own reason, when it closes what nobody asked to close. */
+export type Closing = By & { reason?: string };
+
+/** Closes a proposal, whatever it came to: its offer falls, the teacher is told when it was hers to hope. */
+export async function closeProposal(
+  tx: Tx,
+  proposal: ProposalRow,
+  event: "other_selected" | "cancel",
+  { by, now, reason }: Closing,
+): Promise<void> {
+  const { lessonRequestId, teacherId, offerStatus, teacherResponse } = proposal;
+  const live = accepts(responseTransitions, teacherResponse, event);
+  const hoped = isLiveAsk(proposal);
+  const fallen = accepts(offerTransitions, offerStatus, "cancel")
+    ? await advanceOffer(tx, proposal, { event: "cancel", by, now })
+    : proposal;
+  if (!live) return;
+  await advanceResponse(tx, fallen, { event, by, now });
+  const closed = event === "cancel" ? "proposal_cancelled" : "proposal_closed";
+  // What an operator explains is said, whatever the teacher has read before.
+  const mail = reason
+    ? { about: "proposal_removed", details: { reason } }
+    : { about: closed, undo: "ends" as const };
+  if (hoped) await notifyTeacher(tx, teacherId, { lessonRequestId, ...mail }, now);
+}

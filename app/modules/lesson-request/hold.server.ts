@@ -1,0 +1,41 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { lockProposals, type ProposalRow } from "./proposal.repository.server.ts";
+import { type LessonRequestRow, lockLessonRequest } from "./repository.server.ts";
+
+/** Holds a request until the transaction ends; 404 when it is not this family's. */
+export async function holdLessonRequestOfCustomer(
+  tx: Tx,
+  id: number,
+  by: Actor,
+): Promise<LessonRequestRow> {
+  const lessonRequest = await lockLessonRequest(tx, id);
+  if (lessonRequest?.customerId !== by.id)
+    throw new RuleError("not_found", "api.linking.not_found");
+  return lessonRequest;
+}
+
+/** Holds a request until the transaction ends, whoever's it is; 404 when there is none. */
+export async function holdLessonRequest(tx: Tx, id: number): Promise<LessonRequestRow> {
+  const lessonRequest = await lockLessonRequest(tx, id);
+  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
+  return lessonRequest;
+}
+
+/** All the proposals of a request, held until the transaction ends; hold the request first. */
+export function holdProposals(tx: Tx, lessonRequestId: number): Promise<ProposalRow[]> {
+  return lockProposals(tx, lessonRequestId);
+}
+
+/** One proposal of a request, held with the others; 404 when the request has none of this kind. */
+export async function holdProposal(
+  tx: Tx,
+  lessonRequestId: number,
+  is: (proposal: ProposalRow) => boolean,
+): Promise<ProposalRow> {
+  const proposal = (await lockProposals(tx, lessonRequestId)).find(is);
+  if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
+  return proposal;
+}

@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+import { pendingResponses } from "./proposal.domain.ts";
+import { proposals } from "./proposal.table.server.ts";
+import { lessonRequests } from "./table.server.ts";
+
+const holders = alias(users, "holders");
+
+const asked = (db: Db) =>
+  db
+    .select({
+      proposal: proposals,
+      lessonRequest: lessonRequests,
+      student: { firstname: students.firstname },
+      family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
+      teacher: { selfEmployed: teachers.selfEmployed },
+      total: rowsInAll(),
+    })
+    .from(proposals)
+    .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
+    .innerJoin(students, eq(students.id, lessonRequests.studentId))
+    .innerJoin(users, eq(users.id, lessonRequests.customerId))
+    .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
+    .$dynamic();
+
+/** A request put to a teacher, with what its page is written from. */
+export type AskedRow = Awaited<ReturnType<typeof asked>>[number];
+
+/** What waits for the teacher, the soonest deadline first; or all the rest, the newest first (API-094). */
+export async function listAskedOf(
+  db: Db,
+  teacherId: number,
+  pending: boolean,
+  page: { start: number; length: number },
+) {
+  const states = [...pendingResponses];
+  const ofTeacher = and(
+    eq(proposals.teacherId, teacherId),
+    pending
+      ? inArray(proposals.teacherResponse, states)
+      : notInArray(proposals.teacherResponse, states),
+  );
+  const order = pending
+    ? [sql`${proposals.silentDueAt} asc nulls last`, asc(proposals.id)]
+    : [desc(proposals.respondedAt), desc(proposals.askedAt), desc(proposals.id)];
+  const data = await asked(db)
+    .where(ofTeacher)
+    .orderBy(...order)
+    .offset(page.start)
+    .limit(page.length);
+  return { data, total: await totalOf(data, page, () => db.$count(proposals, ofTeacher)) };
+}
+
+/** Another teacher's proposal does not exist. */
+export async function findAskedOf(db: Db, id: number, teacherId: number) {
+  const [row] = await asked(db).where(
+    and(eq(proposals.id, id), eq(proposals.teacherId, teacherId)),
+  );
+  return row;
+}
+
+/** What a teacher's secret link names; nothing while her account is disabled. */
+export async function findAskedByLink(db: Db, hash: string) {
+  const [row] = await asked(db)
+    .innerJoin(holders, eq(holders.id, proposals.teacherId))
+    .where(and(eq(proposals.linkHash, hash), isNull(holders.disabledAt)));
+  return row;
+}

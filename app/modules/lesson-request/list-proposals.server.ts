@@ -1,0 +1,127 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { type Line, listHistory } from "#app/modules/history/service.server.ts";
+import { levelName, listQuestions, subjectName } from "#app/modules/reference/service.server.ts";
+import { teacherMode } from "#app/modules/teacher/domain.ts";
+
+import { isOpen } from "./domain.ts";
+import { type AskedRow, findAskedOf, listAskedOf } from "./list-proposals.repository.server.ts";
+import { mayRespond, mayWithdraw, stateOf } from "./proposal.domain.ts";
+import { hyphened, type ProposalQuery, type TeacherProposal } from "./proposal.endpoints.ts";
+import type { ProposalRow } from "./proposal.repository.server.ts";
+import { isLineForTeacher } from "./timeline.domain.ts";
+import { timelineLine } from "./timeline.server.ts";
+
+/** The teacher's requests: those that wait for an answer, or those answered (API-094). */
+export async function listProposals({ db, actor: by }: Call, query: ProposalQuery) {
+  const { data, total } = await listAskedOf(db, by.id, query.pending, pageOf(query, 7));
+  return { data: await readAll(db, data), total };
+}
+
+/** One request put to the teacher (API-095). */
+export async function showProposal(
+  { db, actor: by }: Call,
+  { id }: { id: number },
+): Promise<TeacherProposal> {
+  const row = await findAskedOf(db, id, by.id);
+  if (!row) throw new RuleError("not_found", "api.proposal.not_found");
+  return presentProposal(db, row);
+}
+
+/** A request as the teacher who is asked reads it. */
+export async function presentProposal(db: Db, row: AskedRow): Promise<TeacherProposal> {
+  const [proposal] = await readAll(db, [row]);
+  if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
+  return proposal;
+}
+
+async function readAll(db: Db, rows: AskedRow[]): Promise<TeacherProposal[]> {
+  const lines = await listHistory(
+    db,
+    rows.flatMap(({ proposal, lessonRequest }) => [
+      { machine: "lesson_request" as const, id: lessonRequest.id },
+      { machine: "proposal" as const, id: proposal.id },
+      { machine: "offer" as const, id: proposal.id },
+    ]),
+  );
+  return rows.map((row) => {
+    const { proposal, lessonRequest } = row;
+    const own = lines.filter((line) =>
+      line.machine === "lesson_request"
+        ? line.id === lessonRequest.id && isLineForTeacher(line.event)
+        : line.id === proposal.id,
+    );
+    return proposalOf(row, own);
+  });
+}
+
+function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
+  const { proposal, lessonRequest, student } = row;
+  const open = isOpen(lessonRequest.process);
+  const state = stateOf({ ...proposal, cancelDueAt: lessonRequest.cancelDueAt });
+  return {
+    id: proposal.id,
+    lesson_request_id: lessonRequest.id,
+    created_at: proposal.askedAt.toISOString(),
+    expires_at: (proposal.silentDueAt ?? lessonRequest.cancelDueAt).toISOString(),
+    student: { firstname: student.firstname, level: levelName(lessonRequest.levelId) },
+    subject: subjectName(lessonRequest.subjectId),
+    course_type: lessonRequest.courseType,
+    city: lessonRequest.address?.city ?? null,
+    distance_km: proposal.distanceKm === null ? null : Math.round(proposal.distanceKm * 10) / 10,
+    comments: lessonRequest.comments,
+    questionnaire: answersOf(lessonRequest),
+    price: toEuros(proposal.hourlyPriceCents),
+    salary: toEuros(proposal.salaryCents),
+    net: toEuros(proposal.netCents),
+    mode: teacherMode(row.teacher),
+    ...saidOf(proposal),
+    origin: proposal.origin,
+    answerable: open && mayRespond(proposal.teacherResponse),
+    withdrawable: open && mayWithdraw(proposal.teacherResponse),
+    family: familyOf(row),
+    state: presentState("teacher", open ? state : { ...state, waiting: undefined }),
+    timeline: lines.map((line) => timelineLine(line, null)),
+  };
+}
+
+const saidOf = (proposal: ProposalRow) => ({
+  teacher_response: hyphened(proposal.teacherResponse),
+  teacher_comments: proposal.teacherComments,
+  clarification_answer: proposal.clarificationAnswer,
+  condition_type_id: proposal.conditionTypeId,
+  refusal_type_id: proposal.refusalTypeId,
+  offer_status: proposal.offerStatus === "none" ? null : proposal.offerStatus,
+  responded_at: proposal.respondedAt?.toISOString() ?? null,
+});
+
+const bound = new Set(["waiting_first_course", "waiting_first_course_validation", "concluded"]);
+
+/** Name, phone and address, to the selected teacher, once the contract is written (ENT-33). */
+function familyOf({ proposal, lessonRequest, family }: AskedRow): TeacherProposal["family"] {
+  if (proposal.teacherResponse !== "selected" || !bound.has(lessonRequest.process)) return null;
+  return {
+    name: `${family.firstname} ${family.lastname}`,
+    phone: family.phone && displayPhone(family.phone),
+    address: lessonRequest.address?.full_address ?? null,
+  };
+}
+
+function answersOf({ subjectId, levelId, answers }: AskedRow["lessonRequest"]) {
+  const questions = listQuestions(subjectId, levelId);
+  return (answers ?? []).flatMap(({ question_id: id, value }) => {
+    const question = questions.find((one) => one.id === id);
+    if (!question) return [];
+    const nameOf = (option: string) =>
+      question.kind === "date"
+        ? dayInWords(option)
+        : (question.options.find((one) => one.id === option)?.name ?? option);
+    return [{ question: question.label, answer: [value].flat().map(nameOf).join(", ") }];
+  });
+}

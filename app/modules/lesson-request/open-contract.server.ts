@@ -1,0 +1,130 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { isMinor } from "#app/modules/account/domain.ts";
+import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
+import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
+import { conditionOf, confirmationOf, openContract } from "#app/modules/contract/service.server.ts";
+import { teacherMode } from "#app/modules/teacher/domain.ts";
+import { paths } from "#app/paths.ts";
+
+import { advanceLessonRequest } from "./advance.server.ts";
+import { findStatusOf, listAwaitingMeans, lockBeforeContract } from "./choose.repository.server.ts";
+import { holdLessonRequest, holdProposals } from "./hold.server.ts";
+import { notifyFamily, notifyTeacher } from "./notify.server.ts";
+import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
+import type { LessonRequestRow } from "./repository.server.ts";
+
+/**
+ * Means and terms ready: the contract is written, the contacts are exchanged (STM-04, ENT-33). An
+ * unknown majority is stated by the terms; a known minority waits for a parent (VAL-051).
+ */
+export async function completeSelection(
+  tx: Tx,
+  lessonRequestId: number,
+  { by, now }: By,
+  answer: { terms_version?: string | undefined; begin_at_once?: boolean | undefined } = {},
+): Promise<boolean> {
+  const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
+  const proposals = await holdProposals(tx, lessonRequestId);
+  const chosen = proposals.find((one) => one.teacherResponse === "selected");
+  if (!chosen) throw new RuleError("conflict", "api.illegal_transition");
+  if (!(await takeTerms(tx, chosen, answer, now))) return false;
+  const { birthDate } = await billingDataOf(tx, lessonRequest.customerId);
+  if (isMinor(birthDate, now) || !(await hasUsableMeans(tx, lessonRequest.customerId, now)))
+    return false;
+  const termsVersion = chosen.termsVersion ?? answer.terms_version ?? null;
+  await bind(tx, lessonRequest, { ...chosen, termsVersion }, { by, now });
+  return true;
+}
+
+/** Whether the terms are accepted, now or before; what is accepted now is kept (LAW-06, LAW-07). */
+async function takeTerms(
+  tx: Tx,
+  { id, termsAcceptedAt }: ProposalRow,
+  answer: { terms_version?: string | undefined; begin_at_once?: boolean | undefined },
+  now: Date,
+): Promise<boolean> {
+  if (termsAcceptedAt) return true;
+  const { terms_version: termsVersion, begin_at_once: beginAtOnce = false } = answer;
+  if (termsVersion === undefined) return false;
+  await saveProposal(tx, id, { termsVersion, termsAcceptedAt: now, beginAtOnce });
+  return true;
+}
+
+async function bind(tx: Tx, lessonRequest: LessonRequestRow, chosen: ProposalRow, { by, now }: By) {
+  const teacher = await findStatusOf(tx, chosen.id);
+  const contract = await openContract(
+    tx,
+    {
+      lessonRequestId: lessonRequest.id,
+      proposalId: chosen.id,
+      customerId: lessonRequest.customerId,
+      studentId: lessonRequest.studentId,
+      teacherId: chosen.teacherId,
+      subjectId: lessonRequest.subjectId,
+      levelId: lessonRequest.levelId,
+      kind: "classic",
+      courseType: lessonRequest.courseType,
+      hourlyPriceCents: chosen.hourlyPriceCents,
+      mode: teacherMode({ selfEmployed: teacher?.selfEmployed ?? false }),
+      condition: conditionOf(chosen),
+    },
+    { by, now },
+  );
+  await saveProposal(tx, chosen.id, { offerReminderDueAt: null, offerCancelDueAt: null });
+  await advanceLessonRequest(tx, lessonRequest.id, { event: "means_ready", by, now });
+  const agreed = confirmationOf(contract, chosen.termsVersion, now);
+  await exchangeContacts(tx, lessonRequest, { teacherId: chosen.teacherId, agreed }, now);
+}
+
+const told = (phone: string | null) => (phone ? displayPhone(phone) : "–");
+
+/** Each side learns the other's name and phone, from this moment only (ENT-33); the family, what she agreed to. */
+async function exchangeContacts(
+  tx: Tx,
+  { id: lessonRequestId, customerId, address }: LessonRequestRow,
+  { teacherId, agreed }: { teacherId: number; agreed: ReturnType<typeof confirmationOf> },
+  now: Date,
+) {
+  const [family, teacher] = [await findPerson(tx, customerId), await findPerson(tx, teacherId)];
+  if (!family || !teacher) return;
+  await notifyFamily(
+    tx,
+    {
+      lessonRequestId,
+      about: "contract_opened_family",
+      details: { teacher: teacher.firstname, phone: told(teacher.phone), ...agreed },
+    },
+    now,
+  );
+  await notifyTeacher(
+    tx,
+    teacherId,
+    {
+      lessonRequestId,
+      about: "contract_opened_teacher",
+      details: {
+        family: `${family.firstname} ${family.lastname}`,
+        phone: told(family.phone),
+        place: address?.full_address ?? referenceName("courseFormat", "individual_webcam"),
+      },
+      link: paths.teacherStudents,
+    },
+    now,
+  );
+}
+
+/** Holds the requests that wait for means, or may by now: who accepts sees what is then written, or is seen. */
+export const holdBeforeMeans = lockBeforeContract;
+
+/** A means of payment is there (or a majority is known): every request that waited goes on (STM-04). */
+export async function meansReady(tx: Tx, customerId: number, { by, now }: By): Promise<void> {
+  for (const id of await listAwaitingMeans(tx, customerId)) {
+    const lessonRequest = await holdLessonRequest(tx, id);
+    if (lessonRequest.process === "waiting_payment_method")
+      await completeSelection(tx, id, { by, now });
+  }
+}

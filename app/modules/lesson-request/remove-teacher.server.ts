@@ -1,0 +1,27 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { accepts } from "#app/lib/transitions.ts";
+
+import { closeProposal } from "./close-proposal.server.ts";
+import { isOpen } from "./domain.ts";
+import { followProposals } from "./follow-proposals.server.ts";
+import { holdLessonRequest, holdProposal } from "./hold.server.ts";
+import { responseTransitions } from "./proposal.domain.ts";
+
+/** An operator takes a teacher off a request: the teacher is told why, and the request follows (API-205). 409 once the teacher is out of it. */
+export async function removeTeacher(
+  tx: Tx,
+  id: number,
+  { teacherId, reason }: { teacherId: number; reason: string },
+  { by, now }: By,
+): Promise<void> {
+  const lessonRequest = await holdLessonRequest(tx, id);
+  if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+  const proposal = await holdProposal(tx, id, (one) => one.teacherId === teacherId);
+  if (!accepts(responseTransitions, proposal.teacherResponse, "cancel")) {
+    throw new RuleError("conflict", "api.illegal_transition");
+  }
+  await closeProposal(tx, proposal, "cancel", { by, now, reason });
+  await followProposals(tx, id, { by, now });
+}

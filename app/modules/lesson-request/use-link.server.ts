@@ -1,0 +1,54 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken } from "#app/lib/secret.server.ts";
+
+import { takeAnswer } from "./accept.server.ts";
+import { isOpen } from "./domain.ts";
+import { holdLessonRequest } from "./hold.server.ts";
+import { type AskedRow, findAskedByLink } from "./list-proposals.repository.server.ts";
+import { presentProposal } from "./list-proposals.server.ts";
+import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
+import { saveProposal } from "./proposal.repository.server.ts";
+
+/** What the secret link shows: nothing changes by looking (API-185). 404 unknown, 410 once the request is closed. */
+export async function showLink({ db }: OpenCall, { token }: { token: string }) {
+  const row = await findByLink(db, hashOfToken(token));
+  const answered = row.proposal.linkUsedAt !== null;
+  if (!answered && !isOpen(row.lessonRequest.process)) {
+    throw new RuleError("gone", "api.proposal.link_expired");
+  }
+  return { proposal: await readByLink(db, row), answered };
+}
+
+/** Answers by the secret link, once (API-186). 409 when it was used, 410 once the request is closed. */
+export async function answerLink(
+  { db, now }: OpenCall,
+  { token, ...said }: TeacherAnswerInput & { token: string },
+): Promise<TeacherProposal> {
+  const hash = hashOfToken(token);
+  await db.transaction(async (tx) => {
+    const found = await findByLink(tx, hash);
+    await holdLessonRequest(tx, found.lessonRequest.id);
+    const { proposal, lessonRequest } = await findByLink(tx, hash);
+    if (proposal.linkUsedAt) throw new RuleError("conflict", "api.proposal.link_used");
+    if (!isOpen(lessonRequest.process)) throw new RuleError("gone", "api.proposal.link_expired");
+    const by: Actor = { id: proposal.teacherId, role: "teacher" };
+    await takeAnswer(tx, proposal, said, { by, now });
+    await saveProposal(tx, proposal.id, { linkUsedAt: now });
+  });
+  return readByLink(db, await findByLink(db, hash));
+}
+
+async function findByLink(db: Db, hash: string): Promise<AskedRow> {
+  const row = await findAskedByLink(db, hash);
+  if (!row) throw new RuleError("not_found", "api.proposal.link_unknown");
+  return row;
+}
+
+/** A mail is passed on: the family is reached from the teacher's space only (ENT-33). */
+const readByLink = async (db: Db, row: AskedRow): Promise<TeacherProposal> => ({
+  ...(await presentProposal(db, row)),
+  family: null,
+});
