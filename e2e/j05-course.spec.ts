@@ -127,7 +127,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
 
   await test.step("6 another, without an answer: reminders, then the yes of silence", async () => {
     await site.moveTo("2026-09-10T21:00:00+02:00");
-    const when = { day: "10", month: "9", time: "19:00", duration: "1\u00a0h" };
+    const when = { day: "Aujourd’hui", time: "19:00", duration: "1\u00a0h" };
     expect(await declare(teacher, { student, when })).toBe(303);
     const reminders = async () =>
       (await mailsTo(site, family)).filter(({ subject }) => /^Rappel\s: un cours/.test(subject));

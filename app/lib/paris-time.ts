@@ -105,14 +105,27 @@ export function readTime(typed: string): string | undefined {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** A start as it comes: an instant in ISO, or typed in three fields and a time, in Paris; 422 on the part that is wrong. */
-export function instantOf(
-  start: string | (TypedDate & Readonly<{ time?: string | undefined }>),
-  field: string,
-): Date {
+/** The days that a form names instead of having them typed; `other` is typed. */
+export const namedDays = ["today", "yesterday", "other"] as const;
+
+type NamedDay = (typeof namedDays)[number];
+
+type TypedStart = TypedDate & Readonly<{ time?: string | undefined; on?: NamedDay | undefined }>;
+
+/**
+ * A start as it comes: an instant in ISO, or a day and a time in Paris; 422 on the part that is wrong. The
+ * day is typed in three fields, or named, counted from `now`.
+ */
+export function instantOf(start: string | TypedStart, field: string, now?: Date): Date {
   if (typeof start === "string") return new Date(start);
-  const day = dayOf(start, field);
+  const day = dayNamed(start.on, now) ?? dayOf(start, field);
   const time = readTime(start.time ?? "");
   if (time === undefined) throw fieldFault(`${field}.time`, "api.date.time");
   return parisInstant(day, time);
+}
+
+function dayNamed(on: NamedDay | undefined, now: Date | undefined): Day | undefined {
+  if (!now) return undefined;
+  if (on === "today") return parisDay(now);
+  return on === "yesterday" ? dayPlus(parisDay(now), -1) : undefined;
 }

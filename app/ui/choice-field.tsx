@@ -40,7 +40,7 @@ const columnsOf = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 
 /** One choice or several among a few: a fieldset whose legend is the question. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { field, options, type = "radio", look = "choice" } = props;
+  const { field, options, type = "radio", look } = props;
   const bad = hasErrors(field);
   return (
     <fieldset
@@ -49,17 +49,32 @@ export function ChoiceField(props: ChoiceFieldProps) {
       className={bad ? badClass : undefined}
     >
       <LegendBox {...props}>
-        <div className={cx(lists[look], look === "choice" && columnsOf[props.columns ?? 1])}>
-          {options.map((option, index) => (
-            <OneChoice
-              key={option.value}
-              {...{ field, option, type, look }}
-              id={index === 0 ? field.id : `${field.id}-${index}`}
-            />
-          ))}
-        </div>
+        <Choices {...{ field, options, type, look }} columns={props.columns} />
       </LegendBox>
     </fieldset>
+  );
+}
+
+type ChoicesProps = Pick<ChoiceFieldProps, "field" | "options" | "type" | "look" | "columns">;
+
+/** The choices alone, for a frame that offers something else beside them. The first bears the field's id. */
+export function Choices({
+  field,
+  options,
+  type = "radio",
+  look = "choice",
+  columns,
+}: ChoicesProps) {
+  return (
+    <div className={cx(lists[look], look === "choice" && columnsOf[columns ?? 1])}>
+      {options.map((option, index) => (
+        <OneChoice
+          key={option.value}
+          {...{ field, option, type, look }}
+          id={index === 0 ? field.id : `${field.id}-${index}`}
+        />
+      ))}
+    </div>
   );
 }
 

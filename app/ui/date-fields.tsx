@@ -23,44 +23,52 @@ type DateFieldsProps = Labelled & {
 /** A date typed in three fields, « jour », « mois », « année », sent as x.day, x.month, x.year (PUB-058, VAL-056). */
 export function DateFields(props: DateFieldsProps) {
   const { field, hint, birth } = props;
-  const { t } = useTranslation("common");
-  const initial = partsOf(field.initialValue);
   return (
     <fieldset
       aria-describedby={describedBy(field, hint)}
       className={hasErrors(field) ? badClass : undefined}
     >
       <LegendBox {...props}>
-        <div className="flex flex-wrap gap-s3">
-          <Spaced>
-            {parts.map((part) => (
-              <label key={part} className="text-sm text-ink-2">
-                {t(`date.${part}`)}{" "}
-                <input
-                  id={partId(field, part)}
-                  name={`${field.name}.${part}`}
-                  type="text"
-                  inputMode="numeric"
-                  pattern="[0-9]*"
-                  maxLength={part === "year" ? 4 : 2}
-                  required={field.required}
-                  autoComplete={birth ? `bday-${part}` : "off"}
-                  defaultValue={initial[part]}
-                  aria-invalid={isWrong(field, part) || undefined}
-                  className={controlClass(isWrong(field, part), part === "year" ? "w-24" : "w-18")}
-                />
-              </label>
-            ))}
-          </Spaced>
-        </div>
+        <DateParts field={field} firstId={field.id} required={field.required} birth={birth} />
       </LegendBox>
     </fieldset>
   );
 }
 
-/** The first field bears the group's id: the summary of errors leads to it. */
-function partId(field: FieldLike, part: Part): string {
-  return part === "day" ? field.id : `${field.id}.${part}`;
+type DatePartsProps = Pick<DateFieldsProps, "field" | "birth"> & {
+  /** The group's id where the first part bears it: the summary of errors leads to it. */
+  firstId?: string | undefined;
+  required?: boolean | undefined;
+};
+
+/** The three fields alone, for a frame that offers something else beside them. */
+export function DateParts({ field, firstId, required, birth }: DatePartsProps) {
+  const { t } = useTranslation("common");
+  const initial = partsOf(field.initialValue);
+  return (
+    <div className="flex flex-wrap gap-s3">
+      <Spaced>
+        {parts.map((part) => (
+          <label key={part} className="text-sm text-ink-2">
+            {t(`date.${part}`)}{" "}
+            <input
+              id={(part === "day" ? firstId : undefined) ?? `${field.id}.${part}`}
+              name={`${field.name}.${part}`}
+              type="text"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              maxLength={part === "year" ? 4 : 2}
+              required={required}
+              autoComplete={birth ? `bday-${part}` : "off"}
+              defaultValue={initial[part]}
+              aria-invalid={isWrong(field, part) || undefined}
+              className={controlClass(isWrong(field, part), part === "year" ? "w-24" : "w-18")}
+            />
+          </label>
+        ))}
+      </Spaced>
+    </div>
+  );
 }
 
 /** An error of the whole date is everybody's; an error of one part is its own (VAL-056). */

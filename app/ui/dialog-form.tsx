@@ -38,7 +38,7 @@ type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
   /** What sending it brings. */
   note?: ReactNode;
   /** The verb of its button; the fields bring their own buttons without it. */
-  submit?: string;
+  submit?: ReactNode;
   danger?: boolean;
   /** The words of a link that closes the dialog, beside the button. */
   leave?: string | undefined;
@@ -120,7 +120,7 @@ function OpenForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
 
 type ActionsProps = Readonly<{
   address: string;
-  submit: string;
+  submit: ReactNode;
   danger?: boolean;
   leave?: string | undefined;
   closeTo: string;

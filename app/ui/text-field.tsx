@@ -108,34 +108,47 @@ type SelectProps = Labelled &
   };
 
 /** One choice in a list, with the browser's own menu. */
-export function Select({ field, label, hint, optional, options, empty, ...select }: SelectProps) {
+export function Select({ label, optional, ...select }: SelectProps) {
   return (
-    <FieldBox {...{ field, label, hint, optional }}>
-      <span className="relative block">
-        <select
-          key={field.key}
-          {...controlProps(field, hint)}
-          defaultValue={textOf(field.initialValue)}
-          {...select}
-          className={cx(controlClass(hasErrors(field)), "appearance-none pr-11")}
-        >
-          {empty !== undefined && <option value="">{empty}</option>}
-          {options.map((one) =>
-            "options" in one ? (
-              <optgroup key={one.label} label={one.label}>
-                {one.options.map((option) => optionOf(option))}
-              </optgroup>
-            ) : (
-              optionOf(one)
-            ),
-          )}
-        </select>
-        <Icon
-          name="down"
-          className="pointer-events-none absolute top-1/2 right-3 size-6 -translate-y-1/2"
-        />
-      </span>
+    <FieldBox {...{ label, optional }} field={select.field} hint={select.hint}>
+      <SelectControl {...select} />
     </FieldBox>
+  );
+}
+
+/** The list alone, for a frame that offers something else beside it. */
+export function SelectControl({
+  field,
+  hint,
+  options,
+  empty,
+  ...select
+}: Omit<SelectProps, "label" | "optional">) {
+  return (
+    <span className="relative block">
+      <select
+        key={field.key}
+        {...controlProps(field, hint)}
+        defaultValue={textOf(field.initialValue)}
+        {...select}
+        className={cx(controlClass(hasErrors(field)), "appearance-none pr-11")}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((one) =>
+          "options" in one ? (
+            <optgroup key={one.label} label={one.label}>
+              {one.options.map((option) => optionOf(option))}
+            </optgroup>
+          ) : (
+            optionOf(one)
+          ),
+        )}
+      </select>
+      <Icon
+        name="down"
+        className="pointer-events-none absolute top-1/2 right-3 size-6 -translate-y-1/2"
+      />
+    </span>
   );
 }
 

@@ -1,18 +1,29 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { send } from "./forms.ts";
 
 /** When a course was given, in the words of the form's fields. */
-export type When = Readonly<{ day: string; month: string; time: string; duration: string }>;
+export type When = Readonly<{
+  /** Of a month of 2026; without a month the words of a day that is chosen at one tap. */
+  day: string;
+  month?: string;
+  time: string;
+  duration: string;
+}>;
 
 const dialogOf = (page: Page) => page.locator("dialog");
 
-/** Fills a day of 2026, an hour and a duration in the dialog that is open. */
+/** Fills a day, an hour and a duration in the dialog that is open. */
 export async function fillWhen(page: Page, when: When): Promise<void> {
   const dialog = dialogOf(page);
-  await dialog.getByLabel("Jour", { exact: true }).fill(when.day);
-  await dialog.getByLabel("Mois", { exact: true }).fill(when.month);
-  await dialog.getByLabel("Année", { exact: true }).fill("2026");
+  if (when.month) {
+    await dialog.getByLabel("Jour", { exact: true }).fill(when.day);
+    await dialog.getByLabel("Mois", { exact: true }).fill(when.month);
+    await dialog.getByLabel("Année", { exact: true }).fill("2026");
+  } else {
+    await dialog.getByLabel(when.day).check();
+    await expect(dialog.getByLabel("Jour", { exact: true })).toBeHidden();
+  }
   await dialog.getByLabel("Début").fill(when.time);
   await dialog.getByLabel("Durée").selectOption(when.duration);
 }

@@ -74,7 +74,7 @@ export function filled({ action, fields, buttons }: PageForm, button = buttons[0
 function whenOf(count: number): Record<string, string[]> {
   const day = days[count % days.length] ?? "";
   const hour = String(8 + (Math.floor(count / days.length) % 8)).padStart(2, "0");
-  return { "date.day": [day], "date.time": [`${hour}:00`] };
+  return { "date.on": ["other"], "date.day": [day], "date.time": [`${hour}:00`] };
 }
 
 /** The bytes of a sending: half a letter beyond the alphabet goes as it is, which no browser does. */

@@ -32,6 +32,8 @@ export const teacherContractSchema = z.object({
   condition: z.string().nullable(),
   first_course_date: instant.nullable(),
   first_course_duration: z.number().int().nullable(),
+  /** The last course that was given, cancelled ones left out: the next one is often alike. */
+  last_course: z.object({ date: instant, duration: z.number().int() }).nullable(),
   /** The first course may be fixed, or moved: it has not been given. */
   first_course_open: z.boolean(),
   /** No usable means is left: nothing new is confirmed meanwhile (STM-16). */

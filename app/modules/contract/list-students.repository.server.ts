@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -42,6 +43,17 @@ const lastReview = (db: Db) =>
     .orderBy(desc(last.publishedAt), desc(last.id))
     .limit(1);
 
+const given = alias(courses, "last_course");
+
+/** The last course of a contract that was not cancelled. */
+const lastCourse = (db: Db) =>
+  db
+    .select({ id: given.id })
+    .from(given)
+    .where(and(eq(given.contractId, contracts.id), ne(given.status, "cancelled")))
+    .orderBy(desc(given.date), desc(given.id))
+    .limit(1);
+
 /** A teacher's contracts, each with what its student's card names; `total` stands beside each. */
 const contractRows = (db: Db, total: SQL<number>) =>
   db
@@ -54,6 +66,7 @@ const contractRows = (db: Db, total: SQL<number>) =>
       family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
       card: cards,
       review: reviews,
+      lastCourse: { date: courses.date, duration: courses.duration },
       total,
     })
     .from(contracts)
@@ -62,6 +75,7 @@ const contractRows = (db: Db, total: SQL<number>) =>
     .innerJoin(users, eq(users.id, contracts.customerId))
     .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
     .leftJoin(cards, activeCardOf(contracts.customerId, "main"))
+    .leftJoin(courses, eq(courses.id, sql`(${lastCourse(db)})`))
     .leftJoin(reviews, eq(reviews.id, sql`(${lastReview(db)})`))
     .$dynamic();
 

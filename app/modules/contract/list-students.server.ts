@@ -80,7 +80,7 @@ function addressOf(own: readonly Row[]): string | null {
   return (atHome?.asked ?? atHome?.home)?.full_address ?? null;
 }
 
-function contractOf({ contract, process, card }: Row, now: Date): TeacherContract {
+function contractOf({ contract, process, card, lastCourse }: Row, now: Date): TeacherContract {
   const { hourlyPriceCents: cents, kind, mode, status } = contract;
   const selfEmployed = mode === "independent";
   return {
@@ -92,6 +92,7 @@ function contractOf({ contract, process, card }: Row, now: Date): TeacherContrac
     hourly_price: toEuros(cents),
     net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),
     condition: contract.condition,
+    last_course: lastCourse && { ...lastCourse, date: lastCourse.date.toISOString() },
     first_course_date: contract.firstCourseDate?.toISOString() ?? null,
     first_course_duration: contract.firstCourseDuration,
     first_course_open: process === "waiting_first_course" && status === "active",

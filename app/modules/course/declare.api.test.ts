@@ -81,3 +81,15 @@ test("nobody but its teacher declares under a contract", async ({ db }) => {
     await expect(declaring).rejects.toMatchObject({ status });
   }
 });
+
+test("a day may be named, counted in Paris from now", async ({ db }) => {
+  const { teacher, contract } = await createContract(db);
+  const declareOn = async (on: "today" | "yesterday", time: string) => {
+    const date = { on, time, day: "1", month: "1", year: "2020" };
+    const body = declared(contract.id, { date });
+    return (await callerOf(db, teacher)(declareEndpoints.declare, { body })).date;
+  };
+
+  expect(await declareOn("yesterday", "18:00")).toBe("2026-09-08T16:00:00.000Z");
+  expect(await declareOn("today", "08:00")).toBe("2026-09-09T06:00:00.000Z");
+});

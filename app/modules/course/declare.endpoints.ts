@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, instant, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { namedDays } from "#app/lib/paris-time.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
 
 import { courseMinutes } from "./declare.domain.ts";
@@ -19,6 +20,11 @@ export const typedStartSchema = z.object({
 
 /** A start: an instant, or typed in fields. */
 export const startSchema = z.union([instant, typedStartSchema], { error: "api.date.invalid" });
+
+/** The start of a course that was given: its day may be named instead of typed. */
+const pastStartSchema = typedStartSchema.extend({
+  on: z.enum(namedDays, { error: "api.date.invalid" }).optional(),
+});
 
 const minutes = whole(
   z
@@ -42,7 +48,7 @@ const flag = tick.default(false);
 export const declareSchema = z.object({
   contract_id: idOf("contract", "api.course.contract_required"),
   format,
-  date: startSchema,
+  date: z.union([instant, pastStartSchema], { error: "api.date.invalid" }),
   duration: minutes,
   comments,
   is_collective: flag,
@@ -51,10 +57,14 @@ export const declareSchema = z.object({
   planned_course_id: idOf("planned_course").optional(),
 });
 
+/** Minutes as a form sends them: of a usual length and another one, the other is meant. */
+export const typedMinutes = <Schema extends z.ZodType>(length: Schema) =>
+  z.preprocess((sent) => [sent].flat().findLast(Boolean), length);
+
 /** The same as a form sends it. */
 export const declareFormSchema = declareSchema
   .omit({ absent: true, planned_course_id: true })
-  .extend({ date: typedStartSchema });
+  .extend({ date: pastStartSchema, duration: typedMinutes(minutes) });
 
 export const declareEndpoints = {
   /**

@@ -75,7 +75,7 @@ export async function declareCourse({ db, actor: by, now }: Call, body: DeclareI
       throw fieldFault(body.absent ? "absent" : "planned_course_id", "api.course.not_planned");
     }
     const words = {
-      date: instantOf(body.date, "date"),
+      date: instantOf(body.date, "date", now),
       duration: body.duration,
       format: body.format,
       comments: body.comments || null,

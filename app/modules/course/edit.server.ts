@@ -54,7 +54,7 @@ async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): P
   const event = eventOf(course, body);
   const corrects = event === "correct";
   const { contract } = await holdAgreement(tx, course.contractId);
-  const words = wordsWith(course, body);
+  const words = wordsWith(course, body, now);
   if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
   await refuseTaken(tx, course, words.date);
   const confirmed = body.is_anomaly_validated ?? false;
@@ -100,9 +100,9 @@ async function closeCorrected(
 const unjudged = { disputedAt: null, confirmedAt: null, confirmedBy: null, paidAt: null };
 
 /** What was said before, with what changes; an alert of the former words is asked anew. */
-function wordsWith(course: CourseRow, body: CourseEdit): Words {
+function wordsWith(course: CourseRow, body: CourseEdit, now: Date): Words {
   return {
-    date: body.date === undefined ? course.date : instantOf(body.date, "date"),
+    date: body.date === undefined ? course.date : instantOf(body.date, "date", now),
     duration: body.duration ?? course.duration,
     format: body.format ?? course.format,
     // Beside a resolution, the words answer the dispute.

@@ -173,6 +173,7 @@ export const agendaEndpoints = {
     input: { query: z.object({ months: absentWhenEmpty(whole(z.number().int().min(1).max(12))) }) },
     output: z.object({
       today: z.iso.date(),
+      now: instant,
       month: monthSchema,
       /** The oldest first, the month that runs last: as many as were asked for, else this one alone. */
       net_by_month: z.array(z.object({ month: z.string(), net: euros })),

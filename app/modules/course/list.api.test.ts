@@ -71,6 +71,7 @@ test("a teacher reads his courses between two days, and the figures of his month
   expect(all.data[0]).not.toHaveProperty("payment");
   expect(await api(agendaEndpoints.month, { query: {} })).toEqual({
     today: "2026-09-09",
+    now: "2026-09-09T08:00:00.000Z",
     month: { courses: 1, minutes: 120, price: 84, net: 36.04 },
     net_by_month: [{ month: "2026-09", net: 36.04 }],
     collective: false,
@@ -93,6 +94,7 @@ test("a teacher without a course in the month that runs reads its figures too", 
   expect(await callerOf(db, { id, role: "teacher" })(agendaEndpoints.month, { query: {} })).toEqual(
     {
       today: "2026-09-09",
+      now: "2026-09-09T08:00:00.000Z",
       month: { courses: 0, minutes: 0, price: 0, net: 0 },
       net_by_month: [{ month: "2026-09", net: 0 }],
       collective: true,

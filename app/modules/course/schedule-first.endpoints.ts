@@ -4,7 +4,7 @@ import { endpoint, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { teacherContractSchema } from "#app/modules/contract/list-students.endpoints.ts";
 
-import { startSchema, typedStartSchema } from "./declare.endpoints.ts";
+import { startSchema, typedMinutes, typedStartSchema } from "./declare.endpoints.ts";
 import { firstCourseBounds as bounds } from "./schedule-first.domain.ts";
 
 /** When the first course is given (API-092); the start is an instant, or typed in fields. */
@@ -23,6 +23,7 @@ export const firstCourseSchema = z.object({
 /** The same as a form sends it. */
 export const firstCourseFormSchema = firstCourseSchema.extend({
   first_course_date: typedStartSchema,
+  first_course_duration: typedMinutes(firstCourseSchema.shape.first_course_duration),
 });
 
 export const firstCourseEndpoints = {

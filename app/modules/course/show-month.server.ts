@@ -29,7 +29,7 @@ export async function showMonth(
     net: netOf(running),
   };
   const byMonth = named.map((one) => ({ month: one, net: netOf(inMonth(one)) }));
-  return { today, month, net_by_month: byMonth, collective };
+  return { today, now: now.toISOString(), month, net_by_month: byMonth, collective };
 }
 
 type Earned = Awaited<ReturnType<typeof findEarned>>["earned"];

@@ -1,9 +1,7 @@
 import { expect } from "vitest";
 
 import { readFlash } from "#app/bff/flash.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
-import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -181,23 +179,6 @@ test("the form is filled with the student's contract and the first course that w
   });
   const file = await calendar(pageAsked("/", context, params));
   expect(await file.text()).toContain("DTSTART:20260916T153000Z\r\nDTEND:20260916T170000Z");
-});
-
-test("among several students nobody is chosen beforehand, nor a place that is not everybody's", async ({
-  db,
-}) => {
-  const { teacher, contract, child, family } = await createContract(db);
-  const { context } = contextOf(callerOf(db, teacher));
-  const defaults = async () =>
-    (await showDeclare(pageAsked("/espace-prof/mes-cours/declarer/", context))).defaults;
-  const alone = { contract_id: String(contract.id), format: "individual_student_place" };
-  expect(await defaults()).toMatchObject(alone);
-
-  const row = { ...contract, customerId: family.id, studentId: child.id, id: undefined };
-  await create(db, contracts, row);
-  expect(await defaults()).toMatchObject({ ...alone, contract_id: undefined });
-  await create(db, contracts, { ...row, courseFormat: "individual_webcam" });
-  expect(await defaults()).toMatchObject({ contract_id: undefined, format: undefined });
 });
 
 test("a course contested while it is edited is not changed: the family is to be answered", async ({

@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
+import { DeclareFields, DeclareWords } from "#app/modules/course/components/declare-fields.tsx";
 import { declareEndpoints, declareFormSchema } from "#app/modules/course/declare.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -21,7 +20,7 @@ export const meta = pageMeta("teacher-space:declare.page", { noindex: true });
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const courseId = new URL(request.url).searchParams.get("cours");
-  const [contracts, { today, collective }, born] = await Promise.all([
+  const [contracts, { now, today, collective }, born] = await Promise.all([
     contractsOf(api),
     askMonth(api),
     courseId ? courseOf(api, courseId) : undefined,
@@ -33,8 +32,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     contracts,
     constraint: constraintOf(declareFormSchema),
     ofStudent: params.contractId,
-    collective,
-    defaults: defaultsOf({ asked, all: contracts, born, today }),
+    ...{ collective, today },
+    defaults: defaultsOf({ asked, all: contracts, born, now: new Date(now) }),
   };
 }
 
@@ -60,17 +59,9 @@ const loadSchema = () =>
 
 export default function DeclareCourse() {
   const { t } = useTranslation("teacher-space");
-  const { contracts, constraint, ofStudent, defaults, collective } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { contracts, constraint, ofStudent, defaults } = page;
   const standing = useActionData<{ standing?: string }>()?.standing;
-  const options = contracts.map((contract) => ({
-    value: contract.id,
-    label: contract.firstname,
-    detail: t("declare.contract", {
-      subject: contract.subject.name,
-      level: contract.level.name,
-      format: t(`format.${contract.course_format}`),
-    }),
-  }));
   return (
     <DialogForm
       id="declare-course"
@@ -87,20 +78,17 @@ export default function DeclareCourse() {
           </Link>
         )
       }
-      submit={t("declare.submit")}
+      submit={<DeclareWords />}
       leave={t("leave")}
     >
       {(fields) => (
-        <>
-          <ChoiceField field={fields.contract_id} label={t("fields.student")} options={options} />
-          <CourseFields
-            fields={fields}
-            collective={collective}
-            date={fields.date}
-            time={fields.date.getFieldset().time}
-            minutes={fields.duration}
-          />
-        </>
+        <DeclareFields
+          fields={fields}
+          start={fields.date.getFieldset()}
+          contracts={contracts}
+          collective={page.collective}
+          today={page.today}
+        />
       )}
     </DialogForm>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { CourseFields } from "#app/modules/course/components/course-fields.tsx";
+import { CourseFields, WhenFields } from "#app/modules/course/components/course-fields.tsx";
 import { editEndpoints, editFormSchema } from "#app/modules/course/edit.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -68,13 +68,13 @@ export default function EditCourse() {
       leave={t("leave")}
     >
       {(fields) => (
-        <CourseFields
-          fields={fields}
-          collective={collective}
-          date={fields.date}
-          time={fields.date.getFieldset().time}
-          minutes={fields.duration}
-        />
+        <CourseFields fields={fields} collective={collective}>
+          <WhenFields
+            date={fields.date}
+            time={fields.date.getFieldset().time}
+            minutes={fields.duration}
+          />
+        </CourseFields>
       )}
     </DialogForm>
   );

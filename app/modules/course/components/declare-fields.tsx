@@ -1,0 +1,171 @@
+import { type ComponentProps, type FormEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import { duration } from "#app/lib/french-date.ts";
+import { amountOf, toEuros } from "#app/lib/money.ts";
+import { namedDays } from "#app/lib/paris-time.ts";
+import { hourlyPrice, sum } from "#app/lib/price.ts";
+import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
+import { proposeHours } from "#app/modules/course/propose.domain.ts";
+import { splitOf } from "#app/modules/price/domain.ts";
+import { ChoiceField, Choices } from "#app/ui/choice-field.tsx";
+import { DateParts } from "#app/ui/date-fields.tsx";
+import { badClass, describedBy, type FieldLike, hasErrors, LegendBox } from "#app/ui/field.tsx";
+import { Sum } from "#app/ui/sum.tsx";
+import { useTyped } from "#app/ui/use-typed.ts";
+
+import { CourseFields, HoursFields } from "./course-fields.tsx";
+
+type Contract = TeacherContract & Readonly<{ firstname: string }>;
+
+type DeclareFieldsProps = Readonly<{
+  fields: ComponentProps<typeof CourseFields>["fields"] &
+    Readonly<Record<"contract_id" | "date" | "duration", FieldLike>>;
+  /** The named day of the start, and its time. */
+  start: Readonly<Record<"on" | "time", FieldLike>>;
+  contracts: readonly Contract[];
+  collective: boolean;
+  /** The day in Paris that the rates of the net are those of. */
+  today: string;
+}>;
+
+/**
+ * What a teacher says of a course that was given. With scripts the student who is chosen brings the hours of
+ * the last course and the place agreed, and the net is worked out.
+ */
+export function DeclareFields(props: DeclareFieldsProps) {
+  const { fields, start, contracts, collective, today } = props;
+  const { t } = useTranslation("teacher-space");
+  const propose = useProposals(contracts);
+  const options = contracts.map((contract) => ({
+    value: contract.id,
+    label: contract.firstname,
+    detail: t("declare.contract", {
+      subject: contract.subject.name,
+      level: contract.level.name,
+      format: t(`format.${contract.course_format}`),
+      net: hourlyPrice(contract.net),
+    }),
+  }));
+  return (
+    <div className="grid gap-s5" onInput={propose}>
+      <ChoiceField field={fields.contract_id} label={t("fields.student")} options={options} />
+      <CourseFields fields={fields} collective={collective}>
+        <DayField date={fields.date} on={start.on} />
+        <HoursFields time={start.time} minutes={fields.duration} />
+      </CourseFields>
+      <Earned contracts={contracts} today={today} />
+    </div>
+  );
+}
+
+/** The words of the button: how much is declared, as soon as scripts know it. */
+export function DeclareWords() {
+  const { t } = useTranslation("teacher-space");
+  const [ref, typed] = useTyped<HTMLSpanElement>();
+  const minutes = Number(typed?.get("duration"));
+  return (
+    <span ref={ref}>
+      {minutes > 0 ? t("declare.submit_of", { hours: duration(minutes) }) : t("declare.submit")}
+    </span>
+  );
+}
+
+/** The day at one tap, or typed in three fields (VAL-056). */
+function DayField({ date, on }: { date: FieldLike; on: FieldLike }) {
+  const { t } = useTranslation("teacher-space");
+  const options = namedDays.map((value) => ({ value, label: t(`fields.days.${value}`) }));
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-describedby={describedBy(date, undefined)}
+      className={hasErrors(date) ? badClass : undefined}
+    >
+      <LegendBox field={date} label={t("fields.date")}>
+        <div className="either grid gap-s3">
+          <Choices
+            key={on.key}
+            field={{ id: date.id, name: on.name, initialValue: on.initialValue }}
+            look="pill"
+            options={options}
+          />
+          <div className="else">
+            <DateParts field={date} />
+          </div>
+        </div>
+      </LegendBox>
+    </fieldset>
+  );
+}
+
+/** What the course comes to, once scripts know whose it is and how long it lasted. */
+function Earned({ contracts, today }: Pick<DeclareFieldsProps, "contracts" | "today">) {
+  const { t } = useTranslation("teacher-space");
+  const [ref, typed] = useTyped<HTMLDivElement>();
+  const contract = contracts.find(({ id }) => String(id) === typed?.get("contract_id"));
+  const minutes = Number(typed?.get("duration"));
+  return (
+    <div ref={ref} className="empty:hidden">
+      {contract && minutes > 0 && <Sum biggest="total" {...sumOf(contract, { minutes, today })} />}
+    </div>
+  );
+
+  function sumOf(of: Contract, given: { minutes: number; today: string }) {
+    const { hourly_price: price, kind, mode } = of;
+    const cents = amountOf(Math.round(price * 100), given.minutes);
+    const terms = { selfEmployed: mode === "independent", kind, on: given.today };
+    const { net } = splitOf(cents, terms);
+    const hours = { hours: duration(given.minutes), price: hourlyPrice(price) };
+    return {
+      lines: [
+        { label: t("declare.hours", hours), value: sum(toEuros(cents)) },
+        { label: t("declare.fees"), value: `− ${sum(toEuros(cents - net))}` },
+      ],
+      total: { label: t("declare.net"), value: sum(toEuros(net)) },
+    };
+  }
+}
+
+/** The student who is chosen brings what is usual, in the fields that nobody has filled. */
+function useProposals(contracts: readonly Contract[]) {
+  const filled = useRef(new Set<string>());
+  return ({ target }: FormEvent<HTMLDivElement>) => {
+    if (!isField(target) || !target.form) return;
+    if (target.name !== "contract_id") {
+      filled.current.add(target.name);
+      return;
+    }
+    const contract = contracts.find(({ id }) => String(id) === target.value);
+    if (contract) propose(target.form, usualOf(contract), filled.current);
+  };
+}
+
+const usualOf = ({ last_course: last, course_format: format }: Contract) => {
+  const { time, duration: minutes } = proposeHours(last);
+  return { "date.time": time, duration: String(minutes), format };
+};
+
+function propose(
+  form: HTMLFormElement,
+  usual: Readonly<Record<string, string>>,
+  filled: ReadonlySet<string>,
+) {
+  const open = [...form.elements].filter(isField).filter(({ name }) => !filled.has(name));
+  for (const field of open) {
+    const value = usual[field.name];
+    if (value !== undefined) write(field, value);
+  }
+  // Whoever reads the form reads it again.
+  form.dispatchEvent(new Event("input"));
+}
+function write(field: HTMLInputElement | HTMLSelectElement, value: string) {
+  if (field.type === "radio" && "checked" in field) field.checked = field.value === value;
+  else field.value = isChosen(field) ? "" : value;
+}
+
+/** Whether a usual value is chosen: the list beside it is for another one. */
+const isChosen = ({ form, name }: HTMLInputElement | HTMLSelectElement): boolean =>
+  form?.querySelector(`[type="radio"][name="${CSS.escape(name)}"]:checked`) != null;
+
+const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * What stands in the form around an element, by name, once scripts are alive: undefined before. Of several
+ * values of one name the last that is not empty.
+ */
+export function useTyped<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
+  useEffect(() => {
+    const form = ref.current?.closest("form");
+    if (!form) return;
+    const read = () => {
+      setTyped(valuesOf(form));
+    };
+    read();
+    form.addEventListener("input", read);
+    return () => {
+      form.removeEventListener("input", read);
+    };
+  }, []);
+  return [ref, typed] as const;
+}
+
+function valuesOf(form: HTMLFormElement): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value) values.set(name, value);
+  }
+  return values;
+}
