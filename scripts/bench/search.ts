@@ -13,6 +13,7 @@ import { planarOf } from "#app/lib/geo.ts";
 import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import { levelMask, type Order, type TeacherSearch } from "#app/modules/search/domain.ts";
 import { countMatches, findMatches } from "#app/modules/search/repository.server.ts";
+import { halfDays } from "#app/modules/teacher/availability.domain.ts";
 
 const option = (name: string, usual: string) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? usual;
@@ -88,6 +89,15 @@ const cases: Case[] = [
   },
   { name: "any subject, France", share: 3, of: () => ({ ...france("relevance"), subjectIds: [] }) },
   { name: "online", share: 5, of: () => ({ ...france("relevance"), formats: ["online"] }) },
+  { name: "20 to 40 €/h", share: 4, of: () => priced("relevance") },
+  { name: "Wednesday or Saturday", share: 4, of: () => timed("relevance") },
+  { name: "20 to 40 €/h, Wednesday or Saturday", share: 4, of: () => narrowed("relevance") },
+  { name: "the same, by price", share: 1, of: () => narrowed("price") },
+  { name: "the same, page 10", share: 1, page: 10, of: () => narrowed("relevance") },
+  { name: "the same, by distance", share: 1, of: () => narrowed("location") },
+  { name: "a band of 2 €, one half day", share: 1, of: () => rare("relevance") },
+  { name: "the same, count", share: 2, count: true, of: () => rare("relevance") },
+  { name: "count, price and days", share: 9, count: true, of: () => narrowed("relevance") },
   { name: "count", share: 27, count: true, of: () => search("relevance") },
   {
     name: "count, online",
@@ -99,8 +109,27 @@ const cases: Case[] = [
   { name: "worst, price", of: () => worst("price") },
   { name: "worst, rating", of: () => worst("rating") },
   { name: "worst, distance", of: () => worst("location") },
+  { name: "worst, price and days", of: () => ({ ...worst("relevance"), ...both }) },
+  { name: "worst, price and days, by rating", of: () => ({ ...worst("rating"), ...both }) },
+  {
+    name: "worst, a band of 2 €, one half day",
+    of: () => ({ ...worst("relevance"), ...narrowest }),
+  },
+  {
+    name: "worst, price and days, count",
+    count: true,
+    of: () => ({ ...worst("relevance"), ...both }),
+  },
   { name: "worst, count", count: true, of: () => worst("relevance") },
 ];
+const price = { min: 2000, max: 4000 };
+const free = halfDays.filter((one) => one.startsWith("3-") || one.startsWith("6-"));
+const both = { price, halfDays: free };
+const narrowest = { price: { min: 2500, max: 2700 }, halfDays: ["7-morning"] } as const;
+const priced = (order: Order) => ({ ...search(order), price });
+const timed = (order: Order) => ({ ...search(order), halfDays: free });
+const narrowed = (order: Order) => ({ ...search(order), ...both });
+const rare = (order: Order) => ({ ...search(order), ...narrowest });
 const lycee = levels.filter(({ cursusId }) => cursusId === 3).map(({ id }) => id);
 const narrow = () => ({ x: 0, y: 0, ...search("relevance").place, radius: 10 });
 const france = (order: Order) => ({ ...search(order), place: undefined });
@@ -125,7 +154,9 @@ async function fill(client: pg.Client, teachers: number) {
         (case when big then t.y + (random() + random() - 1) * 30 else 4750 + random() * 850 end)::real as y,
         (array[10, 20, 30, 30, 30, 30, 40, 50])[1 + floor(random() * 8)]::smallint as radius,
         (25 + floor(random() * 35))::int * 100 as price, round((3.5 + random() * 1.5)::numeric, 1)::real as rating,
-        (floor(random() * 96))::real as answer, random() < .4 as online, 1 + floor(random() * 3)::int as subjects
+        (floor(random() * 96))::real as answer,
+        -- Each half day with one chance in four.
+        (random() * 2097151)::int & (random() * 2097151)::int as free, random() < .4 as online, 1 + floor(random() * 3)::int as subjects
       from (select id, random() as r, random() < .5 as big, least(${String(towns.length)}, floor(${String(towns.length)} ^ random()))::int as place
         from generate_series(1, ${String(teachers)}) as id) as g join towns t using (place);
     create temp table offers as
@@ -133,8 +164,8 @@ async function fill(client: pg.Client, teachers: number) {
       cross join lateral (select 0 as subject_id union select least(38, floor(38 ^ random()))::int from generate_series(1, p.subjects) where p.id > 0) as s
       cross join lateral (values (0, ${mask(["general", "techno"])}), (-400, ${mask(["college"])})) as o(add, low, high)
       where o.add = 0 or p.id % 2 = 0;
-    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours)
-    select cell, subject_id, tier, rand, p.id, price + add, low, high, add < 0 or p.id % 2 = 1, round(x), round(y), radius, rating, answer
+    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, free_halves, lead, x, y, radius, rating, answer_hours)
+    select cell, subject_id, tier, rand, p.id, price + add, low, high, free, add < 0 or p.id % 2 = 1, round(x), round(y), radius, rating, answer
     from people p join offers using (id) cross join lateral (
       select 1 as cell union all select 0 where p.online union all
       select ((cx + 1000) * 4096 + cy + 1000)::int

@@ -420,6 +420,7 @@ CREATE TABLE "teacher_cells" (
 	"price_cents" integer NOT NULL,
 	"levels_low" bigint NOT NULL,
 	"levels_high" bigint NOT NULL,
+	"free_halves" integer DEFAULT 0 NOT NULL,
 	"lead" boolean NOT NULL,
 	"x" smallint NOT NULL,
 	"y" smallint NOT NULL,
@@ -697,15 +698,15 @@ CREATE INDEX "rate_limits_window_start_index" ON "rate_limits" USING btree ("win
 CREATE INDEX "sweep_failures_failed_at_index" ON "sweep_failures" USING btree ("failed_at");
 
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_ring" ON "teacher_cells" USING btree ("cell","subject_id","tier","rand","teacher_id") INCLUDE ("price_cents","lead","levels_low","levels_high","x","y","radius");
+CREATE INDEX "teacher_cells_ring" ON "teacher_cells" USING btree ("cell","subject_id","tier","rand","teacher_id") INCLUDE ("price_cents","lead","levels_low","levels_high","free_halves","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_place" ON "teacher_cells" USING btree ("cell","subject_id","x","y") INCLUDE ("teacher_id","price_cents","tier","rand","lead","levels_low","levels_high","radius");
+CREATE INDEX "teacher_cells_place" ON "teacher_cells" USING btree ("cell","subject_id","x","y") INCLUDE ("teacher_id","price_cents","tier","rand","lead","levels_low","levels_high","free_halves","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_price" ON "teacher_cells" USING btree ("cell","subject_id","price_cents","teacher_id") INCLUDE ("tier","rand","lead","levels_low","levels_high","x","y","radius");
+CREATE INDEX "teacher_cells_price" ON "teacher_cells" USING btree ("cell","subject_id","price_cents","teacher_id") INCLUDE ("tier","rand","lead","levels_low","levels_high","free_halves","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_rating" ON "teacher_cells" USING btree ("cell","subject_id","rating","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels_low","levels_high","x","y","radius");
+CREATE INDEX "teacher_cells_rating" ON "teacher_cells" USING btree ("cell","subject_id","rating","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels_low","levels_high","free_halves","x","y","radius");
 --> statement-breakpoint
-CREATE INDEX "teacher_cells_answer" ON "teacher_cells" USING btree ("cell","subject_id","answer_hours","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels_low","levels_high","x","y","radius");
+CREATE INDEX "teacher_cells_answer" ON "teacher_cells" USING btree ("cell","subject_id","answer_hours","teacher_id") INCLUDE ("price_cents","tier","rand","lead","levels_low","levels_high","free_halves","x","y","radius");
 --> statement-breakpoint
 CREATE FUNCTION "ledger_kept"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'A ledger entry is never changed, only reversed.'; END $$;
 --> statement-breakpoint

@@ -1,6 +1,10 @@
 import type { Planar } from "#app/lib/geo.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 import { cursusOfLevel, equivalentLevels } from "#app/modules/reference/schooling.domain.ts";
+import {
+  type HalfDay,
+  halfDays as knownHalfDays,
+} from "#app/modules/teacher/availability.domain.ts";
 
 /** How results may be sorted (PUB-013). */
 export const orders = ["relevance", "location", "price", "rating", "response_time"] as const;
@@ -15,6 +19,8 @@ export const defaultShuffler = 1111;
 export const lastOfRing = 999_999;
 /** The asked radius: default and greatest, km (CST-17). */
 export const greatestRadius = 100;
+/** The greatest price of a filter, euros an hour. */
+export const greatestPrice = 999;
 /** Results on a page (CST-19), featured on the home page (CST-14). */
 export const pageLength = 15;
 export const featuredLength = 7;
@@ -57,6 +63,10 @@ export type TeacherSearch = Readonly<{
   formats: readonly SearchFormat[];
   /** The centre and how far from it, km; nothing is the whole of France. */
   place: (Planar & { radius: number }) | undefined;
+  /** The hourly price asked for the class and format searched, cents, bounds included. */
+  price?: Readonly<{ min: number; max: number }> | undefined;
+  /** Who keeps an hour of one of these half days; none is any. */
+  halfDays?: readonly HalfDay[] | undefined;
   order: Order;
   direction: Direction;
   shuffler: number;
@@ -84,6 +94,10 @@ export function levelMask(levelIds: readonly number[]): { low: bigint; high: big
   }
   return { low, high };
 }
+
+/** Half days of a week as bits, Monday morning the first. */
+export const halfDayMask = (asked: readonly HalfDay[]): number =>
+  asked.reduce((mask, one) => mask | (1 << knownHalfDays.indexOf(one)), 0);
 
 /** The cells where the matches of a search stand. */
 export function cellsOf({ formats, place }: TeacherSearch): number[] {

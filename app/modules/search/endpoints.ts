@@ -2,9 +2,10 @@ import { z } from "zod";
 
 import { endpoint, euros, pagingShape, whole } from "#app/api/endpoint.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
+import { halfDays } from "#app/modules/teacher/availability.domain.ts";
 import { teacherCardSchema } from "#app/modules/teacher/endpoints.ts";
 
-import { directions, greatestRadius, lastOfRing, orders } from "./domain.ts";
+import { directions, greatestPrice, greatestRadius, lastOfRing, orders } from "./domain.ts";
 
 /** Ids as `a[]=1&a[]=2` or `a=1,2`: so many at most, each once; a whole cursus has dozens of classes. */
 const idsOf = (list: "subject" | "level", most = 100) =>
@@ -29,6 +30,16 @@ const searchQuerySchema = z.object({
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
   radius: whole(z.number().int().min(1).max(greatestRadius)).optional(),
+  /** Euros an hour, for the class and format asked. */
+  priceMin: whole(z.number().int().min(0).max(greatestPrice)).optional(),
+  priceMax: whole(z.number().int().min(0).max(greatestPrice)).optional(),
+  /** Half days, « 3-afternoon », one at least of which is kept for lessons. */
+  slots: z
+    .preprocess(
+      (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+      z.array(z.enum(halfDays)).max(halfDays.length),
+    )
+    .optional(),
   onlyOffline: yes,
   onlyOnline: yes,
   orderBy: z.enum(orders).optional(),

@@ -1,11 +1,21 @@
 import { sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
+import { halfNames, halves, leastMinutes } from "#app/modules/teacher/availability.domain.ts";
 
 import { anySubject, franceCell, noAnswerHours, onlineCell } from "./domain.ts";
 
 const numbers = (values: readonly number[], type: "smallint" | "int") =>
   sql`${sql.param(`{${values.join(",")}}`)}::text::${sql.raw(type)}[]`;
+
+/** The parts of a day: which bit of a day, from and to which minute. */
+const partsOfDay = sql.join(
+  halfNames.map((half, rank) => {
+    const [from, to] = halves[half];
+    return sql`(${rank}::int, ${from}::int, ${to}::int)`;
+  }),
+  sql`, `,
+);
 
 /** Takes teachers out of what visitors find. */
 export async function removeCells(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -49,6 +59,14 @@ export async function insertCells(
       group by teacher_id, subject_id, format, price_cents
     ), offers as (
       select *, price_cents = min(price_cents) over (partition by teacher_id, subject_id, format) as lead from priced
+    ), kept as (
+      select s.teacher_id as keeper_id, format, bit_or(1 << ((s.day - 1) * ${halfNames.length}::int + part.rank)) as free_halves
+      from teacher_slots s join chosen on chosen.id = s.teacher_id
+      cross join lateral unnest(s.formats) as format
+      cross join (values ${partsOfDay}) as part(rank, starts, ends)
+      where least(extract(epoch from s."end") / 60, part.ends)
+        - greatest(extract(epoch from s.start) / 60, part.starts) >= ${leastMinutes}::int
+      group by s.teacher_id, format
     ), reach as (
       select id, ${onlineCell}::int as cell, 'individual_webcam' as format from chosen
       union all
@@ -60,8 +78,9 @@ export async function insertCells(
       where power(greatest(cx * 25 - x, x - (cx + 1) * 25, 0), 2)
         + power(greatest(cy * 25 - y, y - (cy + 1) * 25, 0), 2) <= radius * radius
     )
-    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours)
-    select cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, lead, x, y, radius, rating, answer_hours
+    insert into teacher_cells (cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, free_halves, lead, x, y, radius, rating, answer_hours)
+    select cell, subject_id, tier, rand, teacher_id, price_cents, levels_low, levels_high, coalesce(free_halves, 0), lead, x, y, radius, rating, answer_hours
     from reach join chosen using (id) join offers on offers.teacher_id = chosen.id and offers.format = reach.format
+    left join kept on kept.keeper_id = chosen.id and kept.format = reach.format
     where reach.format = any(chosen.formats)`);
 }

@@ -6,6 +6,7 @@ import {
   anySubject,
   cellsOf,
   countCap,
+  halfDayMask,
   lastOfRing,
   levelMask,
   onlineCell,
@@ -33,9 +34,25 @@ function pairsOf(search: TeacherSearch): Pair[] {
   return cellsOf(search).flatMap((cell) => subjects.map((subjectId) => ({ cell, subjectId })));
 }
 
+/**
+ * Whether the price may be looked up in the index of prices: for the order by price and for counts. Elsewhere the
+ * planner, which cannot know the bounds, would read and sort every price between them instead of the order’s index.
+ */
+type Lookup = { byPrice: boolean };
+
+/** What the filters of price and time ask of a row. */
+function filtering({ price, halfDays = [] }: TeacherSearch, { byPrice }: Lookup): SQL[] {
+  const cents = byPrice ? sql`c.price_cents` : sql`c.price_cents + 0`;
+  return [
+    ...(price ? [sql`${cents} between ${price.min}::int and ${price.max}::int`] : []),
+    ...(halfDays.length > 0 ? [sql`c.free_halves & ${halfDayMask(halfDays)}::int <> 0`] : []),
+  ];
+}
+
 /** What a row must be to answer the search, whatever its cell and subject. */
-function matching({ levelIds, place }: TeacherSearch): SQL {
-  const conditions: SQL[] = [];
+function matching(search: TeacherSearch, lookup: Lookup): SQL {
+  const { levelIds, place } = search;
+  const conditions = filtering(search, lookup);
   if (levelIds.length > 0) {
     const { low, high } = levelMask(levelIds);
     conditions.push(
@@ -56,9 +73,9 @@ const pricesOf = (search: TeacherSearch) =>
   search.levelIds.length === 0 || sharesPrice(search) ? 1 : 5;
 
 /** What a row must be to answer the search, in one of its cells and subjects. */
-function answering(search: TeacherSearch, { cell, subjectId }: Pair): SQL {
+function answering(search: TeacherSearch, { cell, subjectId }: Pair, lookup: Lookup): SQL {
   const lead = search.levelIds.length === 0 ? sql` and c.lead` : sql``;
-  return sql`c.cell = ${cell} and c.subject_id = ${subjectId} and ${matching(search)}${lead}`;
+  return sql`c.cell = ${cell} and c.subject_id = ${subjectId} and ${matching(search, lookup)}${lead}`;
 }
 
 /** A part of an order: its rows stand before those of the next part. */
@@ -144,11 +161,12 @@ function partQuery(
   { index, needed, direction }: { index: number; needed: number; direction: SQL },
 ): SQL {
   const pairs = pairsOf(search);
+  const lookup = { byPrice: search.order === "price" };
   const rows = sql.join(
     pairs.map(
       (pair) => sql`(select ${sql.raw(String(index))}::int as part, ${key} as key, c.teacher_id,
         c.price_cents, c.cell, c.x, c.y from teacher_cells c
-        where ${answering(search, pair)} and ${where}
+        where ${answering(search, pair, lookup)} and ${where}
         order by ${key} ${direction}, c.teacher_id ${direction} limit ${needed * pricesOf(search)})`,
     ),
     sql` union all `,
@@ -206,7 +224,7 @@ export async function findFigures(
 function cheapestQuery(search: TeacherSearch): SQL {
   const parts = pairsOf(search).map(
     (pair) =>
-      sql`(select c.price_cents from teacher_cells c where ${answering(search, pair)} order by c.price_cents limit 1)`,
+      sql`(select c.price_cents from teacher_cells c where ${answering(search, pair, { byPrice: true })} order by c.price_cents limit 1)`,
   );
   return sql`(select min(price_cents) from (${sql.join(parts, sql` union all `)}) as parts)`;
 }
@@ -216,7 +234,7 @@ function countQuery(search: TeacherSearch): SQL {
   const most = (countCap + 1) * pricesOf(search);
   const parts = pairs.map(
     (pair) =>
-      sql`(select c.teacher_id from teacher_cells c where ${answering(search, pair)} limit ${most})`,
+      sql`(select c.teacher_id from teacher_cells c where ${answering(search, pair, { byPrice: true })} limit ${most})`,
   );
   const single = pairs.length * pricesOf(search) === 1;
   const what = sql.raw(single ? "*" : "distinct teacher_id");

@@ -10,6 +10,7 @@ import {
   countCap,
   defaultShuffler,
   fewResults,
+  greatestPrice,
   greatestRadius,
   pageLength,
   relatedLength,
@@ -64,10 +65,17 @@ function searchOf(query: SearchQuery, city: City | undefined): TeacherSearch {
     levelIds: query.levels ?? [],
     formats: formatsOf(query),
     place: placeOf(query, city),
+    price: priceOf(query),
+    halfDays: query.slots,
     order,
     direction: query.orderDir ?? usualDirection(order),
     shuffler: query.shuffler ?? defaultShuffler,
   };
+}
+
+function priceOf({ priceMin, priceMax }: SearchQuery): TeacherSearch["price"] {
+  if (priceMin === undefined && priceMax === undefined) return undefined;
+  return { min: (priceMin ?? 0) * 100, max: (priceMax ?? greatestPrice) * 100 };
 }
 
 function formatsOf({ onlyOffline, onlyOnline }: SearchQuery): TeacherSearch["formats"] {

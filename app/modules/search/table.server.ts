@@ -31,6 +31,8 @@ export const teacherCells = pgTable(
     /** A bit a level: 1 to 63, then 64 to 126 (`levelMask`). */
     levelsLow: bigint({ mode: "bigint" }).notNull(),
     levelsHigh: bigint({ mode: "bigint" }).notNull(),
+    /** A bit a half day with an hour kept for lessons of this format, Monday morning first (`halfDayMask`). */
+    freeHalves: integer().notNull().default(0),
     /** The cheapest row of this teacher for this cell and subject: the one shown when no level is asked. */
     lead: boolean().notNull(),
     /** Planar kilometres, rounded: nobody's door can be worked out from distances. */

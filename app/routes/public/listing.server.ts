@@ -69,22 +69,24 @@ export function askedOf(listing: Listing, query: ListingQuery, page: number) {
 /** The wider searches that find more than this one, each with its address (PUB-017). */
 export function waysOf(
   listing: Listing,
+  query: ListingQuery,
   { widening, totalCount }: Pick<SearchResult, "widening" | "totalCount">,
 ): Wider[] {
   if (!widening) return [];
+  const kept = { priceMin: query.priceMin, priceMax: query.priceMax, slots: query.slots };
   const { radius, online } = widening;
   const ways: Wider[] = widening.levels.flatMap(({ level_id: id, count }) => {
     const level = levels[id - 1];
     if (!level) return [];
-    const to = listingAddress({ ...listing, level: level.slug });
+    const to = listingAddress({ ...listing, level: level.slug }, kept);
     return [{ kind: "level" as const, level: nameOf(`level.${String(id)}`), to, count }];
   });
   if (online !== null) {
-    const to = listingAddress({ ...listing, format: "online", city: defaultSlugs.city });
+    const to = listingAddress({ ...listing, format: "online", city: defaultSlugs.city }, kept);
     ways.unshift({ kind: "online", to, count: online });
   }
   if (radius !== null && radius > totalCount) {
-    ways.unshift({ kind: "radius", to: listingAddress(listing), count: radius });
+    ways.unshift({ kind: "radius", to: listingAddress(listing, kept), count: radius });
   }
   return ways.filter(({ count }) => count > 0);
 }

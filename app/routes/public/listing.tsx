@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     about: { ...about, city: result.city?.name },
     pages: pagesOf(result),
     wish: wishOf(listing),
-    ways: waysOf(listing, result),
+    ways: waysOf(listing, query, result),
     options: searchOptions(),
     ...headOfListing(listing, { query, page, totalCount: result.totalCount }),
   };

@@ -71,9 +71,8 @@ export async function addressesOf(api: Api, asked: AskedSearch): Promise<Found> 
 function addressOf(listing: Listing, { options }: AskedSearch): string {
   const right = listingAddress(listing);
   const url = new URL(right, "http://listing");
-  for (const name of ["orderBy", "radius", "shuffler"]) {
-    const value = options.get(name);
-    if (value) url.searchParams.set(name, value);
+  for (const name of ["orderBy", "radius", "priceMin", "priceMax", "slots", "shuffler"]) {
+    for (const value of options.getAll(name)) url.searchParams.append(name, value);
   }
   const query: ListingQuery = readListing(url, listing)?.query ?? {};
   return listingAddress(listing, query);

@@ -18,7 +18,10 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { addressesOf, readSearch } from "./search.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
-const parameters = ["subject", "level", "city", "town", "format", "radius", "orderBy", "shuffler"];
+const parameters = [
+  ...["subject", "level", "city", "town", "format"],
+  ...["radius", "priceMin", "priceMax", "slots", "orderBy", "shuffler"],
+];
 
 export const handle = { hydrate: "interaction", i18n: ["search"], query: parameters };
 

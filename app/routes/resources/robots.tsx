@@ -6,7 +6,7 @@ export function loader() {
   const lines = [
     "User-agent: *",
     "Disallow: /api/",
-    "Disallow: /*?*orderBy=",
+    ...["orderBy", "priceMin", "priceMax", "slots"].map((name) => `Disallow: /*?*${name}=`),
     // The same page for everybody, once for each page that leads to it.
     "Disallow: /*?*retour=",
     `Sitemap: ${env.origin}${paths.sitemap}`,

@@ -6,6 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Drawer, DrawerFoot } from "#app/ui/drawer.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
+import type { ListingQuery } from "./listing-address.ts";
+import { PriceFields, TimeFields } from "./narrow-fields.tsx";
 import {
   type Asked,
   FormatField,
@@ -21,15 +23,14 @@ type FiltersProps = {
   asked: Asked;
   /** The slug of the town that `asked` names: kept as long as its name is not changed. */
   town: string | undefined;
-  radius: number | undefined;
-  order: string | undefined;
-  shuffler: number | undefined;
+  query: ListingQuery;
   count: number;
 };
 
 /** What a listing may be narrowed by, in one form that leads to its own address. */
 export function Filters(props: FiltersProps) {
-  const { options, asked, town, radius, order, shuffler, count } = props;
+  const { options, asked, town, query, count } = props;
+  const { radius, orderBy, shuffler } = query;
   const { t } = useTranslation("search");
   const radiusField = { id: "filter-radius", name: "radius", initialValue: radius ?? 100 };
   return (
@@ -46,8 +47,10 @@ export function Filters(props: FiltersProps) {
           }))}
         />
         <WhatFields id="filter" options={options} asked={asked} />
+        <PriceFields query={query} />
+        <TimeFields query={query} />
         {town && <input type="hidden" name="town" value={town} />}
-        {order && <input type="hidden" name="orderBy" value={order} />}
+        {orderBy && <input type="hidden" name="orderBy" value={orderBy} />}
         {shuffler !== undefined && <input type="hidden" name="shuffler" value={shuffler} />}
         <DrawerFoot>
           <Button variant="primary" block>

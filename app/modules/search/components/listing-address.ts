@@ -4,6 +4,7 @@ import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import {
   defaultShuffler,
   directions,
+  greatestPrice,
   greatestRadius,
   lastOfRing,
   type ListingSegments,
@@ -11,6 +12,7 @@ import {
   orders,
   usualDirection,
 } from "#app/modules/search/domain.ts";
+import { halfDays } from "#app/modules/teacher/availability.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 /** Which listing: its format and the three words of its path. */
@@ -21,6 +23,11 @@ export type ListingQuery = Partial<{
   orderBy: Order;
   orderDir: (typeof directions)[number];
   radius: number;
+  /** Euros an hour. */
+  priceMin: number;
+  priceMax: number;
+  /** Half days of the week, in their order: « 3-afternoon,6-morning ». */
+  slots: string;
   shuffler: number;
 }>;
 
@@ -29,6 +36,9 @@ export const listingParameters = [
   "orderBy",
   "orderDir",
   "radius",
+  "priceMin",
+  "priceMax",
+  "slots",
   "shuffler",
   "subject",
   "subjects",
@@ -97,12 +107,34 @@ function readQuery(given: URLSearchParams, { format, city }: Listing): ListingQu
   const somewhere = format === "offline" && city !== defaultSlugs.city;
   const orderBy = oneOf(orders, given.get("orderBy"));
   const radius = wholeNumber(given.get("radius"), 1, greatestRadius - 1);
-  const shuffler = wholeNumber(given.get("shuffler"), 0, lastOfRing);
+  const slots = readSlots(given.getAll("slots"));
   return {
     ...(orderBy && isSort(orderBy, somewhere) && sortOf(orderBy, given)),
     ...(somewhere && radius !== undefined && { radius }),
-    ...(shuffler !== undefined && shuffler !== defaultShuffler && { shuffler }),
+    ...pricesOf(given),
+    ...(slots && { slots }),
+    ...ringOf(given),
   };
+}
+
+/** The half days of lists « 3-afternoon,6-morning », each once, in the order of the week; nothing when none is one. */
+export function readSlots(lists: readonly string[]): string {
+  const asked = new Set(lists.flatMap((list) => list.split(",")));
+  return halfDays.filter((one) => asked.has(one)).join(",");
+}
+
+function ringOf(given: URLSearchParams): Pick<ListingQuery, "shuffler"> {
+  const shuffler = wholeNumber(given.get("shuffler"), 0, lastOfRing) ?? defaultShuffler;
+  return shuffler === defaultShuffler ? {} : { shuffler };
+}
+
+/** The bounds of the price, the lower one first however they were typed. */
+function pricesOf(given: URLSearchParams): Pick<ListingQuery, "priceMin" | "priceMax"> {
+  const bound = (name: string) => wholeNumber(given.get(name), 1, greatestPrice);
+  const [min, max] = [bound("priceMin"), bound("priceMax")];
+  const turned = min !== undefined && max !== undefined && min > max;
+  const [priceMin, priceMax] = turned ? [max, min] : [min, max];
+  return { ...(priceMin && { priceMin }), ...(priceMax && { priceMax }) };
 }
 
 const isSort = (orderBy: Order, somewhere: boolean) =>

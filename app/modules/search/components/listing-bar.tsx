@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import { paths } from "#app/paths.ts";
 import { More } from "#app/ui/layout.tsx";
-import { type Chip, Chips } from "#app/ui/nav.tsx";
+import { Chips } from "#app/ui/nav.tsx";
 
+import { chipsOf } from "./chips.ts";
 import { type Listing, listingAddress, type ListingQuery } from "./listing-address.ts";
 import { SortForm } from "./sort-form.tsx";
 
@@ -12,23 +13,12 @@ type ListingBarProps = { listing: Listing; query: ListingQuery; somewhere: boole
 /** What narrows the list, its order, and how that order is made (LAW-11). */
 export function ListingBar({ listing, query, somewhere }: ListingBarProps) {
   const { t } = useTranslation("search");
-  const { radius, shuffler, orderBy, orderDir } = query;
-  const without = (name: keyof ListingQuery) =>
-    listingAddress(listing, { ...query, [name]: undefined });
+  const { orderBy, orderDir } = query;
   const sortName = orderBy && (orderDir ? `${orderBy}_${orderDir}` : orderBy);
-  const chips: Chip[] = [
-    ...(radius
-      ? [{ label: t("listing.chips.radius", { radius }), without: without("radius") }]
-      : []),
-    ...(sortName
-      ? [
-          {
-            label: t("listing.chips.order", { order: t(`sort.${sortName}`) }),
-            without: listingAddress(listing, { ...query, orderBy: undefined, orderDir: undefined }),
-          },
-        ]
-      : []),
-  ];
+  const chips = chipsOf(t, query).map(({ label, change }) => ({
+    label,
+    without: listingAddress(listing, { ...query, ...change }),
+  }));
   return (
     <>
       <div className="mb-s3 flex flex-wrap items-end justify-between gap-s3">
@@ -36,9 +26,7 @@ export function ListingBar({ listing, query, somewhere }: ListingBarProps) {
         <SortForm
           key={sortName}
           action={listingAddress(listing)}
-          order={orderBy}
-          radius={radius}
-          shuffler={shuffler}
+          query={query}
           somewhere={somewhere}
         />
       </div>

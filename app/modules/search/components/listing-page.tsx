@@ -83,16 +83,16 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
     city: about.city,
     format: listing.format,
   };
-  const count = [asked.subject, asked.level, asked.city, query.radius].filter(Boolean).length;
+  const priced = query.priceMin ?? query.priceMax;
+  const chosen = [asked.subject, asked.level, asked.city, query.radius, priced, query.slots];
+  const count = chosen.filter(Boolean).length;
   return (
     <Filters
       key={listingAddress(listing, query)}
       options={options}
       asked={asked}
       town={result.city?.slug}
-      radius={query.radius}
-      order={query.orderBy}
-      shuffler={query.shuffler}
+      query={query}
       count={count}
     />
   );

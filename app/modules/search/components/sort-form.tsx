@@ -4,19 +4,21 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
+import type { ListingQuery } from "./listing-address.ts";
+
 type SortFormProps = {
   /** The listing itself, at its first page. */
   action: string;
-  order: string | undefined;
-  radius: number | undefined;
-  shuffler: number | undefined;
+  query: ListingQuery;
   /** Distance means something here. */
   somewhere: boolean;
 };
 
 /** The order of the results, sent to the listing itself. */
-export function SortForm({ action, order, radius, shuffler, somewhere }: SortFormProps) {
+export function SortForm({ action, query, somewhere }: SortFormProps) {
   const { t } = useTranslation("search", { keyPrefix: "sort" });
+  const { orderBy, radius, priceMin, priceMax, slots, shuffler } = query;
+  const kept = Object.entries({ radius, priceMin, priceMax, slots, shuffler });
   const orders = [
     "relevance",
     ...(somewhere ? ["location"] : []),
@@ -27,12 +29,14 @@ export function SortForm({ action, order, radius, shuffler, somewhere }: SortFor
   return (
     <Form action={action} className="flex items-end gap-s2">
       <Select
-        field={{ id: "sort", name: "orderBy", initialValue: order ?? "relevance" }}
+        field={{ id: "sort", name: "orderBy", initialValue: orderBy ?? "relevance" }}
         label={t("label")}
         options={orders.map((value) => ({ value, label: t(value) }))}
       />
-      {radius !== undefined && <input type="hidden" name="radius" value={radius} />}
-      {shuffler !== undefined && <input type="hidden" name="shuffler" value={shuffler} />}
+      {kept.map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Button variant="quiet">{t("submit")}</Button>
     </Form>
   );
