@@ -28,7 +28,7 @@ export async function presentCards(
   return matches.flatMap((match) => {
     const row = byId.get(match.teacherId);
     return row
-      ? [{ ...cardOf(row, match, search), next_free_day: nextDayOf(row, match, today) }]
+      ? [{ ...cardOf(row, match, search), next_free_day: nextDayOf(row, match, { today, search }) }]
       : [];
   });
 }
@@ -70,10 +70,14 @@ function cursusNamesOf({ subjects }: CardRow): string[] {
   return cursus.filter(({ id }) => taught.has(id)).map(({ id }) => cursusName(id));
 }
 
-/** The next day with an hour kept for this kind of lesson; nothing while it is to be confirmed (STM-14). */
-function nextDayOf({ availability, slots }: CardRow, { online }: Match, today: Day): Day | null {
+/** The next day, of those asked, with an hour kept for this kind of lesson; nothing while it is to be confirmed (STM-14). */
+function nextDayOf(
+  { availability, slots }: CardRow,
+  { online }: Match,
+  { today, search }: { today: Day; search: TeacherSearch },
+): Day | null {
   if (availability !== "available") return null;
   const format = lessonFormatOf(online ? "online" : "offline");
   const kept = slots.filter(({ formats }) => formats.includes(format));
-  return nextFreeDay(kept, today) ?? null;
+  return nextFreeDay(kept, today, search.halfDays) ?? null;
 }

@@ -21,6 +21,13 @@ test.each([
   expect(nextFreeDay(wednesday, today)).toBe(next);
 });
 
+test("of the days kept, the next one that was asked", () => {
+  const week = [1, 3, 6].map((day) => ({ day, start: "14:00", end: "19:00" }));
+  expect(nextFreeDay(week, "2026-11-22")).toBe("2026-11-23");
+  expect(nextFreeDay(week, "2026-11-22", ["3-morning", "6-evening"])).toBe("2026-11-28");
+  expect(nextFreeDay(week, "2026-11-22", ["7-evening"])).toBeUndefined();
+});
+
 test("half an hour makes no free day, and none kept is none", () => {
   expect(nextFreeDay([{ day: 2, start: "18:00", end: "18:30" }], "2026-11-22")).toBeUndefined();
   expect(nextFreeDay([], "2026-11-22")).toBeUndefined();

@@ -29,16 +29,24 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The next day, from tomorrow to the same day in a week, with an hour kept for lessons; undefined when there is none. */
-export function nextFreeDay(slots: readonly Slot[], today: Day): Day | undefined {
-  const kept = new Set(
-    slots.filter((slot) => lengthOf(slot) >= leastMinutes).map(({ day }) => day),
-  );
+/**
+ * The next day, from tomorrow to the same day in a week, with an hour kept for lessons in one of these half days;
+ * undefined when there is none.
+ */
+export function nextFreeDay(
+  slots: readonly Slot[],
+  today: Day,
+  asked: readonly HalfDay[] = halfDays,
+): Day | undefined {
+  const kept = new Set(asked.filter((one) => keeps(slots, one)).map((one) => Number(one[0])));
   const coming = [1, 2, 3, 4, 5, 6, 7].map((days) => dayPlus(today, days));
   return coming.find((day) => kept.has(weekdayOf(day)));
 }
 
-const lengthOf = ({ start, end }: Slot) => minutesOf(end) - minutesOf(start);
+function keeps(slots: readonly Slot[], asked: HalfDay): boolean {
+  const half = halfNames.find((name) => asked.endsWith(name));
+  return half !== undefined && isFree(slots, Number(asked[0]), half);
+}
 
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
