@@ -30,11 +30,17 @@ export const lowerFirst = (name: string): string =>
 /** « 1 026 », parted by the only space the title's font has (U+00A0). */
 const figures = (count: number) => count.toLocaleString("fr").replaceAll("\u202f", "\u00a0");
 
+const spelled = ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"];
+
+/** « six », in letters below ten; figures from there on. */
+const letters = (count: number) => spelled[count] ?? figures(count);
+
 const elided = (word: string, format: "of" | "than", before: RegExp) =>
   i18next.t(`common:elision.${format}${before.test(word) ? "_vowel" : ""}`, { word });
 
 const formats: Readonly<Record<string, (value: unknown) => string>> = {
   number: (value) => figures(Number(value)),
+  letters: (value) => letters(Number(value)),
   of: (value) => elided(String(value), "of", vowel),
   than: (value) => elided(String(value), "than", vowel),
   inside: (value) => lowerFirst(String(value)),
@@ -43,7 +49,8 @@ const formats: Readonly<Record<string, (value: unknown) => string>> = {
 
 /**
  * « {{student, of}} » in a text: « de Lina », « d’Inès »; « {{teacher, than}} »: « que Lina », « qu’Inès »;
- * « {{subject, inside}} »: « mathématiques », « {{subject, of_inside}} »: « d’anglais »; « {{count, number}} »: « 1 026 ».
+ * « {{subject, inside}} »: « mathématiques », « {{subject, of_inside}} »: « d’anglais »; « {{count, number}} »: « 1 026 »;
+ * « {{count, letters}} »: « six ».
  */
 function inFrench(value: unknown, format?: string): string {
   const write = format === undefined ? undefined : formats[format];

@@ -53,11 +53,15 @@ export const requestProposalSchema = z.object({
   teacher: z.object({
     id: z.number().int(),
     firstname: z.string(),
+    /** Of the surname, as everybody reads it (PUB-020). */
+    initial: z.string().max(1),
     photo_url: z.string().nullable(),
     title: z.string(),
     slug: z.string(),
     rating: z.number().nullable(),
     reviews_count: z.number().int(),
+    /** The median of past answers; null while nothing was answered. */
+    response_time_hours: z.number().nullable(),
     /** Still of Préau, and takes students. */
     bookable: z.boolean(),
   }),

@@ -93,6 +93,7 @@ export async function listAsked(db: Db, lessonRequestIds: readonly number[]) {
       teacher: {
         id: teachers.id,
         firstname: users.firstname,
+        initial: sql<string>`left(${users.lastname}, 1)`,
         civility: teachers.civility,
         phone: users.phone,
         title: teachers.title,
@@ -100,6 +101,7 @@ export async function listAsked(db: Db, lessonRequestIds: readonly number[]) {
         availability: teachers.availability,
         rating: teachers.rating,
         reviewsCount: teachers.reviewsCount,
+        medianAnswerHours: teachers.medianAnswerHours,
         selfEmployed: teachers.selfEmployed,
         sapNumber: teachers.sapNumber,
         sapNumberStatus: teachers.sapNumberStatus,

@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { shownInitial } from "#app/lib/names.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -216,11 +217,13 @@ function proposalOf(
     teacher: {
       id: teacher.id,
       firstname: teacher.firstname,
+      initial: shownInitial(teacher.initial),
       photo_url: portraitOf(teacher),
       title: teacher.title,
       slug: lessonSlug(teacher),
       rating: toldRating(teacher.rating),
       reviews_count: teacher.reviewsCount,
+      response_time_hours: teacher.medianAnswerHours,
       bookable: isBookable(teacher),
     },
     teacher_response: proposal.teacherResponse,

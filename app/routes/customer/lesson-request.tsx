@@ -77,9 +77,11 @@ export default function LessonRequestPage() {
           <p>
             <StateTag state={state} />
           </p>
-          <div className="mt-s2">
-            <WaitingLine state={state} />
-          </div>
+          {!isAsking(request) && (
+            <div className="mt-s2">
+              <WaitingLine state={state} />
+            </div>
+          )}
         </div>
         <div className="mt-s5">
           <RequestTimeline request={request} />
@@ -97,6 +99,10 @@ export default function LessonRequestPage() {
     </Wrap>
   );
 }
+
+/** While teachers answer, one sentence below says to whom it was sent and until when. */
+const isAsking = ({ process, widen_open: chooses, proposals }: LessonRequest) =>
+  process === "processing" && !chooses && proposals.length > 0;
 
 /** What else may be done: widen, change the answers, ask somebody, cancel. */
 function Help({ request: { id, process, cancel_refusal } }: { request: LessonRequest }) {

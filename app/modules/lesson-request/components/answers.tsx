@@ -1,19 +1,17 @@
 import { useTranslation } from "react-i18next";
 
-import { shortInstant } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { LessonRequest, RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { awaitsFamily, isAwaitingAnswer } from "#app/modules/lesson-request/proposal.domain.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
-import { Portrait } from "#app/ui/lines.tsx";
-import { Row, Rows } from "#app/ui/rows.tsx";
+import { Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
-import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { AnswerCard } from "./answer-card.tsx";
-import { Reasons } from "./reasons.tsx";
+import { AskedTeacher } from "./asked-teacher.tsx";
+import { SentTo } from "./sent-to.tsx";
 
 const waits = ({ teacher_response, offer_status }: RequestProposal) =>
   awaitsFamily({ teacherResponse: teacher_response, offerStatus: offer_status ?? "none" });
@@ -28,7 +26,7 @@ export function Answers({ request }: { request: LessonRequest }) {
   const best = toRead.find(({ offer_status }) => offer_status && isAwaitingAnswer(offer_status));
   return (
     <>
-      <Asked request={request} />
+      <SentTo request={request} />
       {chosen.length > 0 && (
         <Section title={t("selected")}>
           <Cards proposals={chosen} lessonRequestId={id} />
@@ -54,20 +52,6 @@ export function Answers({ request }: { request: LessonRequest }) {
         />
       )}
     </>
-  );
-}
-
-function Asked({ request }: { request: LessonRequest }) {
-  const { t } = useTranslation("lesson-request");
-  const { proposals, process, answers_due_at: due } = request;
-  if (process !== "processing" && process !== "waiting_customer_reply") return null;
-  if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
-  const count = proposals.length;
-  const deadline = due && shortInstant(new Date(due));
-  return (
-    <p className="mt-s4">
-      {deadline ? t("asked", { count, deadline }) : t("asked_open", { count })}
-    </p>
   );
 }
 
@@ -138,29 +122,13 @@ function BriefPrice({ proposal }: { proposal: RequestProposal }) {
 type OthersProps = { proposals: readonly RequestProposal[]; title: string };
 
 function Others({ proposals, title }: OthersProps) {
-  const { t } = useTranslation("lesson-request");
+  const words = new Set(proposals.map(({ state }) => state.word));
   return (
     <Section title={title}>
       <Rows label={title}>
-        {proposals.map((proposal) => {
-          const { teacher, state, refusal } = proposal;
-          return (
-            <Row
-              key={proposal.id}
-              lead={<Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />}
-              title={teacher.firstname}
-              detail={refusal && t("answer.refusal", { name: refusal.name })}
-              end={<StateTag state={state} />}
-            >
-              {state.waiting && (
-                <div className="grid gap-s2">
-                  <Reasons proposal={proposal} />
-                  <WaitingLine state={state} />
-                </div>
-              )}
-            </Row>
-          );
-        })}
+        {proposals.map((proposal) => (
+          <AskedTeacher key={proposal.id} proposal={proposal} isAlike={words.size === 1} />
+        ))}
       </Rows>
     </Section>
   );
