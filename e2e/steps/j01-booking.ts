@@ -116,11 +116,17 @@ async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
   );
   const [, hour, minute] = /(\d\d):(\d\d)\.$/.exec(await sentence.innerText()) ?? [];
   expect(Math.abs(Number(hour) * 60 + Number(minute) - (10 * 60 + 5))).toBeLessThanOrEqual(10);
+  await expect(sentence).toHaveCount(1);
+  const wished = firstnames.get("T1") ?? "?";
+  await expect(page.getByText(`C’est envoyé à ${wished} et six autres.`)).toBeVisible();
   await expectState(page, "En cours", "Recherche de professeurs");
   await expect(page.getByText("Étape 2 sur 8 :").first()).toBeVisible();
   for (const name of asked) {
     const row = page.getByRole("listitem").filter({ hasText: firstnames.get(name) ?? "?" });
-    await expect(row.filter({ hasText: "Enseigne cette matière dans cette classe" })).toBeVisible();
+    const line = row.filter({ hasText: "Enseigne cette matière dans cette classe" });
+    await expect(line).toContainText("€/h");
+    await expect(line.getByRole("link")).toHaveAttribute("href", /^\/cours-particuliers\//);
+    await expect(line.getByText("Enseigne cette matière")).toBeHidden();
   }
   await page.goto("/mes-demandes-de-cours/");
   await expect(page.getByRole("article")).toHaveCount(1);
