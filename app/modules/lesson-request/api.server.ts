@@ -10,14 +10,15 @@ import { listProposals, showProposal } from "./list-proposals.server.ts";
 import { listRunning } from "./list-running.server.ts";
 import { proposalEndpoints } from "./proposal.endpoints.ts";
 import { putOff } from "./put-off.server.ts";
+import { questionnaireEndpoints } from "./questionnaire.endpoints.ts";
 import { saveQuestionnaire, showQuestionnaire } from "./save-questionnaire.server.ts";
 import { listLessonRequests, showLessonRequest } from "./timeline.server.ts";
 import { answerLink, showLink } from "./use-link.server.ts";
 import { widenRequest } from "./widen.server.ts";
 
 export const lessonRequestApi = [
-  serve(lessonRequestEndpoints.questionnaire, showQuestionnaire),
-  serve(lessonRequestEndpoints.saveQuestionnaire, saveQuestionnaire),
+  serve(questionnaireEndpoints.show, showQuestionnaire),
+  serve(questionnaireEndpoints.save, saveQuestionnaire),
   serve(lessonRequestEndpoints.create, createRequest),
   serve(lessonRequestEndpoints.widen, widenRequest),
   serve(lessonRequestEndpoints.list, listLessonRequests),

@@ -18,6 +18,7 @@ import { now } from "#tests/setup/time.ts";
 import { cancelRequest } from "./cancel.server.ts";
 import { createRequest } from "./create.server.ts";
 import { lessonRequestEndpoints } from "./endpoints.ts";
+import { questionnaireEndpoints } from "./questionnaire.endpoints.ts";
 
 /** What was written to somebody, oldest first. */
 async function templatesTo(db: Db, id = 0): Promise<string[]> {
@@ -64,7 +65,7 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
   const list = await api(lessonRequestEndpoints.list, { query: {} });
   expect(list).toMatchObject({ total: 1, currentLessonRequestId: id });
 
-  const saved = await api(lessonRequestEndpoints.saveQuestionnaire, {
+  const saved = await api(questionnaireEndpoints.save, {
     params: { id },
     body: {
       answers: [
@@ -107,7 +108,7 @@ test.for([
     () => api(lessonRequestEndpoints.cancel, { params, body: {} }),
     () => api(lessonRequestEndpoints.widen, { params, body: { choice: "widen" } }),
     () => api(lessonRequestEndpoints.later, { params, body: { step: "invoicing" } }),
-    () => api(lessonRequestEndpoints.questionnaire, { params }),
+    () => api(questionnaireEndpoints.show, { params }),
     () => api(lessonRequestEndpoints.clarify, { params, body: { proposal_id: 1, answer: "Oui." } }),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status });

@@ -10,12 +10,7 @@ import {
   stateSchema,
 } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
-import {
-  addressSchema,
-  questionCode,
-  questionSchema,
-  referenceId,
-} from "#app/modules/reference/endpoints.ts";
+import { addressSchema, referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
 import {
@@ -25,6 +20,7 @@ import {
   widenChoices,
 } from "./domain.ts";
 import { shownOfferStatuses, teacherResponses } from "./proposal.domain.ts";
+import { answerSchema, questionnaireIdSchema } from "./questionnaire.endpoints.ts";
 import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -40,13 +36,6 @@ export const reasonSchema = z.object({
   name: z.string(),
   detail: z.number().nullable(),
 });
-
-export const answerSchema = z.object({
-  question_id: questionCode(z.union([z.string().max(40), z.number().int()])).transform(String),
-  value: z.union([z.string().max(1000), z.array(z.string().max(200)).max(20)]),
-});
-
-const questionnaireIdSchema = z.union([z.literal("ongoing"), z.number().int()]);
 
 export const requestProposalSchema = z.object({
   id: z.number().int(),
@@ -173,13 +162,6 @@ export const lessonRequestBodySchema = z
     };
   });
 
-export const questionnaireSchema = z.object({
-  id: questionnaireIdSchema,
-  updated_at: instant.nullable(),
-  questions: z.array(questionSchema),
-  answers: z.array(z.object({ question_id: z.string(), value: answerSchema.shape.value })),
-});
-
 export const cancelLessonRequestSchema = z.object({
   refusal_type_id: referenceId("refusal_type").optional(),
   comment: z.string().trim().max(500).optional(),
@@ -247,21 +229,6 @@ export const lessonRequestEndpoints = {
     input: { body: lessonRequestBodySchema },
     output: z.object({ id: z.number().int(), lesson_request_id: z.number().int() }),
   }),
-  questionnaire: endpoint({
-    method: "GET",
-    path: "/api/linking/questionnaire/:id",
-    access: "customer",
-    input: { params: byId },
-    output: questionnaireSchema,
-  }),
-  /** Saves the family's answers, until a teacher is selected; the request counts as qualified. */
-  saveQuestionnaire: endpoint({
-    method: "PUT",
-    path: "/api/linking/questionnaire/:id",
-    access: "customer",
-    input: { params: byId, body: z.object({ answers: z.array(answerSchema).max(30) }) },
-    output: questionnaireSchema,
-  }),
   cancel: endpoint({
     method: "POST",
     path: "/api/customer/linking/:id/cancel",
@@ -301,4 +268,3 @@ export const lessonRequestEndpoints = {
 export type LessonRequest = z.output<typeof lessonRequestSchema>;
 export type RequestProposal = z.output<typeof requestProposalSchema>;
 export type LessonRequestInput = z.output<typeof lessonRequestBodySchema>;
-export type Questionnaire = z.output<typeof questionnaireSchema>;

@@ -4,10 +4,10 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { listQuestions } from "#app/modules/reference/service.server.ts";
 
 import { faultOfAnswers, isOpen } from "./domain.ts";
-import type { Questionnaire } from "./endpoints.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { holdLessonRequestOfCustomer } from "./hold.server.ts";
 import { questionnaireIdOf, questionsFor } from "./questionnaire.domain.ts";
+import type { Questionnaire } from "./questionnaire.endpoints.ts";
 import {
   findLessonRequestOfCustomer,
   type LessonRequestRow,
