@@ -19,13 +19,26 @@ type ColumnsProps = {
   aside?: ReactNode;
   /** The aside stands before, on the left: filters. */
   left?: boolean | undefined;
-  /** The aside is hidden on a phone, where a bar says the same. */
-  asideFromMd?: boolean | undefined;
+  /** Read before the aside, above the page: the aside is then reached early by the keyboard, and hidden on a phone. */
+  head?: ReactNode;
 };
 
 /** Two columns from 900 px: the page and its aside. */
-export function Columns({ children, aside, left, asideFromMd }: ColumnsProps) {
-  const side = <div className={cx(asideFromMd && "max-md:hidden")}>{aside}</div>;
+export function Columns({ children, aside, left, head }: ColumnsProps) {
+  if (head) {
+    return (
+      <div className="grid items-start md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-s6 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-x-s8">
+        <div className="min-w-0">{head}</div>
+        {aside && (
+          <div className="max-md:hidden md:col-start-2 md:row-span-2 md:row-start-1 md:self-stretch">
+            {aside}
+          </div>
+        )}
+        <div className="min-w-0 md:col-start-1">{children}</div>
+      </div>
+    );
+  }
+  const side = <div>{aside}</div>;
   return (
     <div
       className={cx(

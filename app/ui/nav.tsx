@@ -59,16 +59,19 @@ export type Crumb = Readonly<{
   /** Absent for the page itself. */ to?: string | undefined;
 }>;
 
-/** Where the page stands. Its JSON-LD: `breadcrumbData` in json-ld.tsx. */
+/** Where the page stands, on one line that scrolls when it is too long. Its JSON-LD: `breadcrumbData` in json-ld.tsx. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation("common");
   return (
-    <nav aria-label={t("breadcrumb")} className="pt-1 text-sm text-ink-2">
-      <ol className="flex flex-wrap">
+    <nav
+      aria-label={t("breadcrumb")}
+      className="-mx-gutter overflow-x-auto px-gutter py-1 text-xs whitespace-nowrap text-ink-2 [scrollbar-width:none] sm:text-sm"
+    >
+      <ol className="flex">
         {crumbs.map(({ label, to }) => (
           <li
             key={label}
-            className="flex items-center not-first:before:mx-[.5em] not-first:before:text-field not-first:before:content-['/']"
+            className="flex flex-none items-center not-first:before:mx-[.5em] not-first:before:text-field not-first:before:content-['/']"
           >
             {to ? (
               <Link

@@ -34,7 +34,11 @@ export function Timetable({ caption, days = [1, 2, 3, 4, 5, 6, 7], at }: Timetab
           <tr>
             <td className={cx(cell, "w-[24%]")} />
             {days.map((day) => (
-              <th key={day} scope="col" className={cx(cell, "font-semibold text-ink-2")}>
+              <th
+                key={day}
+                scope="col"
+                className={cx(cell, "font-semibold text-ink-2 max-sm:text-[.75rem]")}
+              >
                 {t(`timetable.days.${day}`)}
               </th>
             ))}
@@ -43,7 +47,13 @@ export function Timetable({ caption, days = [1, 2, 3, 4, 5, 6, 7], at }: Timetab
         <tbody>
           {halves.map((half) => (
             <tr key={half}>
-              <th scope="row" className={cx(cell, "pl-2 text-left font-medium text-ink-2")}>
+              <th
+                scope="row"
+                className={cx(
+                  cell,
+                  "pl-2 text-left font-medium text-ink-2 max-sm:pl-1 max-sm:text-[.75rem]",
+                )}
+              >
                 {t(`timetable.${half}`)}
               </th>
               {days.map((day) => (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isFree, nextFreeDay } from "./availability.domain.ts";
+import { isFree, nextFreeDay, nextHalfDays } from "./availability.domain.ts";
 
 const wednesday = [{ day: 3, start: "11:30", end: "18:30" }];
 
@@ -19,6 +19,17 @@ test.each([
   ["2026-11-25", "2026-12-02"],
 ])("after %s, who keeps Wednesdays is free on %s", (today, next) => {
   expect(nextFreeDay(wednesday, today)).toBe(next);
+});
+
+test("the next half days kept, from tomorrow on, so many at most", () => {
+  const week = [...wednesday, { day: 1, start: "17:00", end: "20:00" }];
+  expect(nextHalfDays(week, "2026-11-22", 2)).toEqual([
+    { date: "2026-11-23", half: "afternoon" },
+    { date: "2026-11-23", half: "evening" },
+  ]);
+  expect(nextHalfDays(wednesday, "2026-11-25", 3)).toEqual([
+    { date: "2026-12-02", half: "afternoon" },
+  ]);
 });
 
 test("of the days kept, the next one that was asked", () => {

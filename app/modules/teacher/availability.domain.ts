@@ -43,6 +43,15 @@ export function nextFreeDay(
   return coming.find((day) => kept.has(weekdayOf(day)));
 }
 
+/** The next half days, from tomorrow to the same day in a week, with an hour kept for lessons; so many at most. */
+export function nextHalfDays(slots: readonly Slot[], today: Day, most: number) {
+  const coming = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => {
+    const date = dayPlus(today, days);
+    return halfNames.map((half) => ({ date, half }));
+  });
+  return coming.filter(({ date, half }) => isFree(slots, weekdayOf(date), half)).slice(0, most);
+}
+
 function keeps(slots: readonly Slot[], asked: HalfDay): boolean {
   const half = halfNames.find((name) => asked.endsWith(name));
   return half !== undefined && isFree(slots, Number(asked[0]), half);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint, euros } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 
+import { halfNames } from "./availability.domain.ts";
 import { availabilities, lessonFormats, teacherModes } from "./domain.ts";
 
 const id = z.number().int();
@@ -106,6 +107,10 @@ export const publicTeacherSchema = z.object({
       formats: z.array(z.enum(lessonFormats)),
     }),
   ),
+  /** The next half days with an hour kept for lessons; none while it is to be confirmed. */
+  next_half_days: z
+    .array(z.object({ format: z.enum(lessonFormats), date: z.iso.date(), half: z.enum(halfNames) }))
+    .optional(),
   rating: z.number().nullable(),
   reviews_count: z.number().int(),
   hours_given: z.number().int(),

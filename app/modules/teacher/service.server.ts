@@ -4,6 +4,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { dropPages } from "#app/db/notices.server.ts";
 import { shownInitial } from "#app/lib/names.ts";
+import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { searchFormatOf, toldPrice } from "#app/modules/price/domain.ts";
 import {
@@ -15,6 +16,7 @@ import { cursusName, levelName, subjectName } from "#app/modules/reference/servi
 import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
 import { findSimilar } from "#app/modules/search/service.server.ts";
 
+import { nextHalfDays } from "./availability.domain.ts";
 import {
   isIndexable,
   lessonSlug,
@@ -62,6 +64,7 @@ export async function showTeacher(
       end: end.slice(0, 5),
       formats,
     })),
+    next_half_days: comingOf(row, parisDay(now)),
     offers: offersOf(row),
   };
 }
@@ -150,6 +153,17 @@ function pricesOf({ prices, subjects, ...row }: Row) {
       format,
       ...toldPrice(priceCents, { ...row, format }),
     }));
+}
+
+/** So many half days to come are told for each format. */
+const comingLength = 3;
+
+function comingOf({ availability, formats, slots }: Row, today: Day) {
+  if (availability !== "available") return [];
+  return formats.flatMap((format) => {
+    const kept = slots.filter((slot) => slot.formats.includes(format));
+    return nextHalfDays(kept, today, comingLength).map((one) => ({ format, ...one }));
+  });
 }
 
 /** Each subject at each price she asks for it. */

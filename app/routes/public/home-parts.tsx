@@ -113,10 +113,11 @@ export function How() {
 
 /** The last reviews of families, if there are any. */
 export function Voices({ reviews }: { reviews: readonly Review[] }) {
-  const { t } = useTranslation("home", { keyPrefix: "reviews" });
+  const { t } = useTranslation(["home", "teacher"]);
   if (reviews.length === 0) return null;
   return (
-    <Section wide title={t("title")}>
+    <Section wide title={t("home:reviews.title")}>
+      <p className="text-sm text-ink-2">{t("teacher:reviews.rules")}</p>
       <ReviewList reviews={reviews} />
     </Section>
   );

@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from "i18next";
 
+import { nameWithInitial } from "#app/lib/names.ts";
 import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
@@ -16,7 +17,7 @@ export function lessonCrumbs(t: TFunction<"teacher">, teacher: PublicTeacher): C
     { label: t("crumbs.home"), to: paths.home },
     { label: t(`crumbs.${above.format}`), to: listingAddress(above) },
     ...(main ? [{ label: main.name, to: listingAddress({ ...above, subject: main.slug }) }] : []),
-    { label: teacher.firstname },
+    { label: nameWithInitial(teacher.firstname, teacher.initial) },
   ];
 }
 

@@ -37,8 +37,10 @@ export function LessonPage({
       <Breadcrumb crumbs={crumbs} />
       <JsonLd data={breadcrumbData(crumbs, canonical)} />
       <JsonLd data={lessonData(teacher, reviews?.data ?? [], canonical)} />
-      <Columns aside={!stopped && <BookingPanel teacher={teacher} wish={wish} />} asideFromMd>
-        <LessonHead teacher={teacher} />
+      <Columns
+        head={<Head {...{ teacher, wish, stopped }} />}
+        aside={!stopped && <BookingPanel teacher={teacher} wish={wish} />}
+      >
         <Made made={made} />
         {stopped ? <Stopped teacher={teacher} related={related} /> : <Offer teacher={teacher} />}
         <LessonTexts teacher={teacher} playing={playing} />
@@ -52,8 +54,19 @@ export function LessonPage({
         <Reviews teacher={teacher} reviews={reviews} wish={wish} />
         {!stopped && <Related related={related} />}
       </Columns>
-      {!stopped && <BookingBar teacher={teacher} wish={wish} />}
       <Outlet />
     </Wrap>
+  );
+}
+
+type HeadProps = Pick<LessonPageProps, "teacher" | "wish"> & { stopped: boolean };
+
+/** Who it is, then how to book: on a phone the bar stands at the foot of the screen, and early for the keyboard. */
+function Head({ teacher, wish, stopped }: HeadProps) {
+  return (
+    <>
+      <LessonHead teacher={teacher} wish={wish} />
+      {!stopped && <BookingBar teacher={teacher} wish={wish} />}
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function ListingBar({ listing, query, somewhere }: ListingBarProps) {
   }));
   return (
     <>
-      <div className="mb-s3 flex flex-wrap items-end justify-between gap-s3">
+      <div className="mb-s2 flex flex-wrap items-end md:mb-s3 justify-between gap-s3">
         <Chips chips={chips} />
         <SortForm
           key={sortName}

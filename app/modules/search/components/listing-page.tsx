@@ -45,7 +45,9 @@ export function ListingPage(props: ListingPageProps) {
       <JsonLd data={breadcrumbData(crumbs, canonical)} />
       {result.data.length >= indexableFrom && <JsonLd data={courseList(result, canonical)} />}
       <h1 className="mt-s2">{listingTitle(about)}</h1>
-      <p className="mt-2.5 mb-s5 text-lg leading-[1.45] text-ink-2">{foundWords(t, props)}</p>
+      <p className="mt-1.5 mb-s3 leading-[1.45] text-ink-2 md:mt-2.5 md:mb-s5 md:text-lg">
+        {foundWords(t, props)}
+      </p>
       <Columns left aside={<ListingFilters {...props} />}>
         <div id="resultats">
           <ListingBar listing={listing} query={query} somewhere={somewhere} />

@@ -27,10 +27,10 @@ export function SortForm({ action, query, somewhere }: SortFormProps) {
     "response_time",
   ];
   return (
-    <Form action={action} className="flex items-end gap-s2">
+    <Form action={action} className="flex flex-1 items-end gap-s2 *:first:flex-1 md:flex-none">
       <Select
         field={{ id: "sort", name: "orderBy", initialValue: orderBy ?? "relevance" }}
-        label={t("label")}
+        label={<span className="max-md:sr-only">{t("label")}</span>}
         options={orders.map((value) => ({ value, label: t(value) }))}
       />
       {kept.map(

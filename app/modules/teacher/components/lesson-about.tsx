@@ -7,6 +7,8 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Kv, Path } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
+import { levelWords } from "./level-words.ts";
+
 /** A text in its own paragraphs, as it was typed. */
 function Paragraphs({ text }: { text: string }) {
   return (
@@ -83,7 +85,7 @@ export function LessonBackground({ teacher }: { teacher: PublicTeacher }) {
         <Kv
           pairs={teacher.subjects.map(({ name, levels }) => ({
             label: name,
-            value: levels.map((level) => level.name).join(", "),
+            value: levelWords(levels),
           }))}
         />
       </Section>

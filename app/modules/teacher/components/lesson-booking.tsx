@@ -15,7 +15,23 @@ function firstPrice({ prices }: PublicTeacher) {
 
 type Booked = { teacher: PublicTeacher; wish: Wish };
 
-function BookButton({ teacher, wish, block }: Booked & { block?: boolean }) {
+/** « Réserver » to the eye, « Réserver ce professeur » to who hears it. */
+function ShortBook() {
+  const { t } = useTranslation("teacher");
+  const [verb, ...rest] = t("book").split(" ");
+  return (
+    <>
+      {verb} <span className="sr-only">{rest.join(" ")}</span>
+    </>
+  );
+}
+
+function BookButton({
+  teacher,
+  wish,
+  block,
+  short,
+}: Booked & { block?: boolean; short?: boolean }) {
   const { t } = useTranslation("teacher");
   return (
     <ButtonLink
@@ -24,7 +40,7 @@ function BookButton({ teacher, wish, block }: Booked & { block?: boolean }) {
       variant="primary"
       block={block}
     >
-      {t("book")}
+      {short ? <ShortBook /> : t("book")}
     </ButtonLink>
   );
 }
@@ -92,7 +108,7 @@ export function BookingBar({ teacher, wish }: Booked) {
   return (
     <Buybar>
       <BookPrice teacher={teacher} wish={wish} size="s" />
-      <BookButton teacher={teacher} wish={wish} />
+      <BookButton teacher={teacher} wish={wish} short />
     </Buybar>
   );
 }

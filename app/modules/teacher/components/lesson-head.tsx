@@ -1,23 +1,29 @@
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { noonOf, plainDay, weekday } from "#app/lib/french-date.ts";
+import { nameWithInitial } from "#app/lib/names.ts";
+import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { answerWords } from "#app/modules/search/components/card-words.ts";
+import type { Wish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { Fact, Facts, Portrait, Rate } from "#app/ui/lines.tsx";
 
 import { ofTown } from "./words.ts";
 
+type HeadProps = { teacher: PublicTeacher; wish: Wish };
+
 /** Who it is, in one look: portrait, title, mark, and what speaks for him. */
-export function LessonHead({ teacher }: { teacher: PublicTeacher }) {
+export function LessonHead({ teacher, wish }: HeadProps) {
   const { t } = useTranslation("teacher");
   const { firstname, title, rating, reviews_count: count } = teacher;
   return (
     <>
-      <header className="mt-s4 flex items-center gap-s4 md:gap-s5">
+      <header className="mt-s3 flex md:mt-s4 items-center gap-s4 md:gap-s5">
         <Portrait src={teacher.photo_url} name={firstname} size="l" eager />
         <div className="min-w-0 wrap-anywhere">
-          <h1>{firstname}</h1>
-          <p className="text-lg leading-[1.3] text-ink-2">{title}</p>
+          <h1>{nameWithInitial(firstname, teacher.initial)}</h1>
+          <p className="leading-[1.3] text-ink-2 md:text-lg">{title}</p>
           <p className="mt-1.5">
             {rating === null ? (
               <span className="text-sm text-ink-2">{t("facts.no_rating")}</span>
@@ -29,19 +35,30 @@ export function LessonHead({ teacher }: { teacher: PublicTeacher }) {
           </p>
         </div>
       </header>
-      <LessonFacts teacher={teacher} />
+      <LessonFacts teacher={teacher} wish={wish} />
     </>
   );
 }
 
-function LessonFacts({ teacher }: { teacher: PublicTeacher }) {
+/** « mercredi après-midi, samedi matin »: the next half days for the format that was looked for, else the first one. */
+function comingWords({ next_half_days: all = [], formats }: PublicTeacher, { format }: Wish) {
+  const asked = format ? lessonFormatOf(format) : formats[0];
+  const words = all
+    .filter((one) => one.format === asked)
+    .map(({ date, half }) => i18next.t(`teacher:half_day.${half}`, { day: weekday(noonOf(date)) }));
+  return words.join(", ");
+}
+
+function LessonFacts({ teacher, wish }: HeadProps) {
   const { t } = useTranslation("teacher");
   const { zone, formats, hours_given: hours, degrees } = teacher;
   const answers = answerWords(teacher.response_time_hours);
+  const coming = comingWords(teacher, wish);
   const verified = degrees.find(({ verified_on: date }) => date !== null)?.verified_on;
   return (
     <div className="mt-s4">
       <Facts>
+        {coming && <Fact icon="calendar">{t("facts.coming", { halfDays: coming })}</Fact>}
         {answers && <Fact icon="clock">{answers}</Fact>}
         {hours > 0 && <Fact icon="book">{t("facts.hours", { count: hours })}</Fact>}
         {verified && (

@@ -1,0 +1,41 @@
+import { levels } from "./schooling.domain.ts";
+
+/** Classes told together: a whole way of a school career, a run of classes, or a class alone; by ids. */
+export type LevelGroup =
+  | Readonly<{ kind: "way"; way: (typeof levels)[number]["way"] }>
+  | Readonly<{ kind: "run"; from: number; to: number }>
+  | Readonly<{ kind: "one"; id: number }>;
+
+/** The ways that follow each other, from CP to 3e: runs go across them. */
+const ladder = ["primaire", "college"];
+const ways = [...new Set(levels.map(({ way }) => way))].filter((way) => !ladder.includes(way));
+
+/** The classes of these ids in few words, in school order; an id that is none is left out. */
+export function groupLevels(ids: readonly number[]): LevelGroup[] {
+  const taught = new Set(ids);
+  const idsOf = (names: readonly string[]) =>
+    levels.filter(({ way }) => names.includes(way)).map(({ id }) => id);
+  const early = runsOf(idsOf(ladder), taught);
+  const later = ways.flatMap((way): LevelGroup[] => {
+    const all = idsOf([way]);
+    if (all.every((id) => taught.has(id))) return [{ kind: "way", way }];
+    return runsOf(all, taught);
+  });
+  return [...early, ...later];
+}
+
+/** Three classes or more that follow each other are a run; two are told one by one. */
+function runsOf(all: readonly number[], taught: ReadonlySet<number>): LevelGroup[] {
+  const runs: number[][] = [];
+  all.forEach((id, index) => {
+    if (!taught.has(id)) return;
+    const before = all[index - 1];
+    if (before !== undefined && taught.has(before)) runs.at(-1)?.push(id);
+    else runs.push([id]);
+  });
+  return runs.flatMap((run): LevelGroup[] => {
+    const [from = 0, to = 0] = [run[0], run.at(-1)];
+    if (run.length > 2) return [{ kind: "run", from, to }];
+    return run.map((id) => ({ kind: "one", id }));
+  });
+}
