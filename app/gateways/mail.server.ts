@@ -5,8 +5,14 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { env } from "#app/env.server.ts";
 import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 
-/** A mail ready to leave. */
-export type OutgoingMail = Readonly<{ id: number; to: string; subject: string; text: string }>;
+/** A mail ready to leave, twice said: as text and as a page. */
+export type OutgoingMail = Readonly<{
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}>;
 
 /** Hands a mail over to whoever carries it; throws when it was not taken. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>;
@@ -15,12 +21,13 @@ export type Deliver = (mail: OutgoingMail) => Promise<void>;
 const patience = 10_000;
 
 /** The mail as its carrier reads it. The same number each time it is tried: a second copy is known as one. */
-const mailOf = ({ id, to, subject, text }: OutgoingMail, from: string): SendMailOptions => ({
+const mailOf = ({ id, to, subject, text, html }: OutgoingMail, from: string): SendMailOptions => ({
   from,
   // One address, whatever is written in it: it names nobody else and adds no header.
   to: { name: "", address: to.replace(/[\r\n]/g, "") },
   subject,
   text,
+  html,
   messageId: `<${String(id)}.${from.replace(/^.*<|>.*$/g, "")}>`,
 });
 

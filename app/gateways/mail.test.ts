@@ -3,13 +3,22 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { expect, test } from "vitest";
 
 import { mailBySmtp, mailToFolder } from "./mail.server.ts";
 
 const from = "Préau <equipe@preau.test>";
-const hostile = { id: 12, to: "a@b.fr\r\nBcc: c@d.fr", subject: "Été", text: "Bonjour, à demain" };
+const hostile = {
+  id: 12,
+  to: "a@b.fr\r\nBcc: c@d.fr",
+  subject: "Été",
+  text: "Bonjour, à demain",
+  html: "<p>Bonjour</p>",
+};
+
+const plain = { to: "zoe@famille.fr", subject: "Été", text: "À demain", html: "<p>À demain</p>" };
 
 test("a mail is a file that a carrier reads; its address cannot add a header", async () => {
   const folder = await mkdtemp(join(tmpdir(), "preau-mail-"));
@@ -60,7 +69,7 @@ async function carrier(refusal?: Error) {
 test("an SMTP server receives the mail, its accents and its one recipient", async () => {
   const { url, taken, close } = await carrier();
 
-  await mailBySmtp(url, from)({ id: 7, to: "zoe@famille.fr", subject: "Été", text: "À demain" });
+  await mailBySmtp(url, from)({ id: 7, ...plain });
 
   expect(taken).toHaveLength(1);
   expect(taken[0]).toMatchObject({ to: ["zoe@famille.fr"], from: "equipe@preau.test" });
@@ -69,25 +78,48 @@ test("an SMTP server receives the mail, its accents and its one recipient", asyn
   await close();
 });
 
+test("a mail is said twice, as text and as a page, and a parser finds both", async () => {
+  const { url, taken, close } = await carrier();
+  const html = `<!doctype html><p>À demain, ${"é".repeat(400)}</p><a href="https://preau.test/?a=1&amp;b=2">Ouvrir</a>`;
+  const text = `À demain.\n.\n${"é".repeat(400)}`;
+
+  await mailBySmtp(url, from)({ id: 7, to: "zoe@famille.fr", subject: "Été à Lyon", text, html });
+
+  const read = await PostalMime.parse(taken[0]?.message ?? "");
+  expect(read).toMatchObject({
+    subject: "Été à Lyon",
+    from: { name: "Préau", address: "equipe@preau.test" },
+    to: [{ address: "zoe@famille.fr" }],
+    messageId: "<7.equipe@preau.test>",
+    attachments: [],
+  });
+  expect(read.text?.trim()).toBe(text);
+  expect(read.html?.trim()).toBe(html);
+  const kind = read.headers.find(({ key }) => key === "content-type");
+  expect(kind?.value).toMatch(/^multipart\/alternative/);
+  await close();
+});
+
 test("what people wrote adds no header, no recipient and no second mail", async () => {
   const { url, taken, close } = await carrier();
   const subject = "Zoé\r\nBcc: c@d.fr\r\n\r\n<b>corps</b>";
   const text = "Bonjour\r\n.\r\nRCPT TO:<c@d.fr>\r\n<b>gras</b>";
 
-  await mailBySmtp(url, from)({ id: 9, to: "zoe@famille.fr", subject, text });
+  const html = "<p>Bonjour</p>";
+  await mailBySmtp(url, from)({ id: 9, to: "zoe@famille.fr", subject, text, html });
   await expect(mailBySmtp(url, from)(hostile)).rejects.toThrow(/recipient/);
 
   expect(taken.map(({ to }) => to)).toEqual([["zoe@famille.fr"]]);
   const message = taken[0]?.message ?? "";
   const head = message.slice(0, message.indexOf("\r\n\r\n"));
   expect(head).not.toMatch(/^Bcc:/im);
-  expect(head).toMatch(/^Content-Type: text\/plain/m);
+  expect(head).toMatch(/^Content-Type: multipart\/alternative/m);
   await close();
 });
 
 test("what an SMTP server refuses was not sent: it is tried again later", async () => {
   const { url, close } = await carrier(new Error("mailbox full"));
-  const mail = { id: 8, to: "zoe@famille.fr", subject: "Été", text: "À demain" };
+  const mail = { id: 8, ...plain };
 
   await expect(mailBySmtp(url, from)(mail)).rejects.toThrow("mailbox full");
   await close();

@@ -2,14 +2,15 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { findPerson } from "#app/modules/account/service.server.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
 import { presentContract } from "#app/modules/contract/list-students.server.ts";
 import { setFirstCourse } from "#app/modules/contract/service.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
-import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
+import { notifyFamily, phoneWords, placeWords } from "#app/modules/lesson-request/notify.server.ts";
 import { touchTeacher } from "#app/modules/teacher/service.server.ts";
 
 import { openCourse } from "./advance.server.ts";
@@ -40,15 +41,29 @@ export async function fixFirstCourse(
     if (refusal) throw fieldFault("first_course_date", refusal);
     await setFirstCourse(tx, id, { date, duration });
     await touchTeacher(tx, by.id, now);
-    const details = { date: dayAndTime(date) };
-    await notifyFamily(
-      tx,
-      { lessonRequestId: lessonRequest.id, about: "first_course_fixed", details },
-      now,
-    );
+    await notifyOfDate(tx, lessonRequest, { teacherId: by.id, date, duration }, now);
   });
   await db.transaction((tx) => bearFirstCourse(tx, id, now));
   return presentContract(db, by, now, id);
+}
+
+/** The family learns when and where, with whom and how to reach the teacher (CNV-15, ENT-33). */
+async function notifyOfDate(
+  tx: Tx,
+  lessonRequest: Parameters<typeof placeWords>[0] & Readonly<{ id: number }>,
+  { teacherId, date, duration }: { teacherId: number; date: Date; duration: number },
+  now: Date,
+): Promise<void> {
+  const teacher = await findPerson(tx, teacherId);
+  const details = {
+    date: dayAndTime(date),
+    duration: durationWords(duration),
+    teacher: teacher?.firstname ?? "",
+    phone: phoneWords(teacher?.phone ?? null),
+    place: placeWords(lessonRequest),
+  };
+  const notice = { lessonRequestId: lessonRequest.id, about: "first_course_fixed", details };
+  await notifyFamily(tx, notice, now);
 }
 
 /** A course of the contract's first date, once it is over (STM-11): only the server says so, the family judges. */

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { listMails } from "#app/modules/mail/service.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createContract, declared, processOf } from "#tests/factories/course.ts";
@@ -20,6 +21,24 @@ const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as 
 const date = "2026-09-16T15:30:00.000Z";
 
 const evening = new Date("2026-09-16T18:00:00Z");
+
+test("the family reads when, where, with whom, and how to reach her teacher (ENT-33)", async ({
+  db,
+}) => {
+  const { teacher, contract } = await createContract(db, awaiting);
+  await fixFirstCourse(callOf(db, teacher), {
+    id: contract.id,
+    first_course_date: date,
+    first_course_duration: 90,
+  });
+
+  const mail = (await listMails(db)).find(({ subject }) => subject.startsWith("Premier cours"));
+  const said = mail?.text.replaceAll("\u00a0", " ");
+  expect(said).toContain("est fixé : mercredi 16 sept. à 17 h 30, 1 h 30, avec Camille.");
+  expect(said).toContain("Lieu : ");
+  expect(said).toMatch(/Téléphone de Camille : (0\d( \d\d){4}|–)/);
+  expect(said).toContain("Pour déplacer ce cours, appelez Camille");
+});
 
 test("the first course is born when its date and duration pass, to be judged once", async ({
   db,

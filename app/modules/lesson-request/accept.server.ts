@@ -4,6 +4,8 @@ import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
@@ -106,6 +108,7 @@ async function notifyOf(tx: Tx, proposal: ProposalRow, about: string, words: str
   const details = {
     teacher: teacher?.firstname ?? "",
     words,
+    price: hourlyPrice(toEuros(proposal.hourlyPriceCents)),
     deadline: shortDay(plusDays(now, delays.offerCancelDays)),
   };
   await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);

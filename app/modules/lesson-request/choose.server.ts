@@ -1,6 +1,8 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
@@ -14,6 +16,7 @@ import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequestOfCustomer, holdProposals } from "./hold.server.ts";
 import { notifyFamily, notifyTeacher } from "./notify.server.ts";
 import { completeSelection } from "./open-contract.server.ts";
+import { delays } from "./proposal.domain.ts";
 import type { ProposalAnswer } from "./proposal.endpoints.ts";
 import type { ProposalRow } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
@@ -77,7 +80,8 @@ async function selectTeacher(
   const ready = await completeSelection(tx, lessonRequest.id, { by, now }, answer);
   if (ready) return;
   const person = await findPerson(tx, chosen.teacherId);
-  const details = { teacher: person?.firstname ?? "" };
+  const deadline = shortDay(plusDays(now, delays.offerCancelDays));
+  const details = { teacher: person?.firstname ?? "", deadline };
   await notifyFamily(
     tx,
     { lessonRequestId: lessonRequest.id, about: "means_awaited", details },
@@ -86,7 +90,7 @@ async function selectTeacher(
   await notifyTeacher(
     tx,
     chosen.teacherId,
-    { lessonRequestId: lessonRequest.id, about: "teacher_selected" },
+    { lessonRequestId: lessonRequest.id, about: "teacher_selected", details: { deadline } },
     now,
   );
 }

@@ -83,7 +83,7 @@ test("lessons online: the letter of the contract says so where an address would 
 
   const sent = await db.select().from(mails);
   const mail = sent.find(({ template }) => template === "contract_opened_teacher");
-  expect(mail?.body).toMatch(/Adresse du cours\u00a0: En ligne\./);
+  expect(mail?.body).toMatch(/Adresse du cours\u00a0: En ligne$/m);
 });
 
 /** The durable confirmation of a distance contract: price, mode, terms, the right to renounce (LAW-06, LAW-20). */

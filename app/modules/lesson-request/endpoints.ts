@@ -75,7 +75,7 @@ export const requestProposalSchema = z.object({
   state: stateSchema,
 });
 
-/** A lesson request as its family reads it (API-020, API-068). */
+/** A lesson request as its family reads it, with its own `address` for lessons at home (API-020, API-068). */
 export const lessonRequestSchema = z.object({
   id: z.number().int(),
   created_at: instant,
@@ -85,6 +85,7 @@ export const lessonRequestSchema = z.object({
   course_type: z.enum(courseTypes),
   city: z.string().nullable(),
   city_code: z.string().nullable(),
+  address: z.string().nullable().optional(),
   comments: z.string(),
   extended_search: z.boolean(),
   process: z.enum(lessonRequestProcesses),

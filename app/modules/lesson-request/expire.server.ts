@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { byClock, bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { findPerson } from "#app/modules/account/service.server.ts";
 import { findContractOfLessonRequest } from "#app/modules/contract/service.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -11,7 +12,7 @@ import { delays, widenReminderAt } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { releaseTeacher } from "./follow-first-course.server.ts";
 import { followProposals } from "./follow-proposals.server.ts";
-import { notifyFamily, notifyTeacher } from "./notify.server.ts";
+import { notifyFamily, notifyTeacher, phoneWords } from "./notify.server.ts";
 import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 
@@ -101,6 +102,7 @@ export async function remindFirstCourse(
   await saveLessonRequest(tx, id, { firstCourseReminderDueAt: dated ? null : next });
   if (dated) return;
   const mail = { about: "first_course_reminder", link: paths.teacherStudents };
-  const details = { deadline: shortDay(next) };
+  const family = await findPerson(tx, contract.customerId);
+  const details = { deadline: shortDay(next), phone: phoneWords(family?.phone ?? null) };
   await notifyTeacher(tx, contract.teacherId, { lessonRequestId: id, ...mail, details }, now);
 }

@@ -2,16 +2,16 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { dayInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
-import { levelName, listQuestions, subjectName } from "#app/modules/reference/service.server.ts";
+import { levelName, subjectName } from "#app/modules/reference/service.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 
 import { isOpen } from "./domain.ts";
 import { type AskedRow, findAskedOf, listAskedOf } from "./list-proposals.repository.server.ts";
+import { answersOf } from "./present-answers.server.ts";
 import { mayRespond, mayWithdraw, stateOf } from "./proposal.domain.ts";
 import { hyphened, type ProposalQuery, type TeacherProposal } from "./proposal.endpoints.ts";
 import type { ProposalRow } from "./proposal.repository.server.ts";
@@ -111,17 +111,4 @@ function familyOf({ proposal, lessonRequest, family }: AskedRow): TeacherProposa
     phone: family.phone && displayPhone(family.phone),
     address: lessonRequest.address?.full_address ?? null,
   };
-}
-
-function answersOf({ subjectId, levelId, answers }: AskedRow["lessonRequest"]) {
-  const questions = listQuestions(subjectId, levelId);
-  return (answers ?? []).flatMap(({ question_id: id, value }) => {
-    const question = questions.find((one) => one.id === id);
-    if (!question) return [];
-    const nameOf = (option: string) =>
-      question.kind === "date"
-        ? dayInWords(option)
-        : (question.options.find((one) => one.id === option)?.name ?? option);
-    return [{ question: question.label, answer: [value].flat().map(nameOf).join(", ") }];
-  });
 }

@@ -16,6 +16,10 @@ export async function findNames(db: Db, lessonRequestId: number) {
       subjectId: lessonRequests.subjectId,
       levelId: lessonRequests.levelId,
       student: students.firstname,
+      courseType: lessonRequests.courseType,
+      address: lessonRequests.address,
+      comments: lessonRequests.comments,
+      answers: lessonRequests.answers,
     })
     .from(lessonRequests)
     .innerJoin(users, eq(users.id, lessonRequests.customerId))

@@ -1,11 +1,16 @@
+import i18next from "i18next";
+
 import type { Tx } from "#app/db/client.server.ts";
+import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { findPerson } from "#app/modules/account/service.server.ts";
 import { sendMail, withdrawMail } from "#app/modules/mail/service.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
+import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { findNames } from "./notify.repository.server.ts";
+import { answersOf } from "./present-answers.server.ts";
 
 type Names = NonNullable<Awaited<ReturnType<typeof findNames>>>;
 
@@ -15,6 +20,24 @@ const wordsOf = ({ subjectId, levelId, student, family }: Names) => ({
   student,
   family,
 });
+
+/** What a teacher reads of a request: the need, and where without the street, all that may be told before anybody is chosen (ENT-33). */
+function briefOf(names: Names) {
+  const { courseType, address, comments } = names;
+  const { city = "", postal_code: code = "" } = address ?? {};
+  const where = i18next.t(`mail:brief.${courseType}`, { city, code });
+  const said = comments ? [i18next.t("mail:brief.need", { text: comments })] : [];
+  const answers = answersOf(names).map((one) => i18next.t("mail:brief.answer", one));
+  const need = [...said, ...answers].join("\n");
+  return { need, brief: `${where}\n${need}`.trimEnd() };
+}
+
+/** A phone as it is read aloud, to who may know it (ENT-33). */
+export const phoneWords = (phone: string | null) => (phone ? displayPhone(phone) : "–");
+
+/** Where lessons are given, to who may know it: the family and its teacher (ENT-33). */
+export const placeWords = ({ address, courseType }: Pick<Names, "address" | "courseType">) =>
+  address?.full_address ?? referenceName("courseFormat", lessonFormatOf(courseType));
 
 type Details = Readonly<Record<string, string | number>>;
 
@@ -66,7 +89,8 @@ export async function notifyTeacher(
   // Who was not told of the request yet is told nothing by mail.
   const unsaid =
     undo === "ends" && (await withdrawMail(tx, { to, thread: threadOf(lessonRequestId) }, now));
-  const mail = { to, template: about, details: said, link: url, thread: begun(told) };
+  const written = { ...said, ...briefOf(names) };
+  const mail = { to, template: about, details: written, link: url, thread: begun(told) };
   if (!unsaid) await sendMail(tx, mail, now);
   const notice = { message: about, details: said, ...insideOf(url) };
   await notify(tx, teacherId, notice, now);

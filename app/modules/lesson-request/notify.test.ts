@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 
 import type { Tx } from "#app/db/client.server.ts";
+import { findPerson } from "#app/modules/account/service.server.ts";
+import { listMails } from "#app/modules/mail/service.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
@@ -42,4 +44,18 @@ test("a secret link stays in the mail (TEA-026)", async ({ db }) => {
 
 test("the rest is said at the requests", async ({ db }) => {
   expect(await toldInside(db)).toMatchObject({ type: "proposals", url: paths.proposals });
+});
+
+test("a teacher who is asked reads where and what for, never the street nor the family (ENT-33)", async ({
+  db,
+}) => {
+  const { teachers } = await createAsked(db, { teachers: 1 });
+  const { email = "" } = (await findPerson(db, teachers[0]?.id ?? 0)) ?? {};
+
+  const [mail] = (await listMails(db)).filter(({ to }) => to === email);
+  expect(mail?.text).toMatch(/^Où\u00a0: à domicile, Lyon \(6900\d\)$/m);
+  expect(mail?.text).toMatch(/^Besoin\u00a0: /m);
+  expect(mail?.text).not.toContain("Part-Dieu");
+  expect(mail?.links).toHaveLength(1);
+  expect(mail?.html).toContain(">Voir la demande et répondre</a");
 });

@@ -1,7 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { displayPhone } from "#app/lib/phone.ts";
-import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
@@ -13,7 +11,7 @@ import { paths } from "#app/paths.ts";
 import { advanceLessonRequest } from "./advance.server.ts";
 import { findStatusOf, listAwaitingMeans, lockBeforeContract } from "./choose.repository.server.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
-import { notifyFamily, notifyTeacher } from "./notify.server.ts";
+import { notifyFamily, notifyTeacher, phoneWords, placeWords } from "./notify.server.ts";
 import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
@@ -80,23 +78,23 @@ async function bind(tx: Tx, lessonRequest: LessonRequestRow, chosen: ProposalRow
   await exchangeContacts(tx, lessonRequest, { teacherId: chosen.teacherId, agreed }, now);
 }
 
-const told = (phone: string | null) => (phone ? displayPhone(phone) : "–");
-
 /** Each side learns the other's name and phone, from this moment only (ENT-33); the family, what she agreed to. */
 async function exchangeContacts(
   tx: Tx,
-  { id: lessonRequestId, customerId, address }: LessonRequestRow,
+  lessonRequest: LessonRequestRow,
   { teacherId, agreed }: { teacherId: number; agreed: ReturnType<typeof confirmationOf> },
   now: Date,
 ) {
+  const { id: lessonRequestId, customerId } = lessonRequest;
   const [family, teacher] = [await findPerson(tx, customerId), await findPerson(tx, teacherId)];
   if (!family || !teacher) return;
+  const place = placeWords(lessonRequest);
   await notifyFamily(
     tx,
     {
       lessonRequestId,
       about: "contract_opened_family",
-      details: { teacher: teacher.firstname, phone: told(teacher.phone), ...agreed },
+      details: { teacher: teacher.firstname, phone: phoneWords(teacher.phone), place, ...agreed },
     },
     now,
   );
@@ -108,8 +106,8 @@ async function exchangeContacts(
       about: "contract_opened_teacher",
       details: {
         family: `${family.firstname} ${family.lastname}`,
-        phone: told(family.phone),
-        place: address?.full_address ?? referenceName("courseFormat", "individual_webcam"),
+        phone: phoneWords(family.phone),
+        place,
       },
       link: paths.teacherStudents,
     },

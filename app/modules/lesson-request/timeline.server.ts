@@ -143,8 +143,7 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
     level: named("level", lessonRequest.levelId),
     student,
     course_type: format,
-    city: lessonRequest.address?.city ?? null,
-    city_code: lessonRequest.address?.city_code ?? null,
+    ...placeOf(lessonRequest),
     comments: lessonRequest.comments,
     extended_search: lessonRequest.extendedSearch,
     process: lessonRequest.process,
@@ -164,6 +163,12 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
     timeline: timelineOf(around),
   };
 }
+
+const placeOf = ({ address }: Row["lessonRequest"]) => ({
+  city: address?.city ?? null,
+  city_code: address?.city_code ?? null,
+  address: address?.full_address ?? null,
+});
 
 /** Contract, first course, contact and what is still needed: the part that begins with the selection. */
 function agreementOf(

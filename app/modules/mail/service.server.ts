@@ -9,6 +9,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 
 import { afterFailure, mailTransitions } from "./domain.ts";
+import { htmlOfMail, textOfMail } from "./render.server.ts";
 import {
   deleteWaiting,
   findMails,
@@ -42,7 +43,7 @@ export function withdrawMail(
 
 const holdMinutes = 5;
 
-/** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (OPS-15). */
+/** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (OPS-15). A link to another site throws. */
 export async function sendMail(
   tx: Tx,
   { to, template, details, link, thread }: MailToSend,
@@ -54,7 +55,7 @@ export async function sendMail(
     template,
     subject: i18next.t(`mail:${template}.subject`, words),
     body: i18next.t(`mail:${template}.body`, words),
-    link: link === undefined ? null : new URL(link, env.origin).href,
+    link: link === undefined ? null : ownLink(link),
     thread: thread ?? null,
     state: "queued",
     tries: 0,
@@ -63,7 +64,12 @@ export async function sendMail(
   });
 }
 
-const textOf = ({ body, link }: MailRow) => [body, ...(link ? [link] : [])].join("\n\n");
+/** A mail leads to us and nowhere else. */
+function ownLink(link: string): string {
+  const { href, origin } = new URL(link, env.origin);
+  if (origin !== new URL(env.origin).origin) throw new Error(`A mail may not lead to ${origin}`);
+  return href;
+}
 
 /** The outbox as the command line shows it, oldest first (RUN.md). */
 export async function listMails(db: Db) {
@@ -72,7 +78,8 @@ export async function listMails(db: Db) {
     id: row.id,
     to: row.recipient,
     subject: row.subject,
-    text: textOf(row),
+    text: textOfMail(row),
+    html: htmlOfMail(row),
     links: row.link ? [row.link] : [],
     state: row.state,
     created_at: row.createdAt.toISOString(),
@@ -113,7 +120,8 @@ export async function deliverMail(
   const { id, recipient, subject } = mail;
   const tries = mail.tries + 1;
   try {
-    await deliver({ id, to: recipient, subject, text: textOf(mail) });
+    const [text, html] = [textOfMail(mail), htmlOfMail(mail)];
+    await deliver({ id, to: recipient, subject, text, html });
   } catch (error) {
     const next = backOff(tries, now);
     const state = advance(mailTransitions, mail.state, afterFailure(next));

@@ -18,6 +18,6 @@ export async function loader({
     start: new Date(first.date),
     minutes: first.duration,
     title: i18next.t("lesson-request:calendar.title", names),
-    place: request.city,
+    place: request.address ?? request.city,
   });
 }

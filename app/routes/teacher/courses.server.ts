@@ -79,13 +79,13 @@ export const waitingCoursesOf = (api: Api) =>
 export const studentsOf = (api: Api) =>
   api(teacherStudentEndpoints.list, { query: { limit: 500 } });
 
-/** The teacher's active contracts, with the student each one is for. */
+/** The teacher's active contracts, with the student each one is for, and where lessons at home are given. */
 export async function contractsOf(api: Api) {
   const { data } = await studentsOf(api);
-  return data.flatMap(({ firstname, contracts }) =>
+  return data.flatMap(({ firstname, contact, contracts }) =>
     contracts
       .filter(({ status }) => status === "active")
-      .map((contract) => ({ ...contract, firstname })),
+      .map((contract) => ({ ...contract, firstname, address: contact?.address ?? null })),
   );
 }
 

@@ -152,7 +152,7 @@ test("a course that stands there with another duration is led to, to be edited",
 test("the form is filled with the student's contract and the first course that was fixed", async ({
   db,
 }) => {
-  const { teacher, contract } = await createContract(db, { waitsForFirst: true });
+  const { teacher, contract, family } = await createContract(db, { waitsForFirst: true });
   const { context } = contextOf(callerOf(db, teacher));
   const params = { contractId: String(contract.id) };
   const fixed = {
@@ -177,8 +177,10 @@ test("the form is filled with the student's contract and the first course that w
     date: { day: "16", month: "09", year: "2026", time: "17:30" },
     duration: "90",
   });
-  const file = await calendar(pageAsked("/", context, params));
-  expect(await file.text()).toContain("DTSTART:20260916T153000Z\r\nDTEND:20260916T170000Z");
+  await giveAddress(db, family.id);
+  const file = await (await calendar(pageAsked("/", context, params))).text();
+  expect(file).toContain("DTSTART:20260916T153000Z\r\nDTEND:20260916T170000Z");
+  expect(file).toContain("LOCATION:12 rue de la Part-Dieu\\, 69003 Lyon\r\n");
 });
 
 test("a course contested while it is edited is not changed: the family is to be answered", async ({

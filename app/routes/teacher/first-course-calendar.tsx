@@ -11,10 +11,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const contract = contracts.find(({ id }) => String(id) === params.contractId);
   const { first_course_date: date, first_course_duration: minutes } = contract ?? {};
   if (!contract || !date || !minutes) throw new Response(null, { status: 404 });
-  const { id, subject, firstname: student } = contract;
+  const { id, subject, firstname: student, course_format: format, address } = contract;
   return calendarFile(id, {
     start: new Date(date),
     minutes,
     title: i18next.t("teacher-space:student.calendar_title", { subject: subject.name, student }),
+    place: format === "individual_student_place" ? address : null,
   });
 }

@@ -1,0 +1,24 @@
+import { dayInWords } from "#app/lib/french-date.ts";
+import { listQuestions } from "#app/modules/reference/service.server.ts";
+
+import type { QuestionnaireAnswer } from "./table.server.ts";
+
+type Answered = Readonly<{
+  subjectId: number;
+  levelId: number;
+  answers: QuestionnaireAnswer[] | null;
+}>;
+
+/** What the family answered to the questionnaire, in words: the questions of its subject and class only (REF-14). */
+export function answersOf({ subjectId, levelId, answers }: Answered) {
+  const questions = listQuestions(subjectId, levelId);
+  return (answers ?? []).flatMap(({ question_id: id, value }) => {
+    const question = questions.find((one) => one.id === id);
+    if (!question) return [];
+    const nameOf = (option: string) =>
+      question.kind === "date"
+        ? dayInWords(option)
+        : (question.options.find((one) => one.id === option)?.name ?? option);
+    return [{ question: question.label, answer: [value].flat().map(nameOf).join(", ") }];
+  });
+}

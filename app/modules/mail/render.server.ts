@@ -1,0 +1,45 @@
+import i18next from "i18next";
+
+import { env } from "#app/env.server.ts";
+import { legal } from "#app/legal.server.ts";
+import { mailDocument } from "#app/lib/mail-document.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+
+/** What a mail says, before its signature: paragraphs parted by an empty line, and its one link, to us. */
+export type MailWords = Readonly<{ subject: string; body: string; link: string | null }>;
+
+const signature = () => ({
+  brand: i18next.t("mail:brand"),
+  words: i18next.t("mail:signature", {
+    phone: displayPhone(legal.contact.phone),
+    hours: legal.contact.hours,
+  }),
+  site: `${env.origin}/`,
+});
+
+/** A mail as plain text: its words, its link in clear, who writes and how to reach them. */
+export function textOfMail({ body, link }: MailWords): string {
+  const { brand, words, site } = signature();
+  return [body, ...(link ? [link] : []), [brand, words, site].join("\n")].join("\n\n");
+}
+
+/** « Pour suivre votre demande : » is what the button does: « Suivre votre demande ». */
+const leadIn = /^Pour (\p{Ll}.*?)\s*:$/u;
+
+/** The paragraphs of a mail, and the words of its button, which its last paragraph announces. */
+function partsOf({ body, link }: MailWords) {
+  const paragraphs = body.split(/\n{2,}/);
+  const announced = link ? leadIn.exec(paragraphs.at(-1) ?? "")?.[1] : undefined;
+  if (!announced) return { paragraphs, button: i18next.t("mail:open") };
+  const button = announced.charAt(0).toLocaleUpperCase("fr") + announced.slice(1);
+  return { paragraphs: paragraphs.slice(0, -1), button };
+}
+
+/** The same words as a page; the only addresses in it are ours. */
+export function htmlOfMail(mail: MailWords): string {
+  const { brand, words, site } = signature();
+  const { paragraphs, button } = partsOf(mail);
+  const { subject: title, link } = mail;
+  const action = link ? { link, button, copy: i18next.t("mail:copy") } : undefined;
+  return mailDocument({ title, paragraphs, action, signature: [brand, words], site });
+}
