@@ -16,8 +16,9 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
-  workers: 2,
-  fullyParallel: false,
+  // People wait while they read, type and think: a third fills two cores.
+  workers: 3,
+  fullyParallel: true,
   // Each wait has its own limit (below); this one ends what hangs. J01 takes four minutes on a slow line and
   // two cores of which other work has half.
   timeout: 480_000,

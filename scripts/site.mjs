@@ -1,12 +1,13 @@
 // Starts the built product on a folder of its own, for measures and proofs.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { onFreePort } from "./port.mjs";
 
-const environment = (folder, more) => ({
+/** The variables of a built program on a data folder. */
+export const environment = (folder, more = {}) => ({
   ...process.env,
   NODE_ENV: "production",
   PREAU_STARTED: "true",
@@ -26,11 +27,13 @@ export function runBuilt(program, args, folder, more = {}) {
   });
 }
 
-/** A folder of one's own with this build's seed in it. */
+/** A folder of one's own with this build's seed in it: a copy where a longer run has made F0. */
 export function seededFolder(scale) {
   const folder = mkdtempSync(join(tmpdir(), "preau-site-"));
   const file = join(folder, "seed.json");
-  runBuilt("seed", [`--scale=${scale}`, `--json=${file}`], folder);
+  const f0 = scale === "f0" && process.env.PREAU_TEMPLATE;
+  if (f0) cpSync(f0, folder, { recursive: true });
+  else runBuilt("seed", [`--scale=${scale}`, `--json=${file}`], folder);
   return { folder, seed: JSON.parse(readFileSync(file, "utf8")) };
 }
 

@@ -1,8 +1,11 @@
 // npm test: everything, as docs/testing.md says. Ends with « N passed, N failed », and what was skipped if something was.
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { Parts, step, suite, vitest } from "./parts.mjs";
 import { prepare } from "./prepare.mjs";
+import { environment } from "./site.mjs";
 
 const out = "test-results";
 rmSync(out, { recursive: true, force: true });
@@ -26,6 +29,16 @@ async function browsers() {
   return { passed: 1, failed: 0, words: `${CHROMIUM_PATH}, text browser: ${TEXT_BROWSER}` };
 }
 
+const f0 = mkdtempSync(join(tmpdir(), "preau-f0-"));
+
+/** F0 in the embedded database: whoever starts the built server copies it, and finds it by this variable. */
+async function fixture() {
+  const args = ["build/server/seed.js", "--scale=f0", `--json=${join(f0, "seed.json")}`];
+  const made = await step(process.execPath, args, environment(f0));
+  if (made.passed) process.env.PREAU_TEMPLATE = f0;
+  return made;
+}
+
 async function durability() {
   const server = await startPostgres();
   const env = { DATABASE_SERVER: server.url() };
@@ -44,12 +57,17 @@ const journeys = () => suite("playwright", `${out}/journeys.json`, ["playwright"
 await Promise.all([
   parts.part("types, lint, import rules, form, dead code, migrations", () => node("check")),
   parts.part("browsers", browsers),
+  parts.part("the fixture F0", fixture),
 ]);
 await parts.part("rules, use cases, endpoints, routes (PostgreSQL)", () => vitest("unit"));
-// The forms keep one core busy; what waits for locks, disks and signals stands beside them.
+// The forms keep one core busy, the journeys wait for people; what waits for locks, disks and signals stands beside.
 await Promise.all([
-  parts.part("forms and links as bytes", () =>
-    vitest("bytes", { config: "vitest.bytes.config.ts" }),
+  inTurn(
+    () =>
+      parts.part("forms and links as bytes", () =>
+        vitest("bytes", { config: "vitest.bytes.config.ts" }),
+      ),
+    () => parts.part("journeys, with and without scripts", journeys),
   ),
   inTurn(
     () => parts.part("races", () => vitest("races", { config: "vitest.race.config.ts" })),
@@ -61,6 +79,6 @@ await Promise.all([
     () => parts.part("budgets in bytes", () => node("budgets")),
   ),
 ]);
-await parts.part("journeys, with and without scripts", journeys);
 
+rmSync(f0, { recursive: true, force: true });
 process.exit(parts.close() ? 0 : 1);
