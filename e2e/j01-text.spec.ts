@@ -117,7 +117,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await teacher.write("Mois", "9");
     await teacher.write("Année", "2026");
     await teacher.write("Début", "17:30");
-    await teacher.select("Durée", "1 h 30");
+    await teacher.tick("1 h 30");
     await teacher.press("Fixer le premier cours");
     await site.moveTo("2026-09-16T20:00:00+02:00");
     await family.open(`${site.origin}/mes-cours/`);

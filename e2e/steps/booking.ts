@@ -41,7 +41,7 @@ export async function book(page: Page, scripts: boolean): Promise<void> {
 
 /** The entry of the booking, where nothing was searched before: subject, class and place of the wish. */
 export async function wish(page: Page): Promise<number> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Réserver /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Demander des cours à /);
   await page.getByLabel("Matière").selectOption("Mathématiques");
   await page.getByLabel("Classe de l’élève").selectOption("Première");
   await page.getByLabel(/^À domicile/).check();

@@ -64,7 +64,7 @@ export default function LessonRequestPage() {
     <Wrap>
       <Back to={paths.lessonRequests}>{t("back")}</Back>
       <Refused result={lastResult} />
-      <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
           <PageHead
             title={t("name", { subject: subject.name, student: student.firstname })}
@@ -105,12 +105,13 @@ const isAsking = ({ process, widen_open: chooses, proposals }: LessonRequest) =>
   process === "processing" && !chooses && proposals.length > 0;
 
 /** What else may be done: widen, change the answers, ask somebody, cancel. */
-function Help({ request: { id, process, cancel_refusal } }: { request: LessonRequest }) {
+function Help({ request: { id, process, cancel_refusal, proposals } }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
+  const isAnswered = proposals.some(({ responded_at: answered }) => answered !== null);
   const params = { lessonRequestId: String(id) };
   return (
     <div className="mt-s6 max-w-read">
-      <Fold title={t(isOpen(process) ? "help.title" : "help.title_chosen")} boxed>
+      <Fold title={t(isOpen(process) && isAnswered ? "help.title" : "help.title_chosen")} boxed>
         <ul className="grid gap-s1">
           {isOpen(process) && (
             <>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { hourlyPrice } from "#app/lib/price.ts";
 import type {
   TeacherContract,
   TeacherStudent,
@@ -20,7 +21,7 @@ export const toFix = ({ contracts }: Pick<TeacherStudent, "contracts">): Teacher
 /** A first course that the family waits for: the teacher fixes its date (TEA-017). */
 export function FirstCourseTodo({ student }: { student: TeacherStudent }) {
   const { t } = useTranslation("teacher-space");
-  return toFix(student).map(({ id, subject, level, course_format: format }) => (
+  return toFix(student).map(({ id, subject, level, course_format: format, net }) => (
     <Todo
       key={id}
       tag={<Tag colour="yellow">{t("todo.fix_tag")}</Tag>}
@@ -40,6 +41,7 @@ export function FirstCourseTodo({ student }: { student: TeacherStudent }) {
           subject: subject.name,
           level: level.name,
           format: t(`format.${format}`),
+          net: hourlyPrice(net),
         })}
       </p>
       {student.contact && (
