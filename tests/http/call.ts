@@ -4,12 +4,12 @@ import type { Actor } from "#app/lib/actor.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { now } from "#tests/setup/time.ts";
 
-type Given = Partial<Pick<Call, "now" | "machineNow" | "gateways">>;
+type Given = Partial<Pick<Call, "now" | "machineNow" | "gateways" | "ip">>;
 
 /** What the API hands to a use case when this person calls it. */
 export function callOf(db: Db, actor: Actor, given: Given = {}): Call {
-  const { now: at = now, machineNow = now, gateways = testGateways } = given;
-  const request = { headers: new Headers(), ip: "127.0.0.1" };
+  const { now: at = now, machineNow = now, gateways = testGateways, ip = "127.0.0.1" } = given;
+  const request = { headers: new Headers(), ip };
   return { ...request, db, reader: db, actor, now: at, machineNow, gateways };
 }
 

@@ -12,6 +12,7 @@ import { actorOfToken, closeSession, openSession } from "#app/modules/account/se
 import { users } from "#app/modules/account/table.server.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { openBank } from "#tests/gateways/bank.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { idsOf, type Place } from "./ids.ts";
@@ -96,7 +97,7 @@ async function tokensOf(db: Db, { accounts }: SeedFile): Promise<World["tokens"]
   const customer = personOf(accounts.customer_a.email);
   const leaving = await open(customer.email);
   const left = await actorOfToken(db, leaving.access_token);
-  if (left && "sessionId" in left) await closeSession(db, left, machineNow);
+  if (left && "sessionId" in left) await closeSession(callOf(db, left, { machineNow }));
 
   return {
     customer_a: await tokenOf(accounts.customer_a.email),

@@ -11,42 +11,15 @@ import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 export const accountApi = [
-  serve(accountEndpoints.login, ({ db, body, ip, now, machineNow }) =>
-    signIn(db, { email: body.email, password: body.password, ip }, { now, machineNow }),
-  ),
-  serve(accountEndpoints.signUp, ({ db, body, ip, now, machineNow }) =>
-    signUp(db, body, { ip, now, machineNow }),
-  ),
-  serve(accountEndpoints.show, ({ db, actor }) => showPerson(db, actor)),
-  serve(accountEndpoints.confirmEmail, ({ db, now, body }) => confirmEmail(db, body.token, now)),
-  serve(accountEndpoints.resendConfirmation, ({ db, actor, now }) =>
-    resendConfirmation(db, actor, now),
-  ),
-  serve(sessionEndpoints.refresh, ({ db, machineNow, body }) =>
-    renewSession(db, body.refresh_token, machineNow),
-  ),
-  serve(sessionEndpoints.logout, ({ db, actor, machineNow }) =>
-    closeSession(db, actor, machineNow),
-  ),
-  serve(passwordEndpoints.forgotten, ({ db, params, now, machineNow, ip }) =>
-    askReset(db, params.email, { now, machineNow, ip }),
-  ),
-  serve(passwordEndpoints.checkReset, ({ db, query, now }) =>
-    checkReset(db, query.reset_password_token, now),
-  ),
-  serve(passwordEndpoints.reset, ({ db, body, now, machineNow }) =>
-    resetPassword(
-      db,
-      { token: body.reset_password_token, password: body.new_password },
-      { now, machineNow },
-    ),
-  ),
-  serve(passwordEndpoints.change, ({ db, actor, body, now, machineNow }) =>
-    changePassword(
-      db,
-      actor,
-      { present: body.current_password, password: body.new_password },
-      { now, machineNow },
-    ),
-  ),
+  serve(accountEndpoints.login, signIn),
+  serve(accountEndpoints.signUp, signUp),
+  serve(accountEndpoints.show, showPerson),
+  serve(accountEndpoints.confirmEmail, confirmEmail),
+  serve(accountEndpoints.resendConfirmation, resendConfirmation),
+  serve(sessionEndpoints.refresh, renewSession),
+  serve(sessionEndpoints.logout, closeSession),
+  serve(passwordEndpoints.forgotten, askReset),
+  serve(passwordEndpoints.checkReset, checkReset),
+  serve(passwordEndpoints.reset, resetPassword),
+  serve(passwordEndpoints.change, changePassword),
 ];

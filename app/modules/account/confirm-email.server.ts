@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Call, OpenCall } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -31,18 +31,25 @@ export async function sendConfirmation(
 }
 
 /** Confirms an e-mail by the link sent to it; 422 when it is over or the e-mail has changed since (API-159). */
-export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
+export async function confirmEmail(
+  { db, now }: OpenCall,
+  { token }: { token: string },
+): Promise<void> {
   const claims = confirmationSchema.safeParse(unsealed(confirmationKeys(), token));
   if (!claims.success) throw invalidConfirmation();
   const { id, email, until } = claims.data;
-  const isHers = now.getTime() < until && (await saveConfirmed(db, { id, email }, now));
-  if (!isHers) throw invalidConfirmation();
+  const isTheirs = now.getTime() < until && (await saveConfirmed(db, { id, email }, now));
+  if (!isTheirs) throw invalidConfirmation();
 }
 
 const invalidConfirmation = () => new RuleError("invalid", "api.account.confirm_invalid");
 
-/** Sends the link again to whoever is signed in, unless her e-mail is confirmed (API-160). */
-export async function resendConfirmation(db: Db, by: Actor, now: Date): Promise<void> {
+/** Sends the link again to whoever is signed in, unless the e-mail is confirmed (API-160). */
+export async function resendConfirmation({
+  db,
+  actor: by,
+  now,
+}: Pick<Call, "db" | "actor" | "now">): Promise<void> {
   const user = await findUnconfirmed(db, by.id);
   if (!user) return;
   await db.transaction((tx) => sendConfirmation(tx, user, { template: "confirm_email", now }));

@@ -15,6 +15,7 @@ import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { openCallOf } from "#tests/http/call.ts";
+import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 import { byOperator } from "#tests/setup/operator.ts";
@@ -95,19 +96,26 @@ test("a sign-up sent again does not open a disabled account", async ({ db }) => 
 test("the secret links of the person are dead, and no other is sent", async ({ db }) => {
   const family = await createFamily(db);
   const asking = { ...times, ip: "192.0.2.1" };
-  await resendConfirmation(db, family.actor, now);
-  await askReset(db, family.email, asking);
+  await resendConfirmation(callOf(db, family.actor));
+  await askReset(openCallOf(db, asking), { email: family.email });
   const sent = await mailsTo(db, family.email);
   const [confirmation = "", reset = ""] = sent.map(tokenIn);
-  await checkReset(db, reset, now);
+  await checkReset(openCallOf(db), { reset_password_token: reset });
 
   await disable(db, family.email);
 
-  await expect(checkReset(db, reset, now)).rejects.toThrow("api.auth.reset_link_over");
-  const choosing = resetPassword(db, { token: reset, password: "Chataigne-17-rouge" }, times);
+  await expect(checkReset(openCallOf(db), { reset_password_token: reset })).rejects.toThrow(
+    "api.auth.reset_link_over",
+  );
+  const choosing = resetPassword(openCallOf(db, times), {
+    reset_password_token: reset,
+    new_password: "Chataigne-17-rouge",
+  });
   await expect(choosing).rejects.toThrow("api.auth.reset_token_invalid");
-  await expect(confirmEmail(db, confirmation, now)).rejects.toThrow("api.account.confirm_invalid");
-  await askReset(db, family.email, asking);
+  await expect(confirmEmail(openCallOf(db), { token: confirmation })).rejects.toThrow(
+    "api.account.confirm_invalid",
+  );
+  await askReset(openCallOf(db, asking), { email: family.email });
   expect(await mailsTo(db, family.email)).toHaveLength(sent.length);
 });
 

@@ -11,6 +11,7 @@ import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./password.server.ts";
@@ -30,7 +31,10 @@ const resetting =
   (db: Db, { id }: Family) =>
   async () => {
     const token = await openForcedReset(db, id, now);
-    await resetPassword(db, { token, password: chosen }, times);
+    await resetPassword(openCallOf(db, times), {
+      reset_password_token: token,
+      new_password: chosen,
+    });
   };
 
 const openSessionsOf = (db: Db, { id }: Family) =>
@@ -46,7 +50,9 @@ test("who signs in with a password that is changed meanwhile has no session left
     const family = await createFamily(tx);
     const typed = { email: family.email, password, ip: "192.0.2.1" };
 
-    await signIn(slow(resetting(tx, family)), typed, times).catch(() => undefined);
+    await signIn(openCallOf(slow(resetting(tx, family)), { ...times, ip: typed.ip }), typed).catch(
+      () => undefined,
+    );
 
     if (await isChosen(tx, family)) expect(await openSessionsOf(tx, family)).toBe(0);
     else expect(await openSessionsOf(tx, family)).toBe(1);
@@ -60,7 +66,8 @@ test("a link pressed twice at once is one change, wherever the one press passes 
   const places = await overtakenEverywhere(db, async (tx, slow) => {
     const family = await createFamily(tx);
     const token = await openForcedReset(tx, family.id, now);
-    const press = (on: Db) => resetPassword(on, { token, password: chosen }, times);
+    const press = (on: Db) =>
+      resetPassword(openCallOf(on, times), { reset_password_token: token, new_password: chosen });
 
     await press(slow(() => press(tx)));
 
@@ -78,12 +85,14 @@ test("an old hash made again never comes back over a newer password", async ({ d
     let reset = false;
 
     const signing = signIn(
-      slow(async () => {
-        await resetting(tx, family)();
-        reset = true;
-      }),
+      openCallOf(
+        slow(async () => {
+          await resetting(tx, family)();
+          reset = true;
+        }),
+        { ...times, ip: typed.ip },
+      ),
       typed,
-      times,
     );
     await signing.catch(() => undefined);
 
@@ -99,12 +108,14 @@ test("two sign-ins at once with an old hash are two sessions", async ({ db }) =>
     let other = 0;
 
     await signIn(
-      slow(async () => {
-        await signIn(tx, typed, times);
-        other = 1;
-      }),
+      openCallOf(
+        slow(async () => {
+          await signIn(openCallOf(tx, { ...times, ip: typed.ip }), typed);
+          other = 1;
+        }),
+        { ...times, ip: typed.ip },
+      ),
       typed,
-      times,
     );
 
     expect(await openSessionsOf(tx, family)).toBe(1 + other);
@@ -128,17 +139,19 @@ test.for([
     await overtakenEverywhere(db, async (tx, slow) => {
       const family = await createFamily(tx);
       const by = await signedIn(tx, family, minutes);
-      const typed = { present, password: "Noisetier-23-bleu" };
+      const typed = { current_password: present, new_password: "Noisetier-23-bleu" };
       const has = { passed: false };
 
       const changing = changePassword(
-        slow(async () => {
-          await resetting(tx, family)();
-          has.passed = true;
-        }),
-        by,
+        callOf(
+          slow(async () => {
+            await resetting(tx, family)();
+            has.passed = true;
+          }),
+          by,
+          times,
+        ),
         typed,
-        times,
       );
       const refusal: unknown = await changing.catch((error: unknown) => error);
 

@@ -9,6 +9,7 @@ import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { callOf } from "#tests/http/call.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { changePassword, openForcedReset, resetPassword } from "./password.server.ts";
@@ -30,7 +31,8 @@ const newFamily = () =>
 /** What another does once this family's new password is written and before it is committed: it waits, or is done. */
 async function whileReset<Result>({ id }: Family, act: () => Promise<Result>) {
   const token = await openForcedReset(database, id, now);
-  const reset = (tx: Tx) => resetPassword(tx, { token, password: chosen }, times);
+  const reset = (tx: Tx) =>
+    resetPassword(openCallOf(tx, times), { reset_password_token: token, new_password: chosen });
   return whileHeld(database, reset, act);
 }
 
@@ -53,7 +55,9 @@ test("a sign-in with the former password waits for the new one, and is refused (
   const family = await newFamily();
   const typed = { email: family.email, password, ip: "192.0.2.1" };
 
-  const signing = await whileReset(family, () => signIn(database, typed, times));
+  const signing = await whileReset(family, () =>
+    signIn(openCallOf(database, { ...times, ip: typed.ip }), typed),
+  );
 
   expect(signing).toMatchObject({
     status: "rejected",
@@ -68,9 +72,11 @@ test.for([
 ] as const)("a change of password by %s waits likewise", async ([, present]) => {
   const family = await newFamily();
   const by = await actorOf(family);
-  const typed = { present, password: "Noisetier-23-bleu" };
+  const typed = { current_password: present, new_password: "Noisetier-23-bleu" };
 
-  const changing = await whileReset(family, () => changePassword(database, by, typed, times));
+  const changing = await whileReset(family, () =>
+    changePassword(callOf(database, by, times), typed),
+  );
 
   expect(changing).toMatchObject(refused("current_password"));
   expect(await isPassword(chosen, (await findUser(database, family.id))?.passwordHash)).toBe(true);
@@ -96,8 +102,14 @@ test("a link and a change at once are one change: the later finds the password c
     const token = await openForcedReset(database, family.id, now);
 
     const both = await Promise.allSettled([
-      resetPassword(database, { token, password: chosen }, times),
-      changePassword(database, by, { present: password, password: "Noisetier-23-bleu" }, times),
+      resetPassword(openCallOf(database, times), {
+        reset_password_token: token,
+        new_password: chosen,
+      }),
+      changePassword(callOf(database, by, times), {
+        current_password: password,
+        new_password: "Noisetier-23-bleu",
+      }),
     ]);
 
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { attempt, countCall } from "#app/api/limit.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
@@ -53,20 +54,13 @@ export async function hashNewPassword(
 }
 
 /** Sends a link for a new password, if the address has an account; who asks cannot tell (AUTH-009). */
-export async function askReset(
-  db: Db,
-  email: string,
-  { now, machineNow, ip }: { now: Date; machineNow: Date; ip: string },
-): Promise<void> {
-  await countCall(db, `forgotten ${networkOf(ip)}`, perNetwork, machineNow);
-  await Promise.all([sendLink(db, email, { now, machineNow }), sleep(sameForAllMs)]);
+export async function askReset(call: OpenCall, { email }: { email: string }): Promise<void> {
+  const { db, machineNow } = call;
+  await countCall(db, `forgotten ${networkOf(call.ip)}`, perNetwork, machineNow);
+  await Promise.all([sendLink(db, email, call), sleep(sameForAllMs)]);
 }
 
-async function sendLink(
-  db: Db,
-  email: string,
-  { now, machineNow }: { now: Date; machineNow: Date },
-): Promise<void> {
+async function sendLink(db: Db, email: string, { now, machineNow }: Times): Promise<void> {
   const found = await findHolderByEmail(db, email.trim());
   if (!found || (await isAskedTooOften(db, found.id, machineNow))) return;
 
@@ -109,25 +103,29 @@ export function openForcedReset(db: Db, userId: number, now: Date): Promise<stri
 }
 
 /** Whether a link may still choose a password: 410 when not, whatever the cause; the link stays as it is. */
-export async function checkReset(db: Db, token: string, now: Date): Promise<void> {
+export async function checkReset(
+  { db, now }: OpenCall,
+  { reset_password_token: token }: { reset_password_token: string },
+): Promise<void> {
   const asked = await findReset(db, hashOfToken(token));
   if (!asked || !isGood(asked, now)) throw new RuleError("gone", "api.auth.reset_link_over");
 }
 
 /**
  * Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). Sent twice, the second
- * is told what the first was (ERR-30). A link that is good was sent to her present e-mail: another one ends those before it.
+ * is told what the first was (ERR-30). A link that is good was sent to the present e-mail: another one ends those before it.
  */
 export async function resetPassword(
-  db: Db,
-  { token, password }: { token: string; password: string },
-  times: Times,
+  call: OpenCall,
+  { reset_password_token: token, new_password: password }: ChosenByLink,
 ): Promise<void> {
+  const { db } = call;
   const reset = { hash: hashOfToken(token), password };
-  const isDone = (await resetOnce(db, reset, times)) || (await isResetAlready(db, reset, times));
+  const isDone = (await resetOnce(db, reset, call)) || (await isResetAlready(db, reset, call));
   if (!isDone) throw new RuleError("invalid", "api.auth.reset_token_invalid");
 }
 
+type ChosenByLink = Readonly<{ reset_password_token: string; new_password: string }>;
 type Times = Readonly<{ now: Date; machineNow: Date }>;
 type Reset = Readonly<{ hash: string; password: string }>;
 
@@ -173,7 +171,7 @@ async function isResetAlready(
   return isPassword(password, ended.passwordHash);
 }
 
-/** The permissions sent to an e-mail that is hers no more are over. */
+/** The permissions sent to a former e-mail are over. */
 export function endResets(tx: Tx, userId: number, now: Date): Promise<void> {
   return closeResets(tx, userId, now);
 }
@@ -186,13 +184,12 @@ const isGood = (reset: { usedAt: Date | null; expiresAt: Date }, now: Date) =>
  * tokens is worth nothing, the new password opens the next. A mail says so (AUTH-011, security 20).
  */
 export async function changePassword(
-  db: Db,
-  by: Actor,
-  { present, password }: { present: string | undefined; password: string },
-  { now, machineNow }: { now: Date; machineNow: Date },
+  call: Call,
+  input: { current_password?: string | undefined; new_password: string },
 ): Promise<void> {
-  const judged = await confirmIdentity(db, by, present, machineNow);
-  const passwordHash = await hashNewPassword(password, {
+  const { db, actor: by, now, machineNow } = call;
+  const judged = await confirmIdentity(db, by, input.current_password, machineNow);
+  const passwordHash = await hashNewPassword(input.new_password, {
     email: judged.email,
     field: "new_password",
   });
@@ -207,13 +204,13 @@ export async function changePassword(
     return true;
   });
   // Another change came first: what was judged is not the password any more (security 22).
-  if (!isDone) await changePassword(db, by, { present, password }, { now, machineNow });
+  if (!isDone) await changePassword(call, input);
 }
 
 /**
  * Before an e-mail, a phone or a password changes: the present password, unless the sign-in is younger than
  * ten minutes (AUTH-011). 422 on `current_password`; five wrong ones in a quarter of an hour are enough.
- * Returns who was confirmed: the change holds while her password is still this one (`refuseUnconfirmed`).
+ * Returns who was confirmed: the change holds while the password is still this one (`refuseUnconfirmed`).
  */
 export async function confirmIdentity(
   db: Db,

@@ -10,6 +10,8 @@ import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { openCallOf } from "#tests/http/call.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import {
@@ -29,7 +31,7 @@ const asked = { ...times, ip: "192.0.2.7" };
 const chosen = "Chataigne-17-rouge";
 
 async function linkSentTo(db: Db, email: string): Promise<string> {
-  await askReset(db, email, asked);
+  await askReset(openCallOf(db, asked), { email });
   const sent = (await mailsTo(db, email)).at(-1);
   return tokenIn(sent);
 }
@@ -43,7 +45,9 @@ async function actorIn(db: Db, accessToken: string) {
 test("a known e-mail gets a link, an unknown one nothing, and nobody can tell", async ({ db }) => {
   const family = await createFamily(db);
 
-  await expect(askReset(db, "personne@example.test", asked)).resolves.toBeUndefined();
+  await expect(
+    askReset(openCallOf(db, asked), { email: "personne@example.test" }),
+  ).resolves.toBeUndefined();
   const token = await linkSentTo(db, family.email);
 
   expect(token.length).toBeGreaterThan(40);
@@ -57,7 +61,7 @@ test("a link changes the password once, ends every session and says so by mail",
   const { access_token } = await openSession(db, family, machineNow);
   const token = await linkSentTo(db, family.email);
 
-  await resetPassword(db, { token, password: chosen }, times);
+  await resetPassword(openCallOf(db, times), { reset_password_token: token, new_password: chosen });
 
   const user = await findUser(db, family.id);
   expect(await isPassword(chosen, user?.passwordHash)).toBe(true);
@@ -67,7 +71,12 @@ test("a link changes the password once, ends every session and says so by mail",
     "password_reset",
     "password_changed",
   ]);
-  await expect(resetPassword(db, { token, password: `${chosen}-2` }, times)).rejects.toMatchObject({
+  await expect(
+    resetPassword(openCallOf(db, times), {
+      reset_password_token: token,
+      new_password: `${chosen}-2`,
+    }),
+  ).rejects.toMatchObject({
     code: "api.auth.reset_token_invalid",
   });
 });
@@ -77,7 +86,8 @@ test("a link pressed twice with one password is one change, told the same; five 
 }) => {
   const family = await createFamily(db);
   const token = await linkSentTo(db, family.email);
-  const press = (typed: string, at = times) => resetPassword(db, { token, password: typed }, at);
+  const press = (typed: string, at = times) =>
+    resetPassword(openCallOf(db, at), { reset_password_token: token, new_password: typed });
   await press(chosen);
   const { access_token } = await openSession(db, family, machineNow);
 
@@ -104,9 +114,9 @@ test("a link is good for an hour of business time", async ({ db }) => {
   const token = await linkSentTo(db, family.email);
   const late = { now: plusMinutes(now, 60), machineNow };
 
-  await expect(resetPassword(db, { token, password: chosen }, late)).rejects.toThrow(
-    "api.auth.reset_token_invalid",
-  );
+  await expect(
+    resetPassword(openCallOf(db, late), { reset_password_token: token, new_password: chosen }),
+  ).rejects.toThrow("api.auth.reset_token_invalid");
 });
 
 test("a link is looked at as often as one likes, and is over once it served or its hour is past", async ({
@@ -116,12 +126,19 @@ test("a link is looked at as often as one likes, and is over once it served or i
   const token = await linkSentTo(db, email);
   const over = { kind: "gone", code: "api.auth.reset_link_over" };
 
-  for (const at of [now, now, plusMinutes(now, 59)]) await checkReset(db, token, at);
-  await expect(checkReset(db, token, plusMinutes(now, 60))).rejects.toMatchObject(over);
-  await expect(checkReset(db, `${token}x`, now)).rejects.toMatchObject(over);
+  for (const at of [now, now, plusMinutes(now, 59)])
+    await checkReset(openCallOf(db, { now: at }), { reset_password_token: token });
+  await expect(
+    checkReset(openCallOf(db, { now: plusMinutes(now, 60) }), { reset_password_token: token }),
+  ).rejects.toMatchObject(over);
+  await expect(
+    checkReset(openCallOf(db), { reset_password_token: `${token}x` }),
+  ).rejects.toMatchObject(over);
 
-  await resetPassword(db, { token, password: chosen }, times);
-  await expect(checkReset(db, token, now)).rejects.toMatchObject(over);
+  await resetPassword(openCallOf(db, times), { reset_password_token: token, new_password: chosen });
+  await expect(checkReset(openCallOf(db), { reset_password_token: token })).rejects.toMatchObject(
+    over,
+  );
 });
 
 test("a newer link ends the older one", async ({ db }) => {
@@ -129,8 +146,10 @@ test("a newer link ends the older one", async ({ db }) => {
   const older = await linkSentTo(db, family.email);
   const newer = await linkSentTo(db, family.email);
 
-  await expect(resetPassword(db, { token: older, password: chosen }, times)).rejects.toThrow();
-  await resetPassword(db, { token: newer, password: chosen }, times);
+  await expect(
+    resetPassword(openCallOf(db, times), { reset_password_token: older, new_password: chosen }),
+  ).rejects.toThrow();
+  await resetPassword(openCallOf(db, times), { reset_password_token: newer, new_password: chosen });
 });
 
 test("beyond its mails an account gets none, beyond its calls a network is told to wait", async ({
@@ -142,9 +161,11 @@ test("beyond its mails an account gets none, beyond its calls a network is told 
   await create(db, rateLimits, { key: "forgotten 203.0.113.9", windowStart, calls: 2000 });
 
   // Told to nobody: it would say that the account exists.
-  await askReset(db, email, asked);
+  await askReset(openCallOf(db, asked), { email });
   expect(await mailsTo(db, email)).toEqual([]);
-  await expect(askReset(db, email, { ...asked, ip: "203.0.113.9" })).rejects.toMatchObject({
+  await expect(
+    askReset(openCallOf(db, { ...asked, ip: "203.0.113.9" }), { email }),
+  ).rejects.toMatchObject({
     kind: "too_many",
   });
 });
@@ -153,19 +174,22 @@ test("a password that is refused leaves the link good", async ({ db }) => {
   const family = await createFamily(db);
   const token = await linkSentTo(db, family.email);
 
-  const common = resetPassword(db, { token, password: "motdepasse123" }, times);
+  const common = resetPassword(openCallOf(db, times), {
+    reset_password_token: token,
+    new_password: "motdepasse123",
+  });
   await expect(common).rejects.toMatchObject({
     extra: { errors: [{ field: "new_password", code: "api.password.too_common" }] },
   });
 
-  await resetPassword(db, { token, password: chosen }, times);
+  await resetPassword(openCallOf(db, times), { reset_password_token: token, new_password: chosen });
 });
 
 test("a change that is required ends with the new password", async ({ db }) => {
   const family = await createFamily(db, { passwordChangeRequired: true });
   const token = await openForcedReset(db, family.id, now);
 
-  await resetPassword(db, { token, password: chosen }, times);
+  await resetPassword(openCallOf(db, times), { reset_password_token: token, new_password: chosen });
 
   const user = await findUser(db, family.id);
   expect(user).toMatchObject({ passwordChangeRequired: false, emailConfirmedAt: null });
@@ -179,11 +203,13 @@ test("changing one's password ends every session, for both tokens: the present o
   const elsewhere = await openSession(db, family, machineNow);
   const by = await actorIn(db, here.access_token);
 
-  await changePassword(db, by, { present: password, password: chosen }, times);
+  await changePassword(callOf(db, by, times), { current_password: password, new_password: chosen });
 
   for (const { access_token: access, refresh_token: refresh } of [here, elsewhere]) {
     expect(await actorOfToken(db, access)).toBeInstanceOf(RuleError);
-    await expect(renewSession(db, refresh, machineNow)).rejects.toBeInstanceOf(RuleError);
+    await expect(
+      renewSession(openCallOf(db, { machineNow }), { refresh_token: refresh }),
+    ).rejects.toBeInstanceOf(RuleError);
   }
 });
 
@@ -193,25 +219,26 @@ test("the present password is asked, unless the sign-in is younger than ten minu
   const family = await createFamily(db);
   const { access_token } = await openSession(db, family, plusMinutes(machineNow, -11));
   const by = await actorIn(db, access_token);
-  const without = { present: undefined, password: chosen };
+  const without = { current_password: undefined, new_password: chosen };
 
-  await expect(changePassword(db, by, without, times)).rejects.toMatchObject({
+  await expect(changePassword(callOf(db, by, times), without)).rejects.toMatchObject({
     extra: { errors: [{ field: "current_password", code: "api.password.present_required" }] },
   });
-  const wrong = { present: "autre chose", password: chosen };
-  await expect(changePassword(db, by, wrong, times)).rejects.toMatchObject({
+  const wrong = { current_password: "autre chose", new_password: chosen };
+  await expect(changePassword(callOf(db, by, times), wrong)).rejects.toMatchObject({
     extra: { errors: [{ field: "current_password", code: "api.password.present_wrong" }] },
   });
 
   const fresh = await openSession(db, family, plusMinutes(machineNow, -9));
-  await changePassword(db, await actorIn(db, fresh.access_token), without, times);
+  await changePassword(callOf(db, await actorIn(db, fresh.access_token), times), without);
 });
 
 test("five wrong present passwords are enough", async ({ db }) => {
   const family = await createFamily(db);
   const { access_token } = await openSession(db, family, machineNow);
   const by = await actorIn(db, access_token);
-  const guess = () => changePassword(db, by, { present: "faux", password: chosen }, times);
+  const guess = () =>
+    changePassword(callOf(db, by, times), { current_password: "faux", new_password: chosen });
 
   for (let tries = 0; tries < 5; tries++) await expect(guess()).rejects.toThrow("api.invalid");
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { database } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { openCallOf } from "#tests/http/call.ts";
 
 import { actorOfToken, openSession, renewSession } from "./session.server.ts";
 import { refreshTokens, sessions } from "./session.table.server.ts";
@@ -32,7 +33,9 @@ test.each(Array.from({ length: 20 }, (_, round) => round))(
     const { refresh_token } = await openSession(database, family, now);
 
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => renewSession(database, refresh_token, now)),
+      Array.from({ length: 20 }, () =>
+        renewSession(openCallOf(database, { machineNow: now }), { refresh_token }),
+      ),
     );
 
     expect(new Set(all.map((one) => one.refresh_token)).size).toBe(1);
@@ -45,16 +48,22 @@ test.each(Array.from({ length: 20 }, (_, round) => round))(
 test("a reuse among renewals of the successor ends the family, for everybody", async () => {
   const now = new Date();
   const first = await openSession(database, family, now);
-  const second = await renewSession(database, first.refresh_token, now);
+  const second = await renewSession(openCallOf(database, { machineNow: now }), {
+    refresh_token: first.refresh_token,
+  });
   await actorOfToken(database, second.access_token);
   const later = new Date(now.getTime() + 60_000);
 
   const tries = [first, second, second, first, second].map(({ refresh_token }) =>
-    renewSession(database, refresh_token, later),
+    renewSession(openCallOf(database, { machineNow: later }), { refresh_token }),
   );
   await Promise.allSettled(tries);
 
   const rows = await rowsOf();
   expect(rows.every(({ session }) => session.revokedBecause === "refresh_reuse")).toBe(true);
-  await expect(renewSession(database, second.refresh_token, later)).rejects.toThrow();
+  await expect(
+    renewSession(openCallOf(database, { machineNow: later }), {
+      refresh_token: second.refresh_token,
+    }),
+  ).rejects.toThrow();
 });

@@ -4,6 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import type { Secrets } from "#app/lib/secret.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { restartWith } from "#tests/setup/rotation.ts";
 
 import { actorOfToken, openSession, renewSession } from "./session.server.ts";
@@ -27,7 +28,9 @@ test("a new secret signs nobody out: the former's tokens verify, new ones name a
 
   restartWith("new", "old");
   expect(await actorOfToken(db, before.access_token)).toMatchObject({ id: family.id });
-  const after = await renewSession(db, before.refresh_token, machineNow);
+  const after = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: before.refresh_token,
+  });
   expect(kidOf(after.access_token)).not.toBe(kidOf(before.access_token));
 
   restartWith("new");
@@ -54,10 +57,14 @@ test("a token signed with a secret that nobody gave is refused", async ({ db }) 
 test("an answer lost while the secret was replaced is given again", async ({ db }) => {
   restartWith("old");
   const first = await openSession(db, await createFamily(db), machineNow);
-  const lost = await renewSession(db, first.refresh_token, machineNow);
+  const lost = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: first.refresh_token,
+  });
 
   restartWith("new", "old");
-  const again = await renewSession(db, first.refresh_token, machineNow);
+  const again = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: first.refresh_token,
+  });
   expect(again.refresh_token).toBe(lost.refresh_token);
 });
 
@@ -67,12 +74,18 @@ test.for<[string, Secrets]>([
 ])("a reuse ends the family when the secret of its tokens is %s", async ([, secrets], { db }) => {
   restartWith("old");
   const first = await openSession(db, await createFamily(db), machineNow);
-  const second = await renewSession(db, first.refresh_token, machineNow);
+  const second = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: first.refresh_token,
+  });
   await actorOfToken(db, second.access_token);
 
   restartWith(...secrets);
-  const third = await renewSession(db, second.refresh_token, machineNow);
-  const thief = renewSession(db, first.refresh_token, secondsLater(60));
+  const third = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: second.refresh_token,
+  });
+  const thief = renewSession(openCallOf(db, { machineNow: secondsLater(60) }), {
+    refresh_token: first.refresh_token,
+  });
   await expect(thief).rejects.toThrow("api.auth.refresh_invalid");
   expect(codeOf(await actorOfToken(db, third.access_token))).toBe("api.auth.token_expired");
 });
@@ -82,9 +95,11 @@ test("an answer lost under a secret that is gone signs out, and opens no second 
 }) => {
   restartWith("old");
   const first = await openSession(db, await createFamily(db), machineNow);
-  await renewSession(db, first.refresh_token, machineNow);
+  await renewSession(openCallOf(db, { machineNow }), { refresh_token: first.refresh_token });
 
   restartWith("new");
-  const again = renewSession(db, first.refresh_token, machineNow);
+  const again = renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: first.refresh_token,
+  });
   await expect(again).rejects.toThrow("api.auth.refresh_invalid");
 });

@@ -1,6 +1,7 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 
+import type { Call, OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { type Actor, type Role, roles } from "#app/lib/actor.ts";
@@ -104,9 +105,8 @@ export async function openSession(
  * The fresh token gives a thief nothing: it is over in two minutes, and whoever renews again is seen.
  */
 export async function renewSession(
-  db: Db,
-  refreshToken: string,
-  machineNow: Date,
+  { db, machineNow }: OpenCall,
+  { refresh_token: refreshToken }: { refresh_token: string },
 ): Promise<Renewed> {
   const renewed = await db.transaction((tx) => renew(tx, refreshToken, machineNow));
   if (!renewed) throw new RuleError("unauthenticated", "api.auth.refresh_invalid");
@@ -177,7 +177,7 @@ async function readAccess(token: string, at: Date) {
 }
 
 /** Ends the session of this call, at once (AUTH-004). */
-export async function closeSession(db: Db, by: Actor, machineNow: Date): Promise<void> {
+export async function closeSession({ db, actor: by, machineNow }: Call): Promise<void> {
   if (by.sessionId !== undefined) await saveRevocation(db, by.sessionId, "signed_out", machineNow);
 }
 

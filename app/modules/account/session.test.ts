@@ -9,6 +9,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { openCallOf } from "#tests/http/call.ts";
+import { callOf } from "#tests/http/call.ts";
 
 import {
   actorOfToken,
@@ -54,7 +56,9 @@ test("after half an hour the access token is over, the refresh token gives the n
 
   expect(codeOf(await actorOfToken(db, tokens.access_token))).toBe("api.auth.token_expired");
 
-  const next = await renewSession(db, tokens.refresh_token, machineNow);
+  const next = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: tokens.refresh_token,
+  });
   expect(next.refresh_token).not.toBe(tokens.refresh_token);
   expect(await actorOfToken(db, next.access_token)).toMatchObject({ role: "customer" });
 });
@@ -64,10 +68,12 @@ test("signing out is immediate, for both tokens", async ({ db }) => {
   const actor = await actorOfToken(db, tokens.access_token);
   if (!actor || actor instanceof RuleError) throw new Error("not signed in");
 
-  await closeSession(db, actor, machineNow);
+  await closeSession(callOf(db, actor, { machineNow }));
 
   expect(codeOf(await actorOfToken(db, tokens.access_token))).toBe("api.auth.token_expired");
-  await expect(renewSession(db, tokens.refresh_token, machineNow)).rejects.toMatchObject({
+  await expect(
+    renewSession(openCallOf(db, { machineNow }), { refresh_token: tokens.refresh_token }),
+  ).rejects.toMatchObject({
     kind: "unauthenticated",
   });
   expect(family.role).toBe("customer");
@@ -76,8 +82,12 @@ test("signing out is immediate, for both tokens", async ({ db }) => {
 test("the same old token gives the same successor, and one row", async ({ db }) => {
   const { family, tokens } = await signedIn(db);
 
-  const first = await renewSession(db, tokens.refresh_token, machineNow);
-  const again = await renewSession(db, tokens.refresh_token, plusDays(machineNow, 1));
+  const first = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: tokens.refresh_token,
+  });
+  const again = await renewSession(openCallOf(db, { machineNow: plusDays(machineNow, 1) }), {
+    refresh_token: tokens.refresh_token,
+  });
 
   expect(again.refresh_token).toBe(first.refresh_token);
   expect(await tokensOf(db, family.id)).toHaveLength(2);
@@ -87,15 +97,21 @@ test("once the successor came back from the browser, the old token lives 20 s mo
   db,
 }) => {
   const { family, tokens } = await signedIn(db);
-  const next = await renewSession(db, tokens.refresh_token, machineNow);
+  const next = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: tokens.refresh_token,
+  });
   await actorOfToken(db, next.access_token);
 
-  const within = await renewSession(db, tokens.refresh_token, secondsLater(15));
+  const within = await renewSession(openCallOf(db, { machineNow: secondsLater(15) }), {
+    refresh_token: tokens.refresh_token,
+  });
   expect(within.refresh_token).toBe(next.refresh_token);
 
-  await expect(renewSession(db, tokens.refresh_token, secondsLater(60))).rejects.toThrow(
-    "api.auth.refresh_invalid",
-  );
+  await expect(
+    renewSession(openCallOf(db, { machineNow: secondsLater(60) }), {
+      refresh_token: tokens.refresh_token,
+    }),
+  ).rejects.toThrow("api.auth.refresh_invalid");
   expect(codeOf(await actorOfToken(db, next.access_token))).toBe("api.auth.token_expired");
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, family.id));
   expect(session).toMatchObject({ revokedBecause: "refresh_reuse" });
@@ -103,17 +119,23 @@ test("once the successor came back from the browser, the old token lives 20 s mo
 
 test("our own retry just after a renewal does not count as the browser's", async ({ db }) => {
   const { tokens } = await signedIn(db);
-  const next = await renewSession(db, tokens.refresh_token, machineNow);
+  const next = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: tokens.refresh_token,
+  });
   await actorOfToken(db, next.fresh_token);
 
-  const back = await renewSession(db, tokens.refresh_token, plusDays(machineNow, 2));
+  const back = await renewSession(openCallOf(db, { machineNow: plusDays(machineNow, 2) }), {
+    refresh_token: tokens.refresh_token,
+  });
 
   expect(back.refresh_token).toBe(next.refresh_token);
 });
 
 test("the database holds no token that could be used", async ({ db }) => {
   const { tokens } = await signedIn(db);
-  const next = await renewSession(db, tokens.refresh_token, machineNow);
+  const next = await renewSession(openCallOf(db, { machineNow }), {
+    refresh_token: tokens.refresh_token,
+  });
 
   const kept = JSON.stringify([
     await db.select().from(refreshTokens),

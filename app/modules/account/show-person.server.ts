@@ -1,5 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
+import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 
@@ -7,7 +6,7 @@ import type { ShownPerson } from "./endpoints.ts";
 import { findUser } from "./repository.server.ts";
 
 /** Who is signed in (API-008). */
-export async function showPerson(db: Db, by: Actor): Promise<ShownPerson> {
+export async function showPerson({ db, actor: by }: Call): Promise<ShownPerson> {
   // Read with her session already, unless no token brought her.
   const account = by.account ?? (await findUser(db, by.id));
   if (!account) throw new RuleError("not_found", "api.absent");

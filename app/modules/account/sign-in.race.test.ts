@@ -6,6 +6,7 @@ import { confirmIdentity } from "#app/modules/account/password.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { database } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
+import { openCallOf } from "#tests/http/call.ts";
 
 import { signIn } from "./sign-in.server.ts";
 
@@ -26,7 +27,9 @@ afterEach(async () => {
 /** What each of these passwords, sent at once, is answered. */
 async function answersTo(typed: readonly string[]): Promise<string[]> {
   const all = await Promise.allSettled(
-    typed.map((one) => signIn(database, { email: family.email, password: one, ip }, times)),
+    typed.map((one) =>
+      signIn(openCallOf(database, { ...times, ip }), { email: family.email, password: one }),
+    ),
   );
   return all.map((one) =>
     one.status === "fulfilled" ? "in" : (one.reason as { kind: string }).kind,

@@ -1,3 +1,4 @@
+import type { OpenCall } from "#app/api/call.server.ts";
 import { attempt, countCall, refuseBeyond } from "#app/api/limit.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
@@ -24,22 +25,22 @@ const perNetwork = { calls: 20 * room, perSeconds: 900 };
  * failures in a quarter of an hour for an e-mail and a network, 429 before any hash (AUTH-001, AUTH-017).
  */
 export async function signIn(
-  db: Db,
-  { email: typed, password, ip }: { email: string; password: string; ip: string },
-  times: Times,
+  call: OpenCall,
+  { email: typed, password }: { email: string; password: string },
 ): Promise<SignedIn> {
+  const { db, machineNow } = call;
   const email = plainEmail(typed);
-  const network = networkOf(ip);
-  await refuseBeyond(db, `login ${network}`, perNetwork, times.machineNow);
+  const network = networkOf(call.ip);
+  await refuseBeyond(db, `login ${network}`, perNetwork, machineNow);
 
   const signed = await attempt(
     db,
     `login ${email} ${network}`,
-    { limit: perAccount, machineNow: times.machineNow },
-    () => openJudged(db, { email, password }, times),
+    { limit: perAccount, machineNow },
+    () => openJudged(db, { email, password }, call),
   );
   if (!signed) {
-    await countCall(db, `login ${network}`, perNetwork, times.machineNow);
+    await countCall(db, `login ${network}`, perNetwork, machineNow);
     throw new RuleError("unauthenticated", "api.auth.bad_credentials");
   }
   return signed;

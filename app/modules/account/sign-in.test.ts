@@ -8,6 +8,7 @@ import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, createUser, newcomer, password } from "#tests/factories/account.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { askReset, resetPassword } from "./password.server.ts";
@@ -23,11 +24,10 @@ const from = (ip: string) => ({ ip });
 test("a good password opens a session, whatever the capitals of the e-mail", async ({ db }) => {
   const family = await createFamily(db);
 
-  const signed = await signIn(
-    db,
-    { email: ` ${family.email.toUpperCase()}`, password, ...from("192.0.2.1") },
-    times,
-  );
+  const signed = await signIn(openCallOf(db, { ...times, ...from("192.0.2.1") }), {
+    email: ` ${family.email.toUpperCase()}`,
+    password,
+  });
 
   expect(signed).toMatchObject({ role: "customer", firstname: "Sophie" });
 });
@@ -40,7 +40,9 @@ test("an unknown e-mail and a wrong password are told the same", async ({ db }) 
   ];
 
   for (const typed of tries) {
-    await expect(signIn(db, { ...typed, ...from("192.0.2.1") }, times)).rejects.toMatchObject({
+    await expect(
+      signIn(openCallOf(db, { ...times, ...from("192.0.2.1") }), { ...typed }),
+    ).rejects.toMatchObject({
       kind: "unauthenticated",
       code: "api.auth.bad_credentials",
     });
@@ -58,7 +60,7 @@ test("an unknown e-mail takes as long as a wrong password", async ({ db }) => {
       // The time of the processor: that of the clock says how busy the machine is.
       const before = process.cpuUsage();
       const guess = { email: typed, password: "faux", ...from(`192.0.2.${String(tries)}`) };
-      await signIn(db, guess, times).catch(() => undefined);
+      await signIn(openCallOf(db, { ...times, ip: guess.ip }), guess).catch(() => undefined);
       const { user, system } = process.cpuUsage(before);
       least[who] = Math.min(least[who], user + system);
     }
@@ -72,7 +74,7 @@ test("an unknown e-mail takes as long as a wrong password", async ({ db }) => {
 test("the sixth try after five failures waits, for that network only", async ({ db }) => {
   const { email } = await createFamily(db);
   const guess = (ip: string, typed: string) =>
-    signIn(db, { email, password: typed, ...from(ip) }, times);
+    signIn(openCallOf(db, { ...times, ...from(ip) }), { email, password: typed });
   for (let tries = 0; tries < 5; tries++) {
     await expect(guess("192.0.2.1", "faux")).rejects.toThrow("bad_credentials");
   }
@@ -83,9 +85,9 @@ test("the sixth try after five failures waits, for that network only", async ({ 
   });
   expect(await guess("198.51.100.1", password)).toHaveProperty("access_token");
   const later = { now, machineNow: plusMinutes(machineNow, 15) };
-  expect(await signIn(db, { email, password, ...from("192.0.2.1") }, later)).toHaveProperty(
-    "access_token",
-  );
+  expect(
+    await signIn(openCallOf(db, { ...later, ...from("192.0.2.1") }), { email, password }),
+  ).toHaveProperty("access_token");
 });
 
 test("beyond its failures a network waits, whatever the account and the password", async ({
@@ -96,14 +98,14 @@ test("beyond its failures a network waits, whatever the account and the password
   await create(db, rateLimits, { key: "login 203.0.113.9", windowStart, calls: 400 });
 
   await expect(
-    signIn(db, { email, password, ...from("203.0.113.9") }, times),
+    signIn(openCallOf(db, { ...times, ...from("203.0.113.9") }), { email, password }),
   ).rejects.toMatchObject({ kind: "too_many" });
 });
 
 test("a success forgets the failures before it", async ({ db }) => {
   const { email } = await createFamily(db);
   const attempt = (typed: string) =>
-    signIn(db, { email, password: typed, ...from("2001:db8::1") }, times);
+    signIn(openCallOf(db, { ...times, ...from("2001:db8::1") }), { email, password: typed });
 
   for (let round = 0; round < 3; round++) {
     for (let tries = 0; tries < 4; tries++) await expect(attempt("faux")).rejects.toThrow();
@@ -114,7 +116,10 @@ test("a success forgets the failures before it", async ({ db }) => {
 test("who must change her password gets a permission, not a session", async ({ db }) => {
   const { email } = await createFamily(db, { passwordChangeRequired: true });
 
-  const signed = await signIn(db, { email, password, ...from("192.0.2.1") }, times);
+  const signed = await signIn(openCallOf(db, { ...times, ...from("192.0.2.1") }), {
+    email,
+    password,
+  });
 
   expect(Object.keys(signed)).toEqual(["password_change_required", "password_reset_token"]);
 });
@@ -122,7 +127,10 @@ test("who must change her password gets a permission, not a session", async ({ d
 test("an operator gets no session without a second factor", async ({ db }) => {
   const { email } = await createUser(db, "operator");
 
-  const signed = await signIn(db, { email, password, ...from("192.0.2.1") }, times);
+  const signed = await signIn(openCallOf(db, { ...times, ...from("192.0.2.1") }), {
+    email,
+    password,
+  });
 
   expect(signed).toMatchObject({ second_factor_required: true });
   expect(signed).not.toHaveProperty("access_token");
@@ -135,7 +143,10 @@ test("a hash of another cost is made again at sign-in, by its owner only (securi
   const weak = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   await saveUser(db, family.id, { passwordHash: weak });
   const attempt = (typed: string) =>
-    signIn(db, { email: family.email, password: typed, ...from("192.0.2.1") }, times);
+    signIn(openCallOf(db, { ...times, ...from("192.0.2.1") }), {
+      email: family.email,
+      password: typed,
+    });
   const kept = async () => (await findUserByEmail(db, family.email))?.passwordHash;
 
   await expect(attempt("faux")).rejects.toThrow("bad_credentials");
@@ -152,7 +163,7 @@ test("fifty wrong passwords lock nobody out: another network, or the link, lets 
   const { email } = await createFamily(db);
   const chosen = "Chataigne-17-rouge";
   const attempt = (ip: string, typed: string) =>
-    signIn(db, { email, password: typed, ...from(ip) }, times);
+    signIn(openCallOf(db, { ...times, ...from(ip) }), { email, password: typed });
   for (let tries = 0; tries < 50; tries++) {
     const ip = `203.0.113.${String(tries % 5)}`;
     await expect(attempt(ip, "faux")).rejects.toBeInstanceOf(RuleError);
@@ -161,10 +172,10 @@ test("fifty wrong passwords lock nobody out: another network, or the link, lets 
     await expect(attempt(`203.0.113.${String(at)}`, password)).rejects.toThrow("too_many");
   }
 
-  await askReset(db, email, { ...times, ip: "203.0.113.1" });
+  await askReset(openCallOf(db, { ...times, ip: "203.0.113.1" }), { email });
   const [mail] = await mailsTo(db, email);
   const token = tokenIn(mail);
-  await resetPassword(db, { token, password: chosen }, times);
+  await resetPassword(openCallOf(db, times), { reset_password_token: token, new_password: chosen });
 
   expect(await attempt("198.51.100.7", chosen)).toHaveProperty("access_token");
 });
@@ -172,7 +183,7 @@ test("fifty wrong passwords lock nobody out: another network, or the link, lets 
 test("a sign-up opens the account, normalises the phone, dates the consent and writes", async ({
   db,
 }) => {
-  const tokens = await signUp(db, newcomer, { ...times, ip: "192.0.2.9" });
+  const tokens = await signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), newcomer);
 
   const user = await findUserByEmail(db, newcomer.email);
   expect(user).toMatchObject({
@@ -192,7 +203,9 @@ test("a sign-up opens the account, normalises the phone, dates the consent and w
 test("an e-mail has one account", async ({ db }) => {
   await createFamily(db, { email: newcomer.email, createdAt: inDays(-1) });
 
-  await expect(signUp(db, newcomer, { ...times, ip: "192.0.2.9" })).rejects.toMatchObject({
+  await expect(
+    signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), newcomer),
+  ).rejects.toMatchObject({
     kind: "conflict",
     extra: { errors: [{ field: "email", code: "api.signup.email_used" }] },
   });
@@ -207,7 +220,9 @@ test.for([
   async ([phone_number, code], { db }) => {
     const typed = { ...newcomer, phone: { phone_number } };
 
-    await expect(signUp(db, typed, { ...times, ip: "192.0.2.9" })).rejects.toMatchObject({
+    await expect(
+      signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), typed),
+    ).rejects.toMatchObject({
       extra: { errors: [{ field: "phone.phone_number", code }] },
     });
   },

@@ -1,5 +1,6 @@
+import type { OpenCall } from "#app/api/call.server.ts";
 import { countCall } from "#app/api/limit.server.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
@@ -33,12 +34,9 @@ export type SignUp = Readonly<{
  * Opens a family's account, tells it by mail and signs it in; 409 on the e-mail when it is taken (AUTH-003).
  * Sent twice, it opens one account and signs in twice: no answer is kept, since it holds tokens (ERR-30).
  */
-export async function signUp(
-  db: Db,
-  typed: SignUp,
-  { ip, ...times }: Times & { ip: string },
-): Promise<Tokens> {
-  await countCall(db, `signup ${networkOf(ip)}`, signUps, times.machineNow);
+export async function signUp(call: OpenCall, typed: SignUp): Promise<Tokens> {
+  const { db, now, machineNow } = call;
+  await countCall(db, `signup ${networkOf(call.ip)}`, signUps, machineNow);
   const { email } = typed;
   const phone = phoneOf(typed.phone, "phone.phone_number");
   const passwordHash = await hashNewPassword(typed.password, { email, field: "password" });
@@ -51,14 +49,14 @@ export async function signUp(
       firstname: typed.firstname,
       lastname: typed.lastname,
       phone,
-      createdAt: times.now,
+      createdAt: now,
       phoneMarketingConsent: typed.phone_marketing_consent === true,
-      phoneMarketingConsentAt: times.now,
+      phoneMarketingConsentAt: now,
     });
-    if (!user) return openAgain(tx, typed, times);
+    if (!user) return openAgain(tx, typed, call);
     await insertCustomer(tx, { id: user.id });
-    await sendConfirmation(tx, user, { template: "welcome", now: times.now });
-    return openSession(tx, user, times.machineNow);
+    await sendConfirmation(tx, user, { template: "welcome", now });
+    return openSession(tx, user, machineNow);
   });
 }
 

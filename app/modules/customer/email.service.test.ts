@@ -8,6 +8,7 @@ import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { updateCustomer } from "./service.server.ts";
@@ -32,11 +33,14 @@ test("a link sent to the former address is worth nothing once the e-mail has cha
   db,
 }) => {
   const family = await createFamily(db);
-  await askReset(db, family.email, asked);
+  await askReset(openCallOf(db, asked), { email: family.email });
   const [token = ""] = await linksTo(db, family.email);
   await moveTo(db, family);
 
-  const choosing = resetPassword(db, { token, password: "Chataigne-17-rouge" }, times);
+  const choosing = resetPassword(openCallOf(db, times), {
+    reset_password_token: token,
+    new_password: "Chataigne-17-rouge",
+  });
 
   await expect(choosing).rejects.toThrow("api.auth.reset_token_invalid");
   expect(await findUser(db, family.id)).toMatchObject({ email, emailConfirmedAt: null });
@@ -47,13 +51,18 @@ test("nor is one that was being sent while the e-mail changed", async ({ db }) =
     const family = await createFamily(tx);
 
     await askReset(
-      slow(() => moveTo(tx, family)),
-      family.email,
-      asked,
+      openCallOf(
+        slow(() => moveTo(tx, family)),
+        asked,
+      ),
+      { email: family.email },
     );
 
     for (const token of await linksTo(tx, family.email)) {
-      const choosing = resetPassword(tx, { token, password: "Chataigne-17-rouge" }, times);
+      const choosing = resetPassword(openCallOf(tx, times), {
+        reset_password_token: token,
+        new_password: "Chataigne-17-rouge",
+      });
       await choosing.catch(() => undefined);
     }
     const user = await findUser(tx, family.id);

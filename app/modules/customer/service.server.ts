@@ -92,7 +92,7 @@ export async function updateCustomer(call: Call, typed: CustomerChanges): Promis
     const details = { firstname: before.user.firstname, email };
     const mail = { to: before.user.email, template: "email_changed", details, link: paths.signIn };
     await sendMail(tx, mail, now);
-    await resendConfirmation(tx, by, now);
+    await resendConfirmation({ db: tx, actor: by, now });
   });
   return showCustomer(call);
 }

@@ -9,6 +9,7 @@ import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 
@@ -177,7 +178,9 @@ test("a new password opens another session: copies of the former one are worth n
   expect(opened[0]?.refresh_token).not.toBe(held.refresh_token);
   expect(await actorOfToken(db, opened[0]?.access_token)).toMatchObject({ id: family.id });
   expect(await actorOfToken(db, held.access_token)).toBeInstanceOf(RuleError);
-  await expect(renewSession(db, held.refresh_token, new Date())).rejects.toBeInstanceOf(RuleError);
+  await expect(
+    renewSession(openCallOf(db, { machineNow: new Date() }), { refresh_token: held.refresh_token }),
+  ).rejects.toBeInstanceOf(RuleError);
 });
 
 test("an address typed in one line, or in three fields, is completed", async ({ db }) => {
