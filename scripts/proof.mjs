@@ -28,7 +28,7 @@ async function step(name, act) {
 const vitest = (args, env) => run("npx", ["--no-install", "vitest", "run", ...args], env);
 
 const full = { RACE_ROUNDS: "50", PROPERTY_RUNS: "1000", FUZZ_RUNS: "30000" };
-const databases = ["service.test", "api.test", "jobs.test", "matrix.test", "db/client.test"];
+const databases = ["app/modules/", "api.test", "jobs.test", "matrix.test", "db/client.test"];
 
 const eighteen = await startPostgres();
 const on18 = { TEST_DATABASE_URL: eighteen.url() };

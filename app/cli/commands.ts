@@ -2,7 +2,8 @@ import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
 import { operatorNamed } from "#app/lib/actor.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { listMails, retryMail } from "#app/modules/mail/service.server.ts";
+import { retryMail } from "#app/modules/mail/deliver.server.ts";
+import { listMails } from "#app/modules/mail/list.server.ts";
 
 import { accountCommands } from "./account.ts";
 import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";

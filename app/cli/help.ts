@@ -1,4 +1,4 @@
-import { closeHelp, listOpenHelp, takeHelp } from "#app/modules/support/service.server.ts";
+import { closeHelp, listOpenHelp, takeHelp } from "#app/modules/support/answer-help.server.ts";
 
 import { type Command, idOf } from "./command.ts";
 

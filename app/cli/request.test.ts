@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { listProposalsOf } from "#app/modules/lesson-request/proposal.repository.server.ts";
-import { listMails } from "#app/modules/mail/service.server.ts";
+import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";

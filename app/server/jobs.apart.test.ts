@@ -12,7 +12,7 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { bookingDrafts } from "#app/modules/booking/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
-import { sendMail } from "#app/modules/mail/service.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
 import { create } from "#tests/database/create.ts";
 import { openDatabase } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";

@@ -4,7 +4,7 @@ import { planarOf } from "#app/lib/geo.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import type { Slot } from "#app/modules/teacher/availability.domain.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
-import { publishTeachers } from "#app/modules/teacher/service.server.ts";
+import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 import {
   teacherPrices,
   teachers,

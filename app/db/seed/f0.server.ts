@@ -1,7 +1,7 @@
 import { plusDays } from "#app/lib/clock.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
-import { openContract } from "#app/modules/contract/service.server.ts";
+import { openContract } from "#app/modules/contract/open.server.ts";
 import { lessonSlug, teacherMode } from "#app/modules/teacher/domain.ts";
 
 import type { CourseStory } from "./courses.server.ts";

@@ -1,9 +1,11 @@
 import { serve } from "#app/api/serve.server.ts";
 
+import { askReset } from "./ask-reset.server.ts";
+import { changePassword } from "./change-password.server.ts";
 import { confirmEmail, resendConfirmation } from "./confirm-email.server.ts";
 import { accountEndpoints } from "./endpoints.ts";
 import { passwordEndpoints } from "./password.endpoints.ts";
-import { askReset, changePassword, checkReset, resetPassword } from "./password.server.ts";
+import { checkReset, resetPassword } from "./reset-password.server.ts";
 import { sessionEndpoints } from "./session.endpoints.ts";
 import { closeSession, renewSession } from "./session.server.ts";
 import { showPerson } from "./show-person.server.ts";

@@ -7,7 +7,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
-import { sendMail } from "#app/modules/mail/service.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { findUnconfirmed, saveConfirmed } from "./confirm-email.repository.server.ts";

@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Mover, Role } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
-import { comeBack, leave } from "#app/modules/teacher/service.server.ts";
+import { comeBack, leave } from "#app/modules/teacher/leave.server.ts";
 
 import { lockAccount, saveDisabled } from "./disable.repository.server.ts";
 import { endSessions } from "./session.server.ts";

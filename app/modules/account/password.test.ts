@@ -14,15 +14,11 @@ import { openCallOf } from "#tests/http/call.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import {
-  askReset,
-  changePassword,
-  checkReset,
-  openForcedReset,
-  resetPassword,
-} from "./password.server.ts";
+import { askReset, openForcedReset } from "./ask-reset.server.ts";
+import { changePassword } from "./change-password.server.ts";
 import { passwordResets } from "./password.table.server.ts";
 import { findUser } from "./repository.server.ts";
+import { checkReset, resetPassword } from "./reset-password.server.ts";
 import { actorOfToken, openSession, renewSession } from "./session.server.ts";
 
 const machineNow = new Date();

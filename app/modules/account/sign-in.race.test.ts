@@ -2,12 +2,12 @@ import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { rateLimits } from "#app/api/table.server.ts";
-import { confirmIdentity } from "#app/modules/account/password.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { database } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { openCallOf } from "#tests/http/call.ts";
 
+import { confirmIdentity } from "./confirm-identity.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const machineNow = new Date("2026-09-07T08:01:00Z");

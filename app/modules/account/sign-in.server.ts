@@ -6,14 +6,11 @@ import { hashPassword, isOutdated, isPassword } from "#app/lib/argon.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { plainEmail } from "./domain.ts";
+import { openForcedReset } from "./ask-reset.server.ts";
+import { plainEmail, type Times } from "./domain.ts";
 import type { SignedIn } from "./endpoints.ts";
-import { openForcedReset } from "./password.server.ts";
 import { findUserByEmail, lockUser, saveUser, type UserRow } from "./repository.server.ts";
 import { openSession, signSecondFactor } from "./session.server.ts";
-
-/** The instants of a call: business time, and the machine's for tokens and limits. */
-export type Times = Readonly<{ now: Date; machineNow: Date }>;
 
 // In the demonstration everybody calls from one machine.
 const room = env.demo ? 20 : 1;

@@ -11,9 +11,10 @@ import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
 import { openCallOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { askReset, resetPassword } from "./password.server.ts";
+import { askReset } from "./ask-reset.server.ts";
+import { billingDataOf, findPerson } from "./find-family.server.ts";
 import { findUserByEmail, saveUser } from "./repository.server.ts";
-import { billingDataOf, findPerson } from "./service.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 

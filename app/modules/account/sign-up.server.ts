@@ -8,13 +8,13 @@ import { networkOf } from "#app/lib/network.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
 
+import { hashNewPassword } from "./check-password.server.ts";
 import { sendConfirmation } from "./confirm-email.server.ts";
-import { emailUsed } from "./domain.ts";
-import { hashNewPassword } from "./password.server.ts";
+import { emailUsed, type Times } from "./domain.ts";
 import { findUserByEmail, insertCustomer, insertUser } from "./repository.server.ts";
 import type { Tokens } from "./session.endpoints.ts";
 import { openSession } from "./session.server.ts";
-import { holdJudged, type Times } from "./sign-in.server.ts";
+import { holdJudged } from "./sign-in.server.ts";
 
 // In the demonstration everybody calls from one machine.
 const signUps = { calls: env.demo ? 400 : 20, perSeconds: 3600 };

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { findPerson } from "#app/modules/account/service.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
 
 import { isExpired } from "./card.domain.ts";
 import {

@@ -4,7 +4,7 @@ import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
-import { billingDataOf } from "#app/modules/account/service.server.ts";
+import { billingDataOf } from "#app/modules/account/find-family.server.ts";
 
 import { isExpired } from "./card.domain.ts";
 import {

@@ -5,9 +5,9 @@ import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { findPerson } from "#app/modules/account/service.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
-import { sendMail } from "#app/modules/mail/service.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 

@@ -10,9 +10,9 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { isUsable } from "#app/modules/billing/card.domain.ts";
 import { splitOf } from "#app/modules/price/domain.ts";
 
+import { presentStatus } from "./list.server.ts";
 import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";
 import { findContract, listContractsByStudent } from "./list-students.repository.server.ts";
-import { presentStatus } from "./service.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { setFirstCourse } from "#app/modules/contract/service.server.ts";
+import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { listMails } from "#app/modules/mail/service.server.ts";
+import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared, processOf } from "#tests/factories/course.ts";
 import { callOf } from "#tests/http/call.ts";

@@ -3,7 +3,7 @@ import { byClock, type Mover } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { billOf, openBill } from "#app/modules/billing/bill.server.ts";
 import { openAttempt } from "#app/modules/billing/collect.server.ts";
-import { endContract } from "#app/modules/contract/service.server.ts";
+import { endContract } from "#app/modules/contract/end.server.ts";
 import { firstCourseSettled } from "#app/modules/lesson-request/follow-first-course.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";

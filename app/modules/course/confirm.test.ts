@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { listMails } from "#app/modules/mail/service.server.ts";
+import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import {

@@ -5,10 +5,11 @@ import { plusHours } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { setFirstCourse } from "#app/modules/contract/service.server.ts";
+import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
-import { mayGiveCollective, touchTeacher } from "#app/modules/teacher/service.server.ts";
+import { touchTeacher } from "#app/modules/teacher/publish.server.ts";
+import { mayGiveCollective } from "#app/modules/teacher/update.server.ts";
 
 import { advanceCourse, keepOnCourse, openCourse } from "./advance.server.ts";
 import { anomaliesOf, dateRefusal, kindsOf } from "./declare.domain.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
-import { listMails } from "#app/modules/mail/service.server.ts";
+import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import {
   createContract,

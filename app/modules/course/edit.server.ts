@@ -4,7 +4,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
-import { setFirstCourse } from "#app/modules/contract/service.server.ts";
+import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";
 import { judgeDeclared, refuseCollective, type Words } from "./declare.server.ts";

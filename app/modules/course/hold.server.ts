@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { findContract, holdContract } from "#app/modules/contract/service.server.ts";
+import { findContract, holdContract } from "#app/modules/contract/hold.server.ts";
 import { holdLessonRequest } from "#app/modules/lesson-request/hold.server.ts";
 
 import {

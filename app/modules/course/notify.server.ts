@@ -6,7 +6,7 @@ import { dayAndTime, duration, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { sendMail } from "#app/modules/mail/service.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { paths } from "#app/paths.ts";

@@ -5,13 +5,13 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { findPerson } from "#app/modules/account/service.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
 import { presentContract } from "#app/modules/contract/list-students.server.ts";
-import { setFirstCourse } from "#app/modules/contract/service.server.ts";
+import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
 import { notifyFamily, phoneWords, placeWords } from "#app/modules/lesson-request/notify.server.ts";
-import { touchTeacher } from "#app/modules/teacher/service.server.ts";
+import { touchTeacher } from "#app/modules/teacher/publish.server.ts";
 
 import { openCourse } from "./advance.server.ts";
 import { deadlinesOf } from "./domain.ts";

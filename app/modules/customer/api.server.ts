@@ -1,7 +1,8 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { customerEndpoints } from "./endpoints.ts";
-import { showCustomer, updateCustomer } from "./service.server.ts";
+import { showCustomer } from "./show.server.ts";
+import { updateCustomer } from "./update.server.ts";
 
 export const customerApi = [
   serve(customerEndpoints.show, showCustomer),

@@ -8,7 +8,7 @@ import { respond } from "#app/modules/lesson-request/accept.server.ts";
 import { answerProposal } from "#app/modules/lesson-request/choose.server.ts";
 import { meansReady } from "#app/modules/lesson-request/open-contract.server.ts";
 import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.ts";
-import { listMails } from "#app/modules/mail/service.server.ts";
+import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";

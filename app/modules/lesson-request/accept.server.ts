@@ -7,9 +7,9 @@ import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
-import { findPerson } from "#app/modules/account/service.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
-import { noteAnswer } from "#app/modules/teacher/service.server.ts";
+import { noteAnswer } from "#app/modules/teacher/publish.server.ts";
 
 import { medianAnswerHours } from "./accept.repository.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";

@@ -2,7 +2,8 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { endContract, findContractOfLessonRequest } from "#app/modules/contract/service.server.ts";
+import { endContract } from "#app/modules/contract/end.server.ts";
+import { findContractOfLessonRequest } from "#app/modules/contract/hold.server.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { closeProposal, type Closing } from "./close-proposal.server.ts";

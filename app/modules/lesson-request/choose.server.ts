@@ -5,7 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
-import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
+import { billingDataOf, findPerson } from "#app/modules/account/find-family.server.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { customers } from "#app/modules/account/table.server.ts";
-import { listContracts } from "#app/modules/contract/service.server.ts";
+import { listContracts } from "#app/modules/contract/list.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { notify } from "#app/modules/notification/service.server.ts";
-import { touchTeacher } from "#app/modules/teacher/service.server.ts";
+import { touchTeacher } from "#app/modules/teacher/publish.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";

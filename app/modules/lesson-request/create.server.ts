@@ -5,11 +5,11 @@ import type { Address } from "#app/lib/address.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { keepFirstAddress } from "#app/modules/account/service.server.ts";
+import { keepFirstAddress } from "#app/modules/account/change-family.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { levelOf, subjectOf } from "#app/modules/reference/domain.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
-import { findStudent } from "#app/modules/student/service.server.ts";
+import { findStudent } from "#app/modules/student/list.server.ts";
 
 import { askTeacher, askWished, topUp, wishOf } from "./ask.server.ts";
 import { deadlinesOf } from "./domain.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { byClock } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { findFamily } from "#app/modules/account/service.server.ts";
+import { findFamily } from "#app/modules/account/find-family.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";

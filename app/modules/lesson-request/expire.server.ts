@@ -2,8 +2,8 @@ import type { Tx } from "#app/db/client.server.ts";
 import { byClock, bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
-import { findPerson } from "#app/modules/account/service.server.ts";
-import { findContractOfLessonRequest } from "#app/modules/contract/service.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { findContractOfLessonRequest } from "#app/modules/contract/hold.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";

@@ -1,6 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { endContract, findContractOfLessonRequest } from "#app/modules/contract/service.server.ts";
+import { endContract } from "#app/modules/contract/end.server.ts";
+import { findContractOfLessonRequest } from "#app/modules/contract/hold.server.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";

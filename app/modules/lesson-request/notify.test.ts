@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { findPerson } from "#app/modules/account/service.server.ts";
-import { listMails } from "#app/modules/mail/service.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { listMails } from "#app/modules/mail/list.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";

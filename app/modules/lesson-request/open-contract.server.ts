@@ -2,9 +2,9 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
-import { billingDataOf, findPerson } from "#app/modules/account/service.server.ts";
+import { billingDataOf, findPerson } from "#app/modules/account/find-family.server.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
-import { conditionOf, confirmationOf, openContract } from "#app/modules/contract/service.server.ts";
+import { conditionOf, confirmationOf, openContract } from "#app/modules/contract/open.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { paths } from "#app/paths.ts";
 

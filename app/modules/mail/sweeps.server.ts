@@ -1,7 +1,7 @@
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 
+import { deliverMail, holdMail, takeMail } from "./deliver.server.ts";
 import { isWaiting } from "./repository.server.ts";
-import { deliverMail, holdMail, takeMail } from "./service.server.ts";
 import { mails } from "./table.server.ts";
 
 /** Sends the mails that wait (STM-44). */

@@ -2,7 +2,7 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { searchEndpoints } from "./endpoints.ts";
 import { listFigures } from "./list-figures.server.ts";
-import { searchTeachers } from "./service.server.ts";
+import { searchTeachers } from "./search-teachers.server.ts";
 import { sitemapEndpoints } from "./sitemap.endpoints.ts";
 import { listSitemapLinks, listSitemapParts } from "./sitemap.server.ts";
 

@@ -13,7 +13,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { searchEndpoints } from "./endpoints.ts";
-import { searchTeachers } from "./service.server.ts";
+import { searchTeachers } from "./search-teachers.server.ts";
 
 const [college, lycee] = [9, 11];
 type Taught = { id: number; levels: number[]; prices: Record<number, number>; slots: Slot[] };

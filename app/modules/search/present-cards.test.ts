@@ -7,7 +7,7 @@ import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { searchTeachers } from "./service.server.ts";
+import { searchTeachers } from "./search-teachers.server.ts";
 
 const reviewed = (db: Db, teacherId: number, rating: number, days: number, review: string) =>
   create(db, reviews, {

@@ -3,12 +3,8 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
-import {
-  comeBack,
-  leave,
-  publishTeachers,
-  touchTeacher,
-} from "#app/modules/teacher/service.server.ts";
+import { comeBack, leave } from "#app/modules/teacher/leave.server.ts";
+import { publishTeachers, touchTeacher } from "#app/modules/teacher/publish.server.ts";
 import { teacherPrices, teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";

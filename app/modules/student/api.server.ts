@@ -1,9 +1,10 @@
 import { serve } from "#app/api/serve.server.ts";
 
+import { createStudent } from "./create.server.ts";
 import { studentEndpoints } from "./endpoints.ts";
-import { addStudent, updateStudent } from "./service.server.ts";
+import { updateStudent } from "./update.server.ts";
 
 export const studentApi = [
-  serve(studentEndpoints.create, addStudent),
+  serve(studentEndpoints.create, createStudent),
   serve(studentEndpoints.update, updateStudent),
 ];

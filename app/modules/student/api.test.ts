@@ -10,7 +10,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { studentEndpoints } from "./endpoints.ts";
-import { findStudent } from "./service.server.ts";
+import { findStudent } from "./list.server.ts";
 
 const lina = {
   firstname: " Lina ",

@@ -8,9 +8,9 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { closeHelp, listOpenHelp, takeHelp } from "./answer-help.server.ts";
 import { originOf } from "./domain.ts";
 import { helpEndpoints } from "./endpoints.ts";
-import { closeHelp, listOpenHelp, takeHelp } from "./service.server.ts";
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 

@@ -2,7 +2,7 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { confirmAvailability, showAvailability } from "./confirm-availability.server.ts";
 import { teacherEndpoints } from "./endpoints.ts";
-import { showTeacher } from "./service.server.ts";
+import { showTeacher } from "./show.server.ts";
 
 export const teacherApi = [
   serve(teacherEndpoints.show, showTeacher),

@@ -1,13 +1,13 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { findPerson } from "#app/modules/account/service.server.ts";
-import { sendMail } from "#app/modules/mail/service.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
 import { paths } from "#app/paths.ts";
 
 import type { Availability } from "./domain.ts";
+import { publishTeachers } from "./publish.server.ts";
 import { findAvailability, lockAvailability, saveAvailability } from "./repository.server.ts";
-import { publishTeachers } from "./service.server.ts";
 
 /** Whether the teacher takes students, as the teacher last said it. */
 export async function showAvailability({

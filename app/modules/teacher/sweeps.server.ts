@@ -4,8 +4,8 @@ import { hourly, massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.t
 
 import { askConfirmation } from "./confirm-availability.server.ts";
 import { confirmedForDays } from "./domain.ts";
+import { refreshAllTiers } from "./publish.server.ts";
 import { lockAvailability } from "./repository.server.ts";
-import { refreshAllTiers } from "./service.server.ts";
 import { teachers } from "./table.server.ts";
 
 /**

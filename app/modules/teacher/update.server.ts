@@ -1,9 +1,9 @@
-import type { Tx } from "#app/db/client.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/history/service.server.ts";
 
-import { lockCollective, saveCollective } from "./repository.server.ts";
+import { findCollective, lockCollective, saveCollective } from "./repository.server.ts";
 
 /**
  * The operator lets a teacher declare courses of several students, or no longer (TEA-051); courses that are
@@ -13,7 +13,7 @@ export async function updateTeacher(
   tx: Tx,
   id: number,
   { collective }: Readonly<{ collective: boolean }>,
-  { by, now }: Readonly<{ by: Mover; now: Date }>,
+  { by, now }: By,
 ): Promise<{ id: number; collective_courses_activated: boolean }> {
   const before = await lockCollective(tx, id);
   if (before === undefined) throw new RuleError("not_found", "api.teacher.not_found");
@@ -32,3 +32,7 @@ export async function updateTeacher(
   }
   return { id, collective_courses_activated: collective };
 }
+
+/** Whether this teacher may declare a course of several students (TEA-051). */
+export const mayGiveCollective = (db: Db, teacherId: number): Promise<boolean> =>
+  findCollective(db, teacherId);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { keepForm } from "#app/bff/kept-form.server.ts";
 import { robotFields, robotNames } from "#app/bff/robot.server.ts";
-import { openForcedReset } from "#app/modules/account/password.server.ts";
+import { openForcedReset } from "#app/modules/account/ask-reset.server.ts";
 import { findUserByEmail } from "#app/modules/account/repository.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";

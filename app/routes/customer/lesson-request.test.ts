@@ -5,7 +5,7 @@ import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoin
 import { respond } from "#app/modules/lesson-request/accept.server.ts";
 import { silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { showLessonRequest } from "#app/modules/lesson-request/timeline.server.ts";
-import { leave } from "#app/modules/teacher/service.server.ts";
+import { leave } from "#app/modules/teacher/leave.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";

@@ -7,7 +7,8 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { listMails, sendMail } from "./service.server.ts";
+import { listMails } from "./list.server.ts";
+import { sendMail } from "./send.server.ts";
 import { mailSweeps } from "./sweeps.server.ts";
 
 const due = dueOf(mailSweeps);

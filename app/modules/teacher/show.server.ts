@@ -1,8 +1,6 @@
 import i18next from "i18next";
 
 import type { OpenCall } from "#app/api/call.server.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
-import { dropPages } from "#app/db/notices.server.ts";
 import { shownInitial } from "#app/lib/names.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -13,8 +11,7 @@ import {
   subjects as knownSubjects,
 } from "#app/modules/reference/schooling.domain.ts";
 import { cursusName, levelName, subjectName } from "#app/modules/reference/service.server.ts";
-import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
-import { findSimilar } from "#app/modules/search/service.server.ts";
+import { findSimilar } from "#app/modules/search/find-similar.server.ts";
 
 import { nextHalfDays } from "./availability.domain.ts";
 import {
@@ -22,24 +19,11 @@ import {
   lessonSlug,
   portraitOf,
   teacherMode,
-  tierOf,
   toldRating,
   videoIdOf,
 } from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
-import {
-  findCollective,
-  findFiguresAfter,
-  findTeacher,
-  lockFigures,
-  saveActivity,
-  saveAnswerTime,
-  saveLeaving,
-  saveReturn,
-  saveTier,
-} from "./repository.server.ts";
-
-const batch = 1000;
+import { findTeacher } from "./repository.server.ts";
 
 /** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones when she left. */
 export async function showTeacher(
@@ -95,6 +79,7 @@ function profileOf(row: Row, now: Date) {
 }
 
 const levelById = new Map(levels.map((level) => [level.id, level]));
+
 const subjectById = new Map(knownSubjects.map((subject) => [subject.id, subject]));
 
 function subjectOf({ subjectId: id, main, levelIds }: Row["subjects"][number]) {
@@ -186,92 +171,4 @@ function offersOf(row: Row) {
       ];
     }),
   );
-}
-
-/** Whether this teacher may declare a course of several students (TEA-051). */
-export const mayGiveCollective = (db: Db, teacherId: number): Promise<boolean> =>
-  findCollective(db, teacherId);
-
-/** A teacher did something: she is active, her tier is that of now, and the search knows it (CST-48). */
-export async function touchTeacher(tx: Tx, teacherId: number, now: Date): Promise<void> {
-  await saveActivity(tx, teacherId, now);
-  await refreshTiers(tx, await lockFigures(tx, [teacherId]), now);
-}
-
-/** A teacher answered a request: she is active, and the median of her last answers is this (CST-48). */
-export async function noteAnswer(
-  tx: Tx,
-  teacherId: number,
-  medianHours: number | null,
-  now: Date,
-): Promise<void> {
-  await saveAnswerTime(tx, teacherId, medianHours);
-  await touchTeacher(tx, teacherId, now);
-}
-
-/** Called with the transaction that saves teachers: tiers, the search and the pages kept follow (decision 023). */
-export async function publishTeachers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  for (let start = 0; start < ids.length; start += batch) {
-    const some = ids.slice(start, start + batch);
-    await saveTiers(tx, await lockFigures(tx, some), now);
-    await showAnew(tx, some, now);
-  }
-}
-
-/** A hired teacher leaves: she is found and asked no more, her page says so. Nothing for anybody else. */
-export async function leave(tx: Tx, id: number, now: Date): Promise<void> {
-  if (await saveLeaving(tx, id, now)) await publishTeachers(tx, [id], now);
-}
-
-/** Who left at that instant is hired again, and found again. Nothing for anybody else. */
-export async function comeBack(tx: Tx, id: number, leftAt: Date, now: Date): Promise<void> {
-  if (await saveReturn(tx, id, leftAt)) await publishTeachers(tx, [id], now);
-}
-
-type Figures = Awaited<ReturnType<typeof lockFigures>>[number];
-
-/** Writes the tiers that changed; answers whose. */
-async function saveTiers(tx: Tx, found: readonly Figures[], now: Date): Promise<number[]> {
-  const changed = found
-    .map((figures) => ({ id: figures.id, from: figures.tier, to: tierOf(figures, now) }))
-    .filter(({ from, to }) => from !== to);
-  for (const tier of [0, 1, 2]) {
-    const ids = changed.filter(({ to }) => to === tier).map(({ id }) => id);
-    await saveTier(tx, ids, tier);
-  }
-  return changed.map(({ id }) => id);
-}
-
-async function refreshTiers(tx: Tx, found: readonly Figures[], now: Date): Promise<number> {
-  const changed = await saveTiers(tx, found, now);
-  if (changed.length > 0) await showAnew(tx, changed, now);
-  return changed.length;
-}
-
-/**
- * What visitors see of these teachers is that of now: in the search, in the sitemap and on kept pages. A notice
- * holds 8,000 bytes: many teachers at once drop every page.
- */
-async function showAnew(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await indexTeachers(tx, ids, now);
-  const tags = ids.length > 100 ? ["*"] : ids.map((id) => `teacher:${String(id)}`);
-  await dropPages(tx, ...tags);
-}
-
-/** Brings every tier to what it is now; answers how many moved (CST-48). */
-export async function refreshAllTiers(db: Db, now: Date): Promise<number> {
-  let moved = 0;
-  for (let after = 0; ;) {
-    const some = await findFiguresAfter(db, after, batch);
-    const stale = some.filter((figures) => tierOf(figures, now) !== figures.tier);
-    if (stale.length > 0) {
-      const ids = stale.map(({ id }) => id);
-      moved += await db.transaction(async (tx) =>
-        refreshTiers(tx, await lockFigures(tx, ids), now),
-      );
-    }
-    const last = some.at(-1);
-    if (!last || some.length < batch) return moved;
-    after = last.id;
-  }
 }

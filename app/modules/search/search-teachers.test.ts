@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { publishTeachers, touchTeacher } from "#app/modules/teacher/service.server.ts";
+import { publishTeachers, touchTeacher } from "#app/modules/teacher/publish.server.ts";
 import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -12,7 +12,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import type { SearchQuery } from "./endpoints.ts";
-import { searchTeachers } from "./service.server.ts";
+import { searchTeachers } from "./search-teachers.server.ts";
 
 const askConfirmations = dueOf(teacherSweeps, "availabilities to confirm");
 

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { askReset, resetPassword } from "#app/modules/account/password.server.ts";
+import { askReset } from "#app/modules/account/ask-reset.server.ts";
 import { findUser, findUserByEmail } from "#app/modules/account/repository.server.ts";
+import { resetPassword } from "#app/modules/account/reset-password.server.ts";
 import { test } from "#tests/database/db.ts";
 import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
@@ -11,7 +12,7 @@ import { callOf } from "#tests/http/call.ts";
 import { openCallOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { updateCustomer } from "./service.server.ts";
+import { updateCustomer } from "./update.server.ts";
 
 const machineNow = new Date();
 const times = { now, machineNow };

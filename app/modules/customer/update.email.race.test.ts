@@ -7,7 +7,7 @@ import { createFamily, password } from "#tests/factories/account.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { updateCustomer } from "./service.server.ts";
+import { updateCustomer } from "./update.server.ts";
 
 const times = { now, machineNow: new Date() };
 

@@ -4,62 +4,27 @@ import type { Address } from "#app/lib/address.ts";
 import { defined } from "#app/lib/defined.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { changeFamily, type FamilyChanges } from "#app/modules/account/change-family.server.ts";
 import { resendConfirmation } from "#app/modules/account/confirm-email.server.ts";
-import { isMinor } from "#app/modules/account/domain.ts";
 import {
   confirmIdentity,
-  endResets,
   refuseUnconfirmed,
-} from "#app/modules/account/password.server.ts";
-import {
-  changeFamily,
-  type FamilyChanges,
-  findFamily,
-} from "#app/modules/account/service.server.ts";
+} from "#app/modules/account/confirm-identity.server.ts";
+import { isMinor } from "#app/modules/account/domain.ts";
+import { findFamily } from "#app/modules/account/find-family.server.ts";
+import { endResets } from "#app/modules/account/reset-password.server.ts";
 import { holdBeforeMeans, meansReady } from "#app/modules/lesson-request/open-contract.server.ts";
-import { sendMail } from "#app/modules/mail/service.server.ts";
-import { listNotifications } from "#app/modules/notification/service.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
-import { listStudents, saveOwnStudent } from "#app/modules/student/service.server.ts";
+import { saveOwnStudent } from "#app/modules/student/update.server.ts";
 import { paths } from "#app/paths.ts";
 
 import type { CustomerAccount, CustomerChanges } from "./endpoints.ts";
+import { showCustomer } from "./show.server.ts";
 
 // Each change writes to an address that somebody chose.
 const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_many" };
-
-/** The signed-in family's account: itself, its students, what it has not read (API-009). */
-export async function showCustomer(call: Call): Promise<CustomerAccount> {
-  const { db, actor } = call;
-  const family = await findFamily(db, actor.id);
-  const students = await listStudents(db, actor.id);
-  const notifications = await listNotifications(call);
-  if (!family) throw new RuleError("not_found", "api.absent");
-  const { user, customer } = family;
-  const { id, email, firstname, lastname, phone } = user;
-  return {
-    user: {
-      id,
-      email,
-      email_confirmed: user.emailConfirmedAt !== null,
-      firstname,
-      lastname,
-      phone: phone === null ? null : shownPhone(phone),
-      phone_marketing_consent: user.phoneMarketingConsent,
-      birth_date: customer.birthDate,
-      bill_birth_date: customer.billBirthDate,
-      address: customer.address,
-      bill_address: customer.billAddress,
-      urssaf_registered: customer.urssafRegistered,
-      urssaf_payment_enabled: customer.urssafPaymentEnabled,
-      urssaf_refused: customer.urssafRefused,
-    },
-    students,
-    notifications,
-  };
-}
 
 /**
  * Changes the signed-in family's details, and the student that she is herself (CUS-020). 422 at the field;

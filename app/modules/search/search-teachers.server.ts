@@ -4,7 +4,6 @@ import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { type City, cityByCode, cityBySlug } from "#app/modules/reference/service.server.ts";
-import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 
 import {
   countCap,
@@ -13,14 +12,13 @@ import {
   greatestPrice,
   greatestRadius,
   pageLength,
-  relatedLength,
   type TeacherSearch,
   usualDirection,
   widenings,
 } from "./domain.ts";
 import type { SearchQuery, SearchResult } from "./endpoints.ts";
 import { presentCards } from "./present-cards.server.ts";
-import { countMatches, findExample, findMatches } from "./repository.server.ts";
+import { countMatches, findMatches } from "./repository.server.ts";
 
 /** A page of the teachers a family may find, and what to widen when they are few (API-043). */
 export async function searchTeachers(
@@ -106,26 +104,4 @@ async function widen(db: Db, search: TeacherSearch): Promise<SearchResult["widen
       count: counts.shift() ?? 0,
     })),
   };
-}
-
-/** The teachers one may ask instead of another who left: his main subject, near his place or online. */
-export async function findSimilar(
-  { db, now }: Pick<OpenCall, "db" | "now">,
-  teacherId: number,
-): Promise<TeacherCard[]> {
-  const example = await findExample(db, teacherId);
-  if (!example) return [];
-  const home = example.formats.includes("individual_student_place");
-  const search: TeacherSearch = {
-    subjectIds: example.subjectId ? [example.subjectId] : [],
-    levelIds: [],
-    formats: home ? ["offline"] : ["online"],
-    place: home ? { x: example.x, y: example.y, radius: greatestRadius } : undefined,
-    order: "relevance",
-    direction: "desc",
-    shuffler: defaultShuffler,
-  };
-  const matches = await findMatches(db, search, { start: 0, length: relatedLength + 1 });
-  const others = matches.filter((match) => match.teacherId !== teacherId);
-  return presentCards({ db, now }, search, others.slice(0, relatedLength));
 }

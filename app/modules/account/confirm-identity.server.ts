@@ -1,0 +1,52 @@
+import { attempt } from "#app/api/limit.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { isPassword } from "#app/lib/argon.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+
+import { freshSignInMinutes } from "./password.domain.ts";
+import { findHolder } from "./password.repository.server.ts";
+import { sessionOpenedAt } from "./session.server.ts";
+
+/** How many wrong passwords are enough. */
+export const guesses = { calls: 5, perSeconds: 900 };
+
+/**
+ * Before an e-mail, a phone or a password changes: the present password, unless the sign-in is younger than
+ * ten minutes (AUTH-011). 422 on `current_password`; five wrong ones in a quarter of an hour are enough.
+ * Returns who was confirmed: the change holds while the password is still this one (`refuseUnconfirmed`).
+ */
+export async function confirmIdentity(
+  db: Db,
+  by: Actor,
+  present: string | undefined,
+  machineNow: Date,
+): Promise<Confirmed> {
+  const holder = await findHolder(db, by.id);
+  if (!holder) throw new RuleError("not_found", "api.absent");
+  if (present === undefined || present === "") {
+    const openedAt = await sessionOpenedAt(db, by);
+    if (openedAt && machineNow < plusMinutes(openedAt, freshSignInMinutes)) return holder;
+    throw presentRequired();
+  }
+  const key = `present user:${String(by.id)}`;
+  const confirmed = await attempt(db, key, { limit: guesses, machineNow }, async () =>
+    (await isPassword(present, holder.passwordHash)) ? holder : undefined,
+  );
+  if (!confirmed) throw fieldFault("current_password", "api.password.present_wrong");
+  return confirmed;
+}
+
+/** An account as it was when its holder was confirmed. */
+type Confirmed = Readonly<{ email: string; passwordHash: string }>;
+
+const presentRequired = () => fieldFault("current_password", "api.password.present_required");
+
+/** Once the account is locked: 422 on `current_password` unless its holder was confirmed with the password it still has. */
+export function refuseUnconfirmed(
+  held: Readonly<{ passwordHash: string }>,
+  confirmed: Confirmed | undefined,
+): void {
+  if (held.passwordHash !== confirmed?.passwordHash) throw presentRequired();
+}

@@ -1,0 +1,98 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { countCall } from "#app/api/limit.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { isPassword } from "#app/lib/argon.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken } from "#app/lib/secret.server.ts";
+
+import { notifyChange } from "./change-password.server.ts";
+import { hashNewPassword } from "./check-password.server.ts";
+import { guesses } from "./confirm-identity.server.ts";
+import type { Times } from "./domain.ts";
+import { sameResetMinutes } from "./password.domain.ts";
+import {
+  closeResets,
+  findReset,
+  lockHolder,
+  saveEmailConfirmed,
+  savePassword,
+} from "./password.repository.server.ts";
+import { endSessions } from "./session.server.ts";
+
+/** Whether a link may still choose a password: 410 when not, whatever the cause; the link stays as it is. */
+export async function checkReset(
+  { db, now }: OpenCall,
+  { reset_password_token: token }: { reset_password_token: string },
+): Promise<void> {
+  const asked = await findReset(db, hashOfToken(token));
+  if (!asked || !isGood(asked, now)) throw new RuleError("gone", "api.auth.reset_link_over");
+}
+
+/**
+ * Writes the password chosen by a link, once; every session ends and a mail says so (AUTH-010). Sent twice, the second
+ * is told what the first was (ERR-30). A link that is good was sent to the present e-mail: another one ends those before it.
+ */
+export async function resetPassword(
+  call: OpenCall,
+  { reset_password_token: token, new_password: password }: ChosenByLink,
+): Promise<void> {
+  const { db } = call;
+  const reset = { hash: hashOfToken(token), password };
+  const isDone = (await resetOnce(db, reset, call)) || (await isResetAlready(db, reset, call));
+  if (!isDone) throw new RuleError("invalid", "api.auth.reset_token_invalid");
+}
+
+type ChosenByLink = Readonly<{ reset_password_token: string; new_password: string }>;
+
+type Reset = Readonly<{ hash: string; password: string }>;
+
+/** Uses a link up; false when it is not good, whatever the cause. */
+async function resetOnce(
+  db: Db,
+  { hash, password }: Reset,
+  { now, machineNow }: Times,
+): Promise<boolean> {
+  const asked = await findReset(db, hash);
+  if (!asked || !isGood(asked, now)) return false;
+  // Hashing takes long: no lock is held meanwhile.
+  const passwordHash = await hashNewPassword(password, {
+    email: asked.email,
+    field: "new_password",
+  });
+
+  return db.transaction(async (tx) => {
+    await lockHolder(tx, asked.id);
+    const holder = await findReset(tx, hash);
+    if (!holder || !isGood(holder, now)) return false;
+    await savePassword(tx, holder.id, passwordHash);
+    await closeResets(tx, holder.id, now);
+    if (!holder.forced) await saveEmailConfirmed(tx, holder.id, now);
+    await endSessions(tx, holder.id, { because: "password_changed", at: machineNow });
+    await notifyChange(tx, holder, now);
+    return true;
+  });
+}
+
+/**
+ * Whether the link ended a moment ago and this is the password since: the same press again. Counted as a guess of the
+ * present password, which it is for whoever finds a link that served.
+ */
+async function isResetAlready(
+  db: Db,
+  { hash, password }: Reset,
+  { now, machineNow }: Times,
+): Promise<boolean> {
+  const ended = await findReset(db, hash);
+  if (!ended?.usedAt || now >= plusMinutes(ended.usedAt, sameResetMinutes)) return false;
+  await countCall(db, `reset again user:${String(ended.id)}`, guesses, machineNow);
+  return isPassword(password, ended.passwordHash);
+}
+
+/** The permissions sent to a former e-mail are over. */
+export function endResets(tx: Tx, userId: number, now: Date): Promise<void> {
+  return closeResets(tx, userId, now);
+}
+
+const isGood = (reset: { usedAt: Date | null; expiresAt: Date }, now: Date) =>
+  reset.usedAt === null && now < reset.expiresAt;

@@ -1,0 +1,89 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
+import type { Mover } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { record } from "#app/modules/history/service.server.ts";
+import { type ContractKind, lessonFormatOf, type SearchFormat } from "#app/modules/price/domain.ts";
+import { codeOf } from "#app/modules/reference/domain.ts";
+import type { TeacherMode } from "#app/modules/teacher/domain.ts";
+
+import { type ContractRow, insertContract } from "./repository.server.ts";
+
+/** What is agreed when a teacher is selected, and means and terms are ready. */
+export type Agreement = {
+  lessonRequestId: number | null;
+  proposalId: number | null;
+  customerId: number;
+  studentId: number;
+  teacherId: number;
+  subjectId: number;
+  levelId: number;
+  kind: ContractKind;
+  courseType: SearchFormat;
+  hourlyPriceCents: number;
+  mode: TeacherMode;
+  condition: string | null;
+};
+
+/** Binds a family, a student and a teacher (STM-16); the price is hourly cents. */
+export async function openContract(
+  tx: Tx,
+  { courseType, ...agreed }: Agreement,
+  { by, now }: { by: Mover; now: Date },
+): Promise<ContractRow> {
+  const contract = await insertContract(tx, {
+    ...agreed,
+    courseFormat: lessonFormatOf(courseType),
+    status: "active",
+    createdAt: now,
+  });
+  await record(tx, {
+    machine: "contract",
+    id: contract.id,
+    event: "open",
+    from: null,
+    to: "active",
+    by,
+    at: now,
+  });
+  return contract;
+}
+
+/** A condition accepted stands in the contract, with the teacher's own words. */
+export function conditionOf({
+  conditionTypeId,
+  teacherComments,
+}: Readonly<{ conditionTypeId: number | null; teacherComments: string | null }>): string | null {
+  if (!conditionTypeId) return null;
+  const code = codeOf("proposalConditions", conditionTypeId) ?? "other_time";
+  const name = referenceName("proposalConditions", code);
+  return [name, teacherComments].filter(Boolean).join("\u00a0: ");
+}
+
+/** How long a family may renounce a contract, days (LAW-07). */
+const withdrawalDays = 14;
+
+/** What a family keeps of the contract, in words: price, mode, condition, terms, her right to renounce (LAW-06, LAW-19). */
+export function confirmationOf(
+  { hourlyPriceCents, mode, courseFormat, condition }: ContractRow,
+  version: string | null,
+  now: Date,
+) {
+  return {
+    format: i18next.t(`reference:courseFormat.${courseFormat}`).toLocaleLowerCase("fr"),
+    price: hourlyPrice(toEuros(hourlyPriceCents)),
+    mode: i18next.t(`lesson-request:answer.${mode}`),
+    condition: condition
+      ? `${i18next.t("lesson-request:answer.condition", { name: condition })} `
+      : "",
+    version: version ?? "",
+    until: longDay(plusDays(now, withdrawalDays)),
+    contact: legal.contact.email,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { defined } from "#app/lib/defined.ts";
+import { phoneOf } from "#app/lib/phone.server.ts";
+import type { TypedPhone } from "#app/lib/phone.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { isEstablishment } from "#app/modules/reference/service.server.ts";
+
+import type { NewStudent, Student } from "./endpoints.ts";
+import { presentStudent } from "./list.server.ts";
+import {
+  insertStudent,
+  lockEmailOfCustomer,
+  lockOwnStudent,
+  saveStudent,
+  type StudentRow,
+} from "./repository.server.ts";
+
+/**
+ * Adds a student to the signed-in family (API-011). The family's own e-mail makes it the customer: then there is
+ * only one, and it is reused (CUS-020). 422 at the field for a class or a phone that is none.
+ */
+export async function createStudent(call: Call, input: NewStudent): Promise<Student> {
+  return presentStudent(await call.db.transaction((tx) => addStudent(tx, call, input)));
+}
+
+async function addStudent(
+  tx: Tx,
+  { actor: { id: customerId }, now }: Call,
+  input: NewStudent,
+): Promise<StudentRow> {
+  const typed = typedColumns(input);
+  const own = input.email ? await lockEmailOfCustomer(tx, customerId) : undefined;
+  const isCustomer = own !== undefined && own.toLowerCase() === input.email?.toLowerCase();
+  const known = isCustomer ? await lockOwnStudent(tx, customerId) : undefined;
+  if (known) {
+    const changes = { ...typed, enabled: true };
+    await saveStudent(tx, known.id, changes);
+    return { ...known, ...changes };
+  }
+  return insertStudent(tx, {
+    ...typed,
+    firstname: input.firstname,
+    lastname: input.lastname,
+    customerId,
+    isCustomer,
+    createdAt: now,
+  });
+}
+
+/** What was typed, as columns; what was not sent is left out. 422 at an id that no list has (VAL-049). */
+export function typedColumns(input: Partial<NewStudent>) {
+  if (input.establishment_id && !isEstablishment(input.establishment_id)) {
+    throw fieldFault("establishment_id", "api.student.establishment_unknown");
+  }
+  return defined({
+    firstname: input.firstname,
+    lastname: input.lastname,
+    classId: input.class_id,
+    establishment: input.establishment === "" ? null : input.establishment,
+    establishmentId: input.establishment_id,
+    email: input.email,
+    phone: storedPhone(input.phone),
+  });
+}
+
+function storedPhone(typed: TypedPhone | null | undefined): string | null | undefined {
+  return typed ? phoneOf(typed, "phone.phone_number") : typed;
+}

@@ -1,0 +1,35 @@
+import type { Db } from "#app/db/client.server.ts";
+import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { levelName } from "#app/modules/reference/service.server.ts";
+
+import type { Student } from "./endpoints.ts";
+import { findStudentRow, findStudentsOfCustomer, type StudentRow } from "./repository.server.ts";
+
+/** A student by its id, whoever's it is; undefined when there is none. */
+export function findStudent(db: Db, id: number): Promise<StudentRow | undefined> {
+  return findStudentRow(db, id);
+}
+
+/** The students of a family that are not removed, as they are presentStudent. */
+export async function listStudents(db: Db, customerId: number): Promise<Student[]> {
+  return (await findStudentsOfCustomer(db, customerId)).map(presentStudent);
+}
+
+/** A student as its family reads it. */
+export function presentStudent(student: StudentRow): Student {
+  const { id, firstname, lastname, email, phone, classId } = student;
+  return {
+    id,
+    firstname,
+    lastname,
+    email,
+    phone: phone === null ? null : shownPhone(phone),
+    class: classId === null ? null : levelName(classId),
+    class_id: classId,
+    establishment: student.establishment,
+    establishment_id: student.establishmentId,
+    enabled: student.enabled,
+    is_customer: student.isCustomer,
+    photo: null,
+  };
+}

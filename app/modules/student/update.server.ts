@@ -1,0 +1,59 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { defined } from "#app/lib/defined.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { typedColumns } from "./create.server.ts";
+import type { Student, StudentChanges } from "./endpoints.ts";
+import { presentStudent } from "./list.server.ts";
+import {
+  findTeachersOfLiveContracts,
+  lockOwnStudent,
+  lockStudentOfCustomer,
+  saveStudent,
+  type StudentRow,
+} from "./repository.server.ts";
+
+/** Changes a student of the signed-in family; removing one waits for the end of its contracts (API-012, DLG-06). */
+export async function updateStudent(
+  { db, actor }: Call,
+  { id, ...input }: StudentChanges & { id: number },
+): Promise<Student> {
+  const changes = typedColumns(input);
+  return db.transaction(async (tx) => {
+    const student = await lockStudentOfCustomer(tx, id, actor.id);
+    if (!student) throw new RuleError("not_found", "api.student.not_found");
+    if (input.enabled === false && student.enabled) await refuseWhileBound(tx, student);
+    const after = { ...changes, ...(input.enabled !== undefined && { enabled: input.enabled }) };
+    if (Object.keys(after).length > 0) await saveStudent(tx, id, after);
+    return presentStudent({ ...student, ...after });
+  });
+}
+
+async function refuseWhileBound(tx: Tx, { id, firstname }: StudentRow): Promise<void> {
+  const teachers = await findTeachersOfLiveContracts(tx, id);
+  if (teachers.length === 0) return;
+  const details = { student: firstname, teachers: listed(teachers) };
+  throw new RuleError("conflict", "api.student.has_contract", {
+    errors: [{ field: "enabled", code: "api.student.has_contract_with", details }],
+  });
+}
+
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat("fr", { type: "conjunction" }).format(names);
+
+/** The customer herself as a student follows what she says of herself (CUS-020). */
+export async function saveOwnStudent(
+  tx: Tx,
+  customerId: number,
+  {
+    firstname,
+    lastname,
+    email,
+    phone,
+  }: Partial<Pick<StudentRow, "firstname" | "lastname" | "email" | "phone">>,
+): Promise<void> {
+  const own = await lockOwnStudent(tx, customerId);
+  const changes = defined({ firstname, lastname, email, phone });
+  if (own && Object.keys(changes).length > 0) await saveStudent(tx, own.id, changes);
+}
