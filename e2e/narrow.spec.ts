@@ -9,7 +9,7 @@ import { expect, test } from "./test.ts";
 /** A page of 1280 px at four times its size (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** What a reader may set for himself (WCAG 1.4.12). */
+/** What a reader may set (WCAG 1.4.12). */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;

@@ -1,6 +1,6 @@
 import type { Entity } from "./outcomes.server.ts";
 
-/** Whom we pay, as she may be written to the provider; absent is unchanged. */
+/** Whom we pay, as they may be written to the provider; absent is unchanged. */
 export type Payee = Readonly<{
   email?: string;
   firstName?: string;
@@ -12,7 +12,7 @@ export type Payee = Readonly<{
   iban?: string;
   /** A file that `uploadFile` sent. */
   identityDocument?: string;
-  /** She has read and accepted the provider's terms. */
+  /** They have read and accepted the provider's terms. */
   termsAccepted?: true;
 }>;
 

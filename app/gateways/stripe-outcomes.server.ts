@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import type { ChargeOutcome, Refund } from "./outcomes.server.ts";
 import type { PayeeAccount } from "./payees.server.ts";
 
-/** Whether a charge without the family stopped because her bank wants her: a later refusal does not. */
+/** Whether a charge without the family stopped because the bank wants it there: a later refusal does not. */
 export function waitsForFamily({ last_payment_error: error }: Stripe.PaymentIntent): boolean {
   return !!error && asksTheFamily(error);
 }
@@ -34,7 +34,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
 
 type ProviderError = { code?: string | undefined; decline_code?: string | undefined };
 
-/** A refusal, or a bank that wants the family's own hand: then the intent waits for her. */
+/** A refusal, or a bank that wants the family's own hand: then the intent waits for the family. */
 function refusalOf(error: ProviderError, intentId: string | undefined): ChargeOutcome {
   if (intentId && asksTheFamily(error)) return { kind: "requires_action", intentId };
   const { code = "card_declined", decline_code: declineCode } = error;

@@ -61,7 +61,7 @@ async function accepted<Thing>(answer: Promise<Thing>): Promise<Thing> {
   });
 }
 
-/** What a person wrote about herself goes sealed, as a French platform must send it. */
+/** What a person wrote about their account goes sealed, as a French platform must send it. */
 async function tokenOf(stripe: Stripe, payee: Payee): Promise<string> {
   const account: Stripe.TokenCreateParams.Account = {
     business_type: "individual",

@@ -57,7 +57,7 @@ const teacher = {
   iban: "FR14 2004 1010 0505 0001 3M02 606",
 };
 
-/** A teacher's account that may be paid, unless she is somebody else. */
+/** A teacher's account that may be paid, unless it is somebody else's. */
 async function openPayee(bank: TestBank, more: { iban?: string; birthDate?: string } = {}) {
   const { fileId: identityDocument } = await bank.cards.uploadFile({
     ...{ entity: "main", purpose: "identity_document", name: "carte.png", type: "image/png" },

@@ -11,7 +11,7 @@ export type Account = Readonly<{
   phone: string | null;
 }>;
 
-/** Who calls: a person and the role of her account (AUTH-013). The session is known when a token brought her, and her account, read with it. */
+/** Who calls: a person and the role of their account (AUTH-013). The session is known when a token came with the call, and the account, read with it. */
 export type Actor = Readonly<{ id: number; role: Role; sessionId?: number; account?: Account }>;
 
 /** Who moves a state: a person, the operator's command line, the clock (a deadline), the provider (an event). */

@@ -16,7 +16,7 @@ export function DemoBanner({ to }: { to: string }) {
   );
 }
 
-/** Until her e-mail is confirmed, a person is reminded where the link was sent. */
+/** Until the e-mail is confirmed, a person is reminded where the link was sent. */
 export function UnverifiedEmail({ email }: { email: string }) {
   const { t } = useTranslation("common");
   return (

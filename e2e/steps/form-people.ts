@@ -9,7 +9,7 @@ import { bytesOf, filled, type Sending } from "./form-values.ts";
 import { readHtml, textIn, within } from "./html.ts";
 import { robotsWait } from "./robots.ts";
 
-/** Somebody with a browser; what she sends is another's when a sending may sign somebody in. */
+/** Somebody with a browser; what is sent is another's when a sending may sign somebody in. */
 export type Person = Readonly<{ name: string; browser: Bytes; visitor: boolean }>;
 
 /** A form, by whom it is filled. */
@@ -29,7 +29,7 @@ export async function signedIn(site: Site, name: string): Promise<Person> {
   return { name, browser, visitor: false };
 }
 
-/** Sends a form's bytes and reads the answer; a person keeps what she is given, a visitor comes anew. */
+/** Sends a form's bytes and reads the answer; a person keeps what is given, a visitor comes anew. */
 export async function sendForm(person: Person, action: string, sending: Sending): Promise<Answer> {
   const browser = person.visitor ? person.browser.copy() : person.browser;
   const began = performance.now();

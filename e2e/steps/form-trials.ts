@@ -183,7 +183,7 @@ export class Kind {
   }
 }
 
-/** What can be seen of what somebody has: the text of her pages, what is told. */
+/** What can be seen of what somebody has: the text of the pages, what is told. */
 export type Shot = (person: Person) => Promise<string>;
 
 async function follow({ person }: Met, { location }: Answer) {

@@ -23,7 +23,7 @@ const emptyField = "\u0015";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A person at a terminal with lynx: she reads text, types keys, and follows what is numbered. */
+/** A person at a terminal with lynx: reads text, types keys, and follows what is numbered. */
 export class Lynx {
   #screen = new Screen(size.rows, size.columns);
   #toCome = "";

@@ -1,4 +1,4 @@
-// How long a page takes that is somebody's own: asked one at a time, with her session.
+// How long a page takes that is somebody's own: asked one at a time, with that session.
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 

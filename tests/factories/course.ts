@@ -28,7 +28,7 @@ type Given = {
   card?: boolean;
 };
 
-/** A family, her child and a salaried teacher of Lyon bound since June: maths at home, 42,00 € an hour. */
+/** A family, a child and a salaried teacher of Lyon bound since June: maths at home, 42,00 € an hour. */
 export async function createContract(db: Db, given: Given = {}) {
   const family = await createFamily(db);
   const child = await createChild(db, family.id);
@@ -121,7 +121,7 @@ export async function giveAddress(db: Db, customerId: number) {
   await db.update(customers).set({ address }).where(eq(customers.id, customerId));
 }
 
-/** A card, and the family as its provider knows her. */
+/** A card, and the family as its provider knows it. */
 async function givePayer(db: Db, customerId: number) {
   const providerId = `cus_${String(customerId)}`;
   await create(db, payers, { customerId, providerId, setups: 1, createdAt: now });

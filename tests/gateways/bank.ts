@@ -57,7 +57,7 @@ export type TestBank = {
   events: () => Promise<{ id: string; type: string; body: string }[]>;
   /** A family with a card of this number. */
   giveCard: (customerId: number, number: string, entity?: BillEntity) => Promise<void>;
-  /** What a person does on the bank's page: types a number, then answers when she is asked. */
+  /** What a person does on the bank's page: types a number, then answers when asked. */
   visit: (url: string, number: string, answer?: "accept" | "refuse") => Promise<PageResult>;
   close: () => Promise<void>;
 };

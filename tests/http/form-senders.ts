@@ -88,7 +88,7 @@ export class Senders {
     }
   }
 
-  /** The addresses of a pattern that name somebody's own things, or anybody's where she has none. */
+  /** The addresses of a pattern that name somebody's own things, or anybody's where there is none. */
   addressesOf(pattern: string, who: Who): string[] {
     const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
     let ways: Record<string, string>[] = [{ "*": "nulle-part" }];

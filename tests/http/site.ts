@@ -15,7 +15,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { openWorld, type World } from "./world.ts";
 
-/** Who has pages of her own in F0. */
+/** Who has pages of their own in F0. */
 export type Resident = "customer_a" | "customer_b" | "teacher_t" | "teacher_u";
 
 /** The whole site in this process: F0, the route table, the server, on a port of its own. */

@@ -150,7 +150,7 @@ function startContracts(past: Past, { c2 }: Families, t1: SeededTeacher, t2: See
   return ids;
 }
 
-/** The family of the checks meets every dialog of hers: a dispute, a bank that asks, a verdict, a refusal. */
+/** The family of the checks meets every dialog of a family: a dispute, a bank that asks, a verdict, a refusal. */
 function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher): void {
   const asked = { family, teacher, hours: 7 };
   past.start(

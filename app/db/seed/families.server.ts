@@ -114,7 +114,7 @@ async function tokenSentTo({ tx }: Past, email: string): Promise<string> {
   return new URL(mail?.link ?? "").searchParams.get("token") ?? "";
 }
 
-/** A family types a card on the bank's page, confirms it there when she is asked, and comes back. */
+/** A family types a card on the bank's page, confirms it there when asked, and comes back. */
 export async function saveCard(past: Past, family: Actor, number: string): Promise<void> {
   const api = past.as(family);
   const body = { return_url: "http://past.test/" };

@@ -22,7 +22,7 @@ import words from "./words.json" with { type: "json" };
 /** What the crowd is written with: rows, chance, the instant of the seed. */
 export type Writing = { book: Book; chance: Chance; now: Date };
 
-/** A teacher of the seed: his id, and what he was written from. */
+/** A teacher of the seed: the id, and what it was written from. */
 export type SeededTeacher = TeacherDraft & { id: number };
 
 type Person = { firstname: string; lastname: string; email: string; phone: string };
@@ -50,7 +50,7 @@ export function writeOperator(writing: Writing, person: Person): number {
 }
 
 /**
- * Writes a teacher, what he teaches and asks, and the reviews that make his rating: no use case hires a teacher or
+ * Writes a teacher, subjects, prices, and the reviews that make the rating: no use case hires a teacher or
  * takes a review yet.
  */
 export function writeTeacher(
@@ -82,7 +82,7 @@ function civilityOf(firstname: string) {
   return words.male.includes(firstname) ? ("mr" as const) : null;
 }
 
-/** His rating is that of his reviews, and his tier follows (CST-48). */
+/** The rating is that of the reviews, and the tier follows (CST-48). */
 function ratedRow({ row }: TeacherDraft, notes: readonly number[], now: Date): TeacherDraft["row"] {
   const { rating = null, reviewsCount = 0, lastActiveAt = null, medianAnswerHours = null } = row;
   const noted =

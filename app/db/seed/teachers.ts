@@ -23,7 +23,7 @@ import words from "./words.json" with { type: "json" };
 
 type Own<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "id" | "teacherId">;
 
-/** A teacher before he is written: his person, his row, and what belongs to it. */
+/** A teacher before it is written: person, row, and what belongs to it. */
 export type TeacherDraft = {
   person: { firstname: string; lastname: string; email: string; phone: string };
   row: Own<typeof teachers>;
@@ -73,7 +73,7 @@ function suburbsOf(code: string) {
   return found;
 }
 
-/** What he teaches: one to three subjects that meet in a cursus, the first one mainly. */
+/** What is taught: one to three subjects that meet in a cursus, the first one mainly. */
 function taughtBy(chance: Chance) {
   const main = subjects[chance.weighted(weights)] ?? subjects[0];
   if (!main) throw new Error("No subject.");
@@ -215,7 +215,7 @@ export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDr
   };
 }
 
-/** Where he lives and how far he goes. */
+/** Where the teacher lives and how far they go. */
 function groundOf(chance: Chance) {
   const { city, latitude, longitude } = placeOf(chance);
   return {
@@ -228,7 +228,7 @@ function groundOf(chance: Chance) {
   };
 }
 
-/** « Big Buck Bunny » of the Blender Foundation (CC BY), where a teacher would present himself. */
+/** « Big Buck Bunny » of the Blender Foundation (CC BY), where a teacher would present themselves. */
 export const demoVideo = "aqz-KE-bpKQ";
 
 const radii = [10, 15, 20, 20, 30, 30, 30, 30, 40, 60];

@@ -23,7 +23,7 @@ function ownSentences(subjectId: number): readonly string[] {
 const fill = (sentence: string, named: Named & { level: string; years: string }) =>
   sentence.replace(/\{(of|the|level|years)\}/g, (_, key: keyof typeof named) => named[key]);
 
-/** What a seeded teacher writes of his lessons: a title of 30 to 70 characters, two texts of 700 and more (VAL-003 to 005). */
+/** What a seeded teacher writes of the lessons: a title of 30 to 70 characters, two texts of 700 and more (VAL-003 to 005). */
 export function lessonTexts(
   chance: Chance,
   { subjectId, cursusId, years }: { subjectId: number; cursusId: number; years: number },

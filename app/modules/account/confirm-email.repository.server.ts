@@ -14,8 +14,8 @@ export async function findUnconfirmed(db: Db, id: number) {
 }
 
 /**
- * Confirms this e-mail if it is still hers, in one statement: another one written meanwhile is not confirmed by it.
- * Whether it is hers; nobody's when her account is disabled.
+ * Confirms this e-mail if it is still the account's, in one statement: another one written meanwhile is not confirmed by it.
+ * Whether it is; not when the account is disabled.
  */
 export async function saveConfirmed(
   db: Db,

@@ -4,7 +4,7 @@ import type { Address } from "#app/lib/address.ts";
 
 import { type CustomerRow, findCustomer, findUser, type UserRow } from "./repository.server.ts";
 
-/** A person, as other modules may know her; the phone is E.164. */
+/** A person, as other modules may know it; the phone is E.164. */
 export type Person = Readonly<{
   id: number;
   role: Role;
@@ -14,7 +14,7 @@ export type Person = Readonly<{
   phone: string | null;
 }>;
 
-/** A person by her id; undefined when there is none. */
+/** A person by id; undefined when there is none. */
 export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
   const user = await findUser(db, userId);
   if (!user) return undefined;

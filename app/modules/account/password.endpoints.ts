@@ -62,7 +62,7 @@ export const passwordEndpoints = {
     output: z.void(),
   }),
 
-  /** Changes one's own password; every session ends, the caller's too: she signs in again with it (API-007, AUTH-011). */
+  /** Changes one's own password; every session ends, the caller's too, who signs in again with it (API-007, AUTH-011). */
   change: endpoint({
     method: "POST",
     path: "/api/change-password",

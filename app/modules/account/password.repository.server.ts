@@ -12,7 +12,7 @@ const holderColumns = {
   passwordHash: users.passwordHash,
 };
 
-/** Who has this e-mail, whatever its capitals; nobody when her account is disabled. */
+/** Who has this e-mail, whatever its capitals; nobody when that account is disabled. */
 export async function findHolderByEmail(db: Db, email: string) {
   const [found] = await db
     .select(holderColumns)
@@ -77,7 +77,7 @@ export async function savePassword(tx: Tx, userId: number, passwordHash: string)
     .where(eq(users.id, userId));
 }
 
-/** A link sent to an address came back: the address is hers. */
+/** A link sent to an address came back: the address is the person's. */
 export async function saveEmailConfirmed(tx: Tx, userId: number, at: Date): Promise<void> {
   await tx
     .update(users)

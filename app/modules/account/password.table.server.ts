@@ -19,7 +19,7 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     hash: text().notNull(),
-    /** Asked by us at sign-in (AUTH-002), not by her from the forgotten-password page. */
+    /** Asked by us at sign-in (AUTH-002), not from the forgotten-password page. */
     forced: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -22,13 +22,13 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return found;
 }
 
-/** The same, locked: whatever changes her way in waits. Rows that name her are written meanwhile. */
+/** The same, locked: whatever changes the way in waits. Rows that name the person are written meanwhile. */
 export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [found] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
   return found;
 }
 
-/** Adds a person; nothing when her e-mail has an account already. */
+/** Adds a person; nothing when the e-mail has an account already. */
 export async function insertUser(
   tx: Tx,
   user: typeof users.$inferInsert,

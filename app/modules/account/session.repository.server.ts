@@ -63,7 +63,7 @@ export async function findNextToken(tx: Tx, { id, tokenId }: { id: number; token
   return found;
 }
 
-/** Who bears an access token: her account, her session, and whether its refresh token was seen. */
+/** Who bears an access token: account, session, and whether its refresh token was seen. */
 export async function findBearer(
   db: Db,
   { userId, sid, rid }: { userId: number; sid: number; rid: number },

@@ -195,7 +195,7 @@ export async function sessionOpenedAt(db: Db, by: Actor): Promise<Date | undefin
   return by.sessionId === undefined ? undefined : findOpening(db, by.sessionId);
 }
 
-/** What an operator holds between her password and her code: good for that step only (AUTH-021). */
+/** What an operator holds between password and code: good for that step only (AUTH-021). */
 export function signSecondFactor(userId: number, machineNow: Date): Promise<string> {
   const [key] = keysFor(env.sessionSecrets, "second factor");
   return new SignJWT({})

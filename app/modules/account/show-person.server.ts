@@ -7,7 +7,7 @@ import { findUser } from "./repository.server.ts";
 
 /** Who is signed in (API-008). */
 export async function showPerson({ db, actor: by }: Call): Promise<ShownPerson> {
-  // Read with her session already, unless no token brought her.
+  // Read with the session already, unless the call came without a token.
   const account = by.account ?? (await findUser(db, by.id));
   if (!account) throw new RuleError("not_found", "api.absent");
   const { id, role } = by;

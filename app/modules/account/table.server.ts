@@ -13,7 +13,7 @@ import {
 import { roles } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 
-/** A person and her way in: one e-mail, one account, one role (AUTH-013). */
+/** A person and the way in: one e-mail, one account, one role (AUTH-013). */
 export const users = pgTable(
   "users",
   {

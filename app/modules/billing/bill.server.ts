@@ -121,7 +121,7 @@ export async function billPaid(
   return true;
 }
 
-/** Follows its payment: refused, being checked, or waiting for the family at her bank. A move it does not accept is none. */
+/** Follows its payment: refused, being checked, or waiting for the family at its bank. A move it does not accept is none. */
 export async function followPayment(
   tx: Tx,
   billId: number,

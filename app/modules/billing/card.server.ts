@@ -39,7 +39,7 @@ export function savedCardOf(db: Db, of: CardOf): Promise<CardRow | undefined> {
   return findActiveCard(db, of);
 }
 
-/** The customer as the provider knows her, introduced to it when it does not. Calls the provider: outside any transaction. */
+/** The customer as the provider knows them, introduced to it first if need be. Calls the provider: outside any transaction. */
 export async function payerIdOf(
   db: Db,
   cards: Cards,

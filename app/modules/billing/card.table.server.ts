@@ -14,7 +14,7 @@ import { customers } from "#app/modules/account/table.server.ts";
 import { billEntities, type BillEntity } from "./bill.domain.ts";
 import { cardStates } from "./card.domain.ts";
 
-/** A customer as the card provider knows her: once per entity, which has an account of its own there. */
+/** A customer as the card provider knows them: once per entity, which has an account of its own there. */
 export const payers = pgTable(
   "payers",
   {

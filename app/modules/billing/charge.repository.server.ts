@@ -77,7 +77,7 @@ export async function findPaymentByIntent(
   return payment;
 }
 
-/** Who pays a bill, and how the provider names her at the account of the entity that issued it. */
+/** Who pays a bill, and how the provider names the payer at the account of the entity that issued it. */
 export async function findPayerOf(db: Db, billId: number) {
   const [payer] = await db
     .select({

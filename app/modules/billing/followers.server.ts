@@ -13,7 +13,7 @@ export type Described = Readonly<{
   /** With its article: « le cours du 8 septembre ». */
   what: string;
   url: string;
-  /** Where the family confirms a payment at her bank. */
+  /** Where the family confirms a payment at the bank. */
   confirmUrl: string;
 }>;
 

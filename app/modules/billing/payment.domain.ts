@@ -210,7 +210,7 @@ export const stateOf = (payment: Standing): State<"payment"> => ({
 });
 
 /**
- * Whom an attempt waits for (CNV-15): the family at her bank, for whom no date is set; the family's card,
+ * Whom an attempt waits for (CNV-15): the family at its bank, for whom no date is set; the family's card,
  * until the next try; the provider's answer, until it is asked again.
  */
 function waiting(payment: Standing): Waiting<PaymentEvent> | undefined {

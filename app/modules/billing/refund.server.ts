@@ -100,7 +100,7 @@ export async function askRefund(
   await saveTaken(money.db, refundId);
 }
 
-/** The operator sends it himself: it is done when it is written. */
+/** Sent by the operator's own hand: it is done when it is written. */
 async function giveBackByHand(
   { db, followers }: Money,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },

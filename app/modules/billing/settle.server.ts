@@ -207,7 +207,7 @@ async function mailOf(tx: Tx, { bill, payment, moved }: Told, retryAt: Date | nu
   }
 }
 
-/** Tells the family what became of her bill: who must act, by when, what silence does (CNV-15). */
+/** Tells the family what became of its bill: who must act, by when, what silence does (CNV-15). */
 async function notifyFamily(tx: Tx, followers: Followers, told: Told, now: Date): Promise<void> {
   const { bill, payment, moved, cause } = told;
   const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };

@@ -32,7 +32,7 @@ export function isEntered(draft: DraftFacts | undefined, lessonId: number): bool
   );
 }
 
-/** Whether a step has all it needs; a signed-in customer has nothing to say about herself. */
+/** Whether a step has all it needs; a signed-in customer's own step is complete. */
 const isDone: Record<BookingStep, (draft: DraftFacts, signedIn: boolean) => boolean> = {
   vous: (_, signedIn) => signedIn,
   eleve: (draft) => Boolean(draft.studentId ?? draft.student),

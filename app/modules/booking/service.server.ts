@@ -26,7 +26,7 @@ export async function showDraft({ db, actor, now }: OpenCall, { uuid: id }: Name
 }
 
 /**
- * Adds to the draft, or begins it; a signed-in customer's draft is hers from then on (STM-03). What is written
+ * Adds to the draft, or begins it; a signed-in customer's draft is the customer's own from then on (STM-03). What is written
  * freely holds no contact: 422 at its field (VAL-006).
  */
 export async function saveDraft(

@@ -100,7 +100,7 @@ function contractOf({ contract, process, card, lastCourse }: Row, now: Date): Te
   };
 }
 
-/** One of the teacher's contracts; 404 when it is not his. */
+/** One of the teacher's contracts; 404 for another's. */
 export async function presentContract(
   db: Db,
   by: Actor,

@@ -69,7 +69,7 @@ export function conditionOf({
 /** How long a family may renounce a contract, days (LAW-07). */
 const withdrawalDays = 14;
 
-/** What a family keeps of the contract, in words: price, mode, condition, terms, her right to renounce (LAW-06, LAW-19). */
+/** What a family keeps of the contract, in words: price, mode, condition, terms, the right to renounce (LAW-06, LAW-19). */
 export function confirmationOf(
   { hourlyPriceCents, mode, courseFormat, condition }: ContractRow,
   version: string | null,

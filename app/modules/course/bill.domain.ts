@@ -26,7 +26,7 @@ export function agencyVat({
 
 /**
  * The lines of a course's bill (LAW-18, LAW-19). Under a mandate: salary, contributions, agency fee, taxed
- * on the fee only. Of an independent teacher: her lesson, whole, exempt. They add up to the amount exactly.
+ * on the fee only. Of an independent teacher: the lesson, whole, exempt. They add up to the amount exactly.
  */
 export function billLinesOf(course: BilledCourse): BillLine[] {
   if (course.mode === "independent") {
@@ -43,7 +43,7 @@ export function billLinesOf(course: BilledCourse): BillLine[] {
   ];
 }
 
-/** What of an independent teacher's lesson is hers, and what is Préau's commission, in cents (CST-43). */
+/** What of an independent teacher's lesson is theirs, and what is Préau's commission, in cents (CST-43). */
 export function sharesOf({ amountCents, kind, on }: BilledCourse) {
   const { fees, salary } = splitOf(amountCents, { selfEmployed: true, kind, on });
   return { revenueCents: salary, commissionCents: fees };

@@ -30,7 +30,7 @@ export type Contest = Readonly<{
 
 /**
  * Holds somebody's course and, before it, its bill, as the settling of a payment does: nobody waits for
- * nobody. 404 when it is not hers: who has no right to it holds nothing of it.
+ * nobody. 404 for another's: who has no right to it holds nothing of it.
  */
 export async function holdBilledCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
   const seen = await seeCourse(tx, id, by);
@@ -99,7 +99,7 @@ export async function closeDispute(
   await saveOpenDispute(tx, courseId, { outcome, closedAt: now, reason: reason ?? null });
 }
 
-/** Writes what the teacher answered, in his words. */
+/** Writes what the teacher answered, word for word. */
 export async function answerDispute(
   tx: Tx,
   courseId: number,
@@ -109,7 +109,7 @@ export async function answerDispute(
   await saveOpenDispute(tx, courseId, { answer: answer ?? null, answeredAt: now });
 }
 
-/** The teacher maintains his declaration, in words: Préau decides before a date (API-090). */
+/** The teacher maintains the declaration, in words: Préau decides before a date (API-090). */
 export async function maintainCourse(
   tx: Tx,
   id: number,

@@ -184,7 +184,7 @@ export const noDeadlines = {
   remindersSent: 0,
 } as const;
 
-/** Until when the family may contest a confirmed course; nothing when she may not (STM-10). */
+/** Until when the family may contest a confirmed course; nothing when it may not (STM-10). */
 export function lateDisputeUntil(
   course: Pick<CourseFacts, "status" | "confirmedAt" | "confirmedBy" | "lateDisputedAt">,
 ): Date | undefined {
@@ -199,7 +199,7 @@ export function lateDisputeUntil(
 export const isConfirmed = (status: CourseStatus): boolean =>
   status === "confirmed" || status === "success" || status === "failed";
 
-/** Why the family may not contest this course; nothing when she may (STM-10). */
+/** Why the family may not contest this course; nothing when it may (STM-10). */
 export function disputeRefusal(course: CourseFacts, now: Date): string | undefined {
   if (course.status === "to_confirm") return undefined;
   if (!isConfirmed(course.status)) return "api.course.not_disputable";
@@ -208,7 +208,7 @@ export function disputeRefusal(course: CourseFacts, now: Date): string | undefin
   return until && now < until ? undefined : "api.course.dispute_over";
 }
 
-/** Why the teacher may not cancel this course; nothing when he may. */
+/** Why the teacher may not cancel this course; nothing when allowed. */
 export function cancelRefusal(status: CourseStatus): string | undefined {
   return accepts(courseTransitions, status, "cancel") ? undefined : "api.course.not_cancellable";
 }
@@ -219,7 +219,7 @@ export const holdsCharge = (status: CourseStatus): boolean =>
 
 const some = (at: Date | null) => at ?? undefined;
 
-/** Whom the payment of a confirmed course waits for, until when, and by what its family pays when she is told. */
+/** Whom the payment of a confirmed course waits for, until when, and by what its family pays when it is told. */
 export type Collecting = Readonly<
   Pick<Waiting<never>, "who" | "deadline"> & { by?: "bank" | "card" | undefined }
 >;

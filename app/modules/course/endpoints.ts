@@ -89,7 +89,7 @@ export const courseSchema = z.object({
   replays_count: z.number().int(),
 });
 
-/** A course as its teacher reads it (API-088): his net is « estimation » until it is paid. */
+/** A course as its teacher reads it (API-088): the net is « estimation » until it is paid. */
 export const teacherCourseSchema = z.object({
   ...shared,
   salary: euros,
@@ -141,7 +141,7 @@ export const teacherCourseQuerySchema = z.object({
 });
 
 export const agendaEndpoints = {
-  /** The family's courses, the newest first; beside them those that wait for her verdict (API-015). */
+  /** The family's courses, the newest first; beside them those that wait for a verdict (API-015). */
   list: endpoint({
     method: "GET",
     path: "/api/customer/lessons",

@@ -17,7 +17,7 @@ const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;
 const isHers = (course: CourseRow, by: Actor): boolean =>
   by.role === "operator" || course[ownerOf[by.role]] === by.id;
 
-/** Somebody's course as it stands, not held; 404 when it is not hers, before anything else is asked or held. */
+/** Somebody's course as it stands, not held; 404 for another's, before anything else is asked or held. */
 export async function seeCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
   const seen = await findCourseRow(tx, id);
   if (!seen || !isHers(seen, by)) throw new RuleError("not_found", "api.course.not_found");

@@ -34,7 +34,7 @@ import {
   type ToldCourse,
 } from "./list.repository.server.ts";
 
-/** A family's courses, the newest first, eight a page; beside them those that wait for her verdict (API-015). */
+/** A family's courses, the newest first, eight a page; beside them those that wait for a verdict (API-015). */
 export async function listCourses({ db, actor: by, now }: Call, query: CourseQuery) {
   const [{ rows, total }, { rows: waiting }, { learners, teachers }] = await Promise.all([
     listToldOfCustomer(db, by.id, query, pageOf(query, 8)),

@@ -30,7 +30,7 @@ function afterReminder(course: CourseRow, now: Date) {
   return { reminderDueAt: next, remindersSent: sent };
 }
 
-/** Reminds a teacher, once, of the dispute that waits for him. */
+/** Reminds a teacher, once, of the dispute to answer. */
 export async function remindTeacher(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const change = { reminderDueAt: null, remindersSent: course.remindersSent + 1 };
   const kept = await keepOnCourse(tx, course.id, change);

@@ -27,7 +27,7 @@ import { showCustomer } from "./show.server.ts";
 const emailChanges = { calls: 3, perSeconds: 3600, code: "api.account.email_too_many" };
 
 /**
- * Changes the signed-in family's details, and the student that she is herself (CUS-020). 422 at the field;
+ * Changes the signed-in family's details, and the student that the customer is, if any (CUS-020). 422 at the field;
  * a bill needs an adult (VAL-051); another e-mail or phone needs the present password or a sign-in just made.
  * Billing data completed, the requests that waited for them go on (STM-04).
  */
@@ -62,7 +62,7 @@ export async function updateCustomer(call: Call, typed: CustomerChanges): Promis
   return showCustomer(call);
 }
 
-/** Whether another e-mail or phone than hers is asked. */
+/** Whether another e-mail or phone than the present one is asked. */
 function movesContact(
   user: Readonly<{ email: string; phone: string | null }> | undefined,
   { user: { email, phone } }: FamilyChanges,

@@ -21,8 +21,8 @@ import { renewLink } from "./renew-link.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 
 /**
- * Puts the request to a teacher: the price and what it leaves her are said now and kept (CST-43), the
- * mail bears a link of one purpose (API-185). Nothing when she has been asked already.
+ * Puts the request to a teacher: the price and what it leaves the teacher are said now and kept (CST-43), the
+ * mail bears a link of one purpose (API-185). Nothing when asked already.
  */
 export async function askTeacher(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function askTeacher(
   return proposal;
 }
 
-/** Puts a request to a teacher: she has 72 h; nothing when she has been asked already (STM-05). */
+/** Puts a request to a teacher, for 72 h; nothing when asked already (STM-05). */
 async function putProposal(
   tx: Tx,
   asked: Pick<
@@ -131,7 +131,7 @@ export async function topUp(
   return asked;
 }
 
-/** The wished teacher, weighed like the others; 422 when she does not teach this or takes nobody. */
+/** The wished teacher, weighed like the others; 422 for who does not teach this or takes nobody. */
 export async function wishOf(
   tx: Tx,
   lessonRequest: LessonRequestRow,

@@ -10,7 +10,7 @@ import type { ProposalRow } from "./proposal.repository.server.ts";
 /** Who closes a thing, when, and why: Préau's own reason, when it closes what nobody asked to close. */
 export type Closing = By & { reason?: string };
 
-/** Closes a proposal, whatever it came to: its offer falls, the teacher is told when it was hers to hope. */
+/** Closes a proposal, whatever it came to: its offer falls, the teacher is told while there was hope. */
 export async function closeProposal(
   tx: Tx,
   proposal: ProposalRow,

@@ -79,7 +79,7 @@ test("the matching leaves out who takes nobody, lives too far or teaches somethi
 
   const proposals = await listProposalsOf(db, id);
   expect(proposals).toHaveLength(2);
-  // An equivalent class counts for half (CST-49), so she comes second.
+  // An equivalent class counts for half (CST-49), so this one comes second.
   expect(proposals[1]?.teacherId).toBe(near.id);
 });
 

@@ -100,7 +100,7 @@ export const lessonRequestSchema = z.object({
   first_course: z
     .object({ course_id: z.number().int().nullable(), date: instant, duration: z.number().int() })
     .nullable(),
-  /** The teacher and her phone, for as long as the contract runs (ENT-33). */
+  /** The teacher, with a phone, for as long as the contract runs (ENT-33). */
   contact: z.object({ firstname: z.string(), phone: z.string().nullable() }).nullable(),
   /** What holds the contacts back at the payment step. */
   needs: z.object({ means: z.boolean(), terms: z.boolean() }).nullable(),

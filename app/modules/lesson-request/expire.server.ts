@@ -18,19 +18,19 @@ import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts
 
 const dated = (date: Date | null) => (date ? shortDay(date) : "–");
 
-/** Seventy-two hours without the teacher's word: taken for a no, though she may still answer (STM-05). */
+/** Seventy-two hours without the teacher's word: taken for a no, though the teacher may still answer (STM-05). */
 export async function ignoreSilent(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await advanceResponse(tx, proposal, { event: "silence", by: byClock, now });
   await followProposals(tx, proposal.lessonRequestId, { by: byClock, now });
 }
 
-/** The teacher takes nobody any more, or has filled up since she was asked (STM-05, STM-14). */
+/** The teacher takes nobody any more, or has filled up since (STM-05, STM-14). */
 export async function overbook(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await advanceResponse(tx, proposal, { event: "overbook", by: bySystem, now });
   await followProposals(tx, proposal.lessonRequestId, { by: bySystem, now });
 }
 
-/** Seven days without the family's word on an offer, or without her means: she is reminded, once. */
+/** Seven days without the family's word on an offer, or without means: the family is reminded, once. */
 export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await saveProposal(tx, proposal.id, { offerReminderDueAt: null });
   const about = proposal.offerStatus === "accepted" ? "means_reminder" : "offer_reminder";

@@ -66,7 +66,7 @@ export async function findAskedOf(db: Db, id: number, teacherId: number) {
   return row;
 }
 
-/** What a teacher's secret link names; nothing while her account is disabled. */
+/** What a teacher's secret link names; nothing while the account is disabled. */
 export async function findAskedByLink(db: Db, hash: string) {
   const [row] = await asked(db)
     .innerJoin(holders, eq(holders.id, proposals.teacherId))

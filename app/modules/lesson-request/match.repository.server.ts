@@ -87,7 +87,7 @@ function suited(db: Db, need: Need, ...further: (SQL | undefined)[]) {
     .$dynamic();
 }
 
-/** One teacher, whatever her distance; nothing when she does not teach this. */
+/** One teacher, whatever the distance; nothing for who does not teach this. */
 export async function findSuited(db: Db, need: Need, teacherId: number) {
   const [row] = await suited(db, need, eq(teachers.id, teacherId));
   return row;

@@ -46,7 +46,7 @@ export async function rankTeachers(
   return weigh(db, lessonRequest, need, candidates, now);
 }
 
-/** One teacher weighed, whatever her place and availability; nothing when she does not teach this. */
+/** One teacher weighed, whatever place and availability; nothing for who does not teach this. */
 export async function rankTeacher(
   db: Db,
   lessonRequest: LessonRequestRow,

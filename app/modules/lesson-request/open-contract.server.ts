@@ -78,7 +78,7 @@ async function bind(tx: Tx, lessonRequest: LessonRequestRow, chosen: ProposalRow
   await exchangeContacts(tx, lessonRequest, { teacherId: chosen.teacherId, agreed }, now);
 }
 
-/** Each side learns the other's name and phone, from this moment only (ENT-33); the family, what she agreed to. */
+/** Each side learns the other's name and phone, from this moment only (ENT-33); the family, what was agreed. */
 async function exchangeContacts(
   tx: Tx,
   lessonRequest: LessonRequestRow,

@@ -2,7 +2,7 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
 
-/** What the teacher said of a request put to her (STM-05). */
+/** What the teacher said of a request (STM-05). */
 export const teacherResponses = [
   "pending",
   "contacted",
@@ -21,7 +21,7 @@ export const teacherResponses = [
 
 export type TeacherResponse = (typeof teacherResponses)[number];
 
-/** The four answers of a teacher, and her way back from a yes (TEA-027). */
+/** The four answers of a teacher, and the way back from a yes (TEA-027). */
 export const teacherAnswers = [
   "accepted",
   "accepted_if",
@@ -66,7 +66,7 @@ const willing = {
   ...closable,
 } as const;
 
-/** The life of what a teacher says: she answers from the first four states only (STM-05). */
+/** The life of what a teacher says: answered from the first four states only (STM-05). */
 export const responseTransitions: Transitions<TeacherResponse, ResponseEvent> = {
   pending: {
     ...answerable,
@@ -149,15 +149,15 @@ export const offerDeadlines = (now: Date) => ({
   offerCancelDueAt: plusDays(now, delays.offerCancelDays),
 });
 
-/** The states of the teacher's own list of what she has to answer (TEA-025). */
+/** The states of the teacher's own list of what is to answer (TEA-025). */
 export const pendingResponses = ["pending", "contacted", "clarifications_requested"] as const;
 
-/** Whether the teacher may answer now: her state, while the request is open. */
+/** Whether the teacher may answer now: by the state, while the request is open. */
 export function mayRespond(response: TeacherResponse): boolean {
   return accepts(responseTransitions, response, "accept");
 }
 
-/** Whether the teacher may take her yes back. */
+/** Whether the teacher may take a yes back. */
 export function mayWithdraw(response: TeacherResponse): boolean {
   return accepts(responseTransitions, response, "withdraw");
 }
@@ -214,7 +214,7 @@ const order: Record<TeacherResponse, number> = {
   cancelled: 8,
 };
 
-/** The order in which a family reads the answers (STM-05); an offer she refused goes to the end. */
+/** The order in which a family reads the answers (STM-05); a refused offer goes to the end. */
 export function rankOf(proposal: {
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;

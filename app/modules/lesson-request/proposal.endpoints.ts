@@ -23,7 +23,7 @@ export const hyphened = (response: TeacherResponse) => response.replaceAll("_", 
 const spelled = (value: unknown) =>
   typeof value === "string" ? value.replaceAll("-", "_") : value;
 
-/** What the family answers to an offer; terms_version is the version of the terms she accepts. */
+/** What the family answers to an offer; terms_version is the version of the terms accepted. */
 export const proposalAnswerSchema = z.object({
   id: idOf("proposal"),
   response: z.enum(customerAnswers, { error: "api.proposal.answer_required" }),
@@ -88,7 +88,7 @@ const choiceOf = {
   },
 } as const;
 
-/** What a teacher responds: one of the four answers, or her yes taken back (TEA-027). */
+/** What a teacher responds: one of the four answers, or a yes taken back (TEA-027). */
 export const teacherAnswerSchema = fields.superRefine((said, context) => {
   const lack = lackOf(said);
   if (lack) context.addIssue({ code: "custom", path: [lack[0]], message: lack[1] });

@@ -6,7 +6,7 @@ import { proposals } from "./proposal.table.server.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
-/** Puts a request to a teacher; nothing when she has been asked already. */
+/** Puts a request to a teacher; nothing when asked already. */
 export async function insertProposal(tx: Tx, values: typeof proposals.$inferInsert) {
   const [row] = await tx.insert(proposals).values(values).onConflictDoNothing().returning();
   return row;

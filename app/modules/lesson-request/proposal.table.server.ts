@@ -18,7 +18,7 @@ import type { Term } from "./match.domain.ts";
 import { offerStatuses, teacherResponses } from "./proposal.domain.ts";
 import { lessonRequests } from "./table.server.ts";
 
-/** A request put to one teacher: what she responded, what the family answered (STM-05, STM-06). */
+/** A request put to one teacher: the teacher's response, what the family answered (STM-05, STM-06). */
 export const proposals = pgTable(
   "proposals",
   {

@@ -13,7 +13,7 @@ export const directions = ["asc", "desc"] as const;
 export type Order = (typeof orders)[number];
 export type Direction = (typeof directions)[number];
 
-/** Where the ring begins for a visitor who brings no number of his own (CST-18). */
+/** Where the ring begins for a visitor who brings no number (CST-18). */
 export const defaultShuffler = 1111;
 /** The numbers of the ring, 0 to this one. */
 export const lastOfRing = 999_999;

@@ -125,7 +125,7 @@ function circlesOf({ place, direction }: TeacherSearch): Part[] {
 /**
  * The rows of a page, in order. A part is looked at only when those before it do not fill the page: the
  * counts are asked first, and a part that is not needed is not read. Where a teacher may stand in several
- * cells or subjects she keeps the first in order, at home rather than online, the cheapest.
+ * cells or subjects keeps the first in order, at home rather than online, the cheapest.
  */
 function pageQuery(
   search: TeacherSearch,
@@ -241,7 +241,7 @@ function countQuery(search: TeacherSearch): SQL {
   return sql`(select least(count(${what}), ${countCap + 1})::int from (${sql.join(parts, sql` union all `)}) as parts)`;
 }
 
-/** A teacher similar ones are looked for: what she mainly teaches, where and how. */
+/** A teacher similar ones are looked for: the main subject, where and how. */
 export async function findExample(db: Db, id: number) {
   const [row] = await rowsOf<{
     subjectId: number | null;

@@ -29,7 +29,7 @@ export async function findLandings(
   atLeast: number,
 ): Promise<LandingRow[]> {
   const home = cell === franceCell;
-  // Who travels ten kilometres reaches the middle of the town he lives in.
+  // Who travels ten kilometres reaches the middle of their town.
   const reaching = home ? sql`and t.radius >= 10` : sql``;
   const town = home ? sql`t.city_code` : sql`null::text`;
   const byTown = (names: SQL) => (home ? sql`(t.city_code, ${names}),` : sql``);
@@ -58,7 +58,7 @@ export async function findLandings(
   );
 }
 
-/** What stands on a teacher's page and is hers to change; figures that each lesson moves are not counted. */
+/** What stands on a teacher's page and is the teacher's to change; figures that each lesson moves are not counted. */
 const contentOf = sql`md5(json_build_array(u.firstname, t.title, t.description, t.methodology, t.video_id,
     t.civility, t.self_employed, t.sap_number_status, t.availability, t.radius, t.city_code, t.city_name,
     t.formats, t.rating, t.reviews_count,

@@ -49,7 +49,7 @@ export const studentChangesSchema = newStudentSchema
   .extend({ phone: optionalPhoneSchema, enabled: z.boolean().optional() });
 
 export const studentEndpoints = {
-  /** Adds a student to the signed-in family; her own e-mail makes it herself (API-011, CUS-020). */
+  /** Adds a student to the signed-in family; the customer's own e-mail makes it the customer (API-011, CUS-020). */
   create: endpoint({
     method: "POST",
     path: "/api/student",

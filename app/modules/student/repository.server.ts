@@ -38,7 +38,7 @@ export async function lockStudentOfCustomer(
   return found;
 }
 
-/** The student that is the customer herself, locked. */
+/** The student that is the customer, locked. */
 export async function lockOwnStudent(tx: Tx, customerId: number): Promise<StudentRow | undefined> {
   const [found] = await tx
     .select()
@@ -68,7 +68,7 @@ export async function saveStudent(
   await tx.update(students).set(changes).where(eq(students.id, id));
 }
 
-/** The family's own e-mail, held: two first students of hers wait for each other. */
+/** The family's own e-mail, held: two first students of one family wait for each other. */
 export async function lockEmailOfCustomer(tx: Tx, customerId: number): Promise<string | undefined> {
   const [found] = await tx
     .select({ email: users.email })

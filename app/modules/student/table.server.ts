@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/p
 
 import { customers } from "#app/modules/account/table.server.ts";
 
-/** Who learns: a child of the family, or the customer herself (`isCustomer`, CUS-020). */
+/** Who learns: a child of the family, or the customer (`isCustomer`, CUS-020). */
 export const students = pgTable(
   "students",
   {

@@ -42,7 +42,7 @@ async function refuseWhileBound(tx: Tx, { id, firstname }: StudentRow): Promise<
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat("fr", { type: "conjunction" }).format(names);
 
-/** The customer herself as a student follows what she says of herself (CUS-020). */
+/** The customer as a student follows the customer's own details (CUS-020). */
 export async function saveOwnStudent(
   tx: Tx,
   customerId: number,

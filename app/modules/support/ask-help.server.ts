@@ -15,7 +15,7 @@ import type { Help } from "./endpoints.ts";
 import { insertHelp } from "./repository.server.ts";
 
 /**
- * Keeps a family's call for help about its own request and tells her who answers (API-039). 422 for a
+ * Keeps a family's call for help about its own request and tells it who answers (API-039). 422 for a
  * category that is not asked from there, or a teacher who does not have the request.
  */
 export async function askHelp(

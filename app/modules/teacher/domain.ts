@@ -24,7 +24,7 @@ export type LessonFormat = (typeof lessonFormats)[number];
 export type SapNumberStatus = (typeof sapNumberStatuses)[number];
 export type TeacherMode = (typeof teacherModes)[number];
 
-/** The mode of a teacher's lessons, from his status at the course's date (LAW-19). */
+/** The mode of a teacher's lessons, from the status at the course's date (LAW-19). */
 export function teacherMode(teacher: { selfEmployed: boolean }): TeacherMode {
   return teacher.selfEmployed ? "independent" : "mandate";
 }
@@ -53,7 +53,7 @@ function isExcellent({ rating, reviewsCount, medianAnswerHours }: Figures): bool
 /** How long a confirmed availability holds, days (STM-14). */
 export const confirmedForDays = 60;
 
-/** For 60 days after he stopped, the page of a teacher who takes nobody stays in engines (PUB-018b). */
+/** For 60 days after a stop, the page of a teacher who takes nobody stays in engines (PUB-018b). */
 export function isIndexable(
   teacher: { availability: Availability; availabilityUpdatedAt: Date },
   now: Date,

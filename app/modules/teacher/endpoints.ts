@@ -131,7 +131,7 @@ export const publicTeacherSchema = z.object({
 });
 
 export const teacherEndpoints = {
-  /** A teacher's public page (API-044): 404 when unknown, 410 with similar ones when she left (ERR-12). */
+  /** A teacher's public page (API-044): 404 when unknown, 410 with similar ones for who left (ERR-12). */
   show: endpoint({
     method: "GET",
     path: "/api/public/teachers/:id",

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { publishTeachers } from "./publish.server.ts";
 import { saveLeaving, saveReturn } from "./repository.server.ts";
 
-/** A hired teacher leaves: she is found and asked no more, her page says so. Nothing for anybody else. */
+/** A hired teacher leaves: found and asked no more, the page says so. Nothing for anybody else. */
 export async function leave(tx: Tx, id: number, now: Date): Promise<void> {
   if (await saveLeaving(tx, id, now)) await publishTeachers(tx, [id], now);
 }

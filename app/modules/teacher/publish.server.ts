@@ -13,13 +13,13 @@ import {
 
 const batch = 1000;
 
-/** A teacher did something: she is active, her tier is that of now, and the search knows it (CST-48). */
+/** A teacher did something: active again, the tier is that of now, and the search knows it (CST-48). */
 export async function touchTeacher(tx: Tx, teacherId: number, now: Date): Promise<void> {
   await saveActivity(tx, teacherId, now);
   await refreshTiers(tx, await lockFigures(tx, [teacherId]), now);
 }
 
-/** A teacher answered a request: she is active, and the median of her last answers is this (CST-48). */
+/** A teacher answered a request: active, and the median of the last answers is this (CST-48). */
 export async function noteAnswer(
   tx: Tx,
   teacherId: number,

@@ -22,7 +22,7 @@ type Degree = Omit<typeof degrees.$inferSelect, "teacherId" | "verifiedAt"> & {
   verifiedAt: string | null;
 };
 
-/** The lists that stand on a teacher's page, each in its order: they come with her row. */
+/** The lists that stand on a teacher's page, each in its order: they come with the row. */
 const parts = {
   subjects: sql<
     Subject[]
@@ -53,7 +53,7 @@ const parts = {
     from ${teacherSlots} h where h.teacher_id = ${teachers.id})`,
 };
 
-/** A teacher with her first name and what stands on her page; nobody else's columns are read for it. */
+/** A teacher with the first name and what stands on the page; nobody else's columns are read for it. */
 export async function findTeacher(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -144,7 +144,7 @@ export async function findFiguresAfter(db: Db, afterId: number, length: number) 
     .limit(length);
 }
 
-/** A hired teacher leaves; answers whether she was one. */
+/** A hired teacher leaves; answers whether there was one. */
 export async function saveLeaving(tx: Tx, id: number, now: Date): Promise<boolean> {
   const left = await tx
     .update(teachers)
@@ -154,7 +154,7 @@ export async function saveLeaving(tx: Tx, id: number, now: Date): Promise<boolea
   return left.length > 0;
 }
 
-/** Who left at that instant is hired again; answers whether she had. */
+/** Who left at that instant is hired again; answers whether it was so. */
 export async function saveReturn(tx: Tx, id: number, leftAt: Date): Promise<boolean> {
   const back = await tx
     .update(teachers)

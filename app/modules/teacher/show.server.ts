@@ -25,7 +25,7 @@ import {
 import type { PublicTeacher } from "./endpoints.ts";
 import { findTeacher } from "./repository.server.ts";
 
-/** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones when she left. */
+/** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones for who left. */
 export async function showTeacher(
   { db, now }: OpenCall,
   { id }: Readonly<{ id: number }>,
@@ -125,7 +125,7 @@ function experienceOf(row: Row["past"][number]) {
   };
 }
 
-/** Only the prices of cursus that she teaches, in formats that she offers. */
+/** Only the prices of cursus taught, in formats offered. */
 function pricesOf({ prices, subjects, ...row }: Row) {
   const taught = new Set<number | undefined>(
     subjects.flatMap(({ levelIds }) => levelIds.map((id) => cursusOfLevel(id))),
@@ -151,7 +151,7 @@ function comingOf({ availability, formats, slots }: Row, today: Day) {
   });
 }
 
-/** Each subject at each price she asks for it. */
+/** Each subject at each price asked for it. */
 function offersOf(row: Row) {
   return row.subjects.flatMap(({ subjectId, levelIds }) =>
     pricesOf(row).flatMap((told) => {

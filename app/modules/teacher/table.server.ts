@@ -23,7 +23,7 @@ import {
   teacherStatuses,
 } from "./domain.ts";
 
-/** Who gives lessons, under the id of her user. */
+/** Who gives lessons, under the id of the user. */
 export const teachers = pgTable(
   "teachers",
   {
@@ -52,7 +52,7 @@ export const teachers = pgTable(
     x: real().notNull(),
     y: real().notNull(),
     formats: text({ enum: lessonFormats }).array().notNull(),
-    /** His place on the ring, 0..999999, never changed (PUB-016). */
+    /** The place on the ring, 0..999999, never changed (PUB-016). */
     rand: integer().notNull(),
     tier: smallint().notNull().default(2),
     rating: real(),

@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const wished = wishedIn(request);
   const { lesson, draft, person } = await openStep(context, params, "vous", wished);
   const { search } = new URL(request.url);
-  // A signed-in family has nothing to say about herself; a wish that is only in the address becomes its draft first.
+  // A signed-in family has this step complete; a wish that is only in the address becomes its draft first.
   if (person) {
     const entry = pathTo(paths.booking, { lesson: lesson.slug }) + search;
     throw redirect(wished(lesson) ? entry : stepPath("eleve", lesson.slug));

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The frame of the wizard: one way out, and the teacher with her price beside each step. */
+/** The frame of the wizard: one way out, and the teacher with the price beside each step. */
 export default function BookingLayout() {
   const { lesson } = useParams();
   return (

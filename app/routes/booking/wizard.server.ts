@@ -17,7 +17,7 @@ import { stepPath } from "./steps.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The wished teacher: 404 and 410 as her page; who takes nobody is not booked (PUB-018b). */
+/** The wished teacher: 404 and 410 as the teacher's page; who takes nobody is not booked (PUB-018b). */
 export async function loadLesson({ api }: LoadContext, params: Params): Promise<PublicTeacher> {
   const id = lessonIdOf(params.lesson ?? "");
   if (id === undefined) throw new Response(null, { status: 404 });
@@ -54,7 +54,7 @@ export function saveDraft({ api, draft }: LoadContext, given: Draft): Promise<Dr
 }
 
 /**
- * A draft that is not there may be her account's, whose session is over: she signs in, comes back and finds it. A
+ * A draft that is not there may be the account's, whose session is over: who signs in comes back and finds it. A
  * visitor learns nothing of anybody's draft: what counts is the session that came.
  */
 async function refuseLost(context: LoadContext, found: Draft | undefined): Promise<void> {
@@ -64,7 +64,7 @@ async function refuseLost(context: LoadContext, found: Draft | undefined): Promi
   context.refuseOver();
 }
 
-/** A teacher books nothing: she is sent to her own home, with a sentence (VAL-050). */
+/** A teacher books nothing, and is sent to the teacher's home, with a sentence (VAL-050). */
 export async function refuseOthers(context: LoadContext) {
   const person = await context.person();
   if (person && person.role !== "customer") context.as("customer");
@@ -109,7 +109,7 @@ export async function openStep(
 export const ownOf = (draft: Draft | undefined, lesson: PublicTeacher): Draft =>
   draft?.lessonId === lesson.id && !draft.submittedId ? draft : {};
 
-/** What was wished of this teacher, with its price; undefined when she does not offer it any more. */
+/** What was wished of this teacher, with its price; undefined when it is not offered any more. */
 export function wishedOffer(lesson: PublicTeacher, draft: Draft) {
   return lesson.offers.find(
     ({ subject_id, level_ids, format }) =>

@@ -5,7 +5,7 @@ type GreetingProps = {
   courses: number;
   /** Undefined when they could not be asked: nobody is told then that all is done. */
   requests: number | undefined;
-  /** Something goes on without her: a request, lessons. */
+  /** Something goes on without the family: a request, lessons. */
   running: boolean;
 };
 

@@ -16,7 +16,7 @@ const ownPasswordSchema = changePasswordSchema.extend({
 
 /** Changes one's own password and opens another session in place of the one that it ended (security 20). */
 export function submitOwnPassword(context: LoadContext, request: Request) {
-  // Whoever comes without a session goes to sign in: nothing below is tried for her.
+  // Whoever comes without a session goes to sign in: nothing below is tried for them.
   return submitForm(context.as("customer"), request, ownPasswordSchema, async (body, api, form) => {
     const email = (await context.person())?.email ?? form.get("email");
     const openAnother = () => signInAgain(context, { email, password: body.new_password });
@@ -26,7 +26,7 @@ export function submitOwnPassword(context: LoadContext, request: Request) {
       if ((await isOfHolder(refusal)) && (await openAnother())) return changed();
       throw refusal;
     }
-    // Where it is refused (too many tries of her network), she signs in a little later.
+    // Where it is refused (too many tries of the network), the sign-in comes a little later.
     if (!(await openAnother())) context.closeSession();
     return changed();
   });
@@ -34,7 +34,7 @@ export function submitOwnPassword(context: LoadContext, request: Request) {
 
 const changed = () => redirectWithFlash(paths.account, "account:flash.own_password_changed");
 
-/** Whether it says that her session is over or that her present password is wrong: so says a second press after the first. */
+/** Whether it says that the session is over or that the present password is wrong: so says a second press after the first. */
 async function isOfHolder(refusal: unknown): Promise<boolean> {
   if (!(refusal instanceof Response)) return false;
   if (refusal.headers.get("location")?.startsWith(paths.signIn)) return true;
@@ -47,7 +47,7 @@ async function isOfHolder(refusal: unknown): Promise<boolean> {
  * Signs in with the chosen password; false where it is refused. Pressed twice, the form's first answer, with its new
  * session, may never reach the browser: the second press finds its own over, and the password changed (ERR-30). The
  * e-mail is then the form's own: it opens what the sign-in page would with the same two words, by the same call,
- * counted with its tries. While a session lasts it is hers alone.
+ * counted with its tries. While a session lasts it is its person's alone.
  */
 async function signInAgain(
   context: LoadContext,

@@ -13,7 +13,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { requestTo } from "./lesson.server.ts";
 
-/** What the teacher's page tells this person of her request, at an instant. */
+/** What the teacher's page tells this person of their request, at an instant. */
 function told(db: Db, actor: Actor, teacherId: number, at: Date) {
   const person = {
     ...{ id: actor.id, role: actor.role, firstname: "Sofia", lastname: "Martin" },

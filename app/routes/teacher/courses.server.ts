@@ -115,7 +115,7 @@ export async function asksToConfirm(refusal: unknown): Promise<unknown> {
   return Response.json({ ...body, errors }, { status: 409 });
 }
 
-/** An edit of a course that its family contests meanwhile: she is to be answered, nothing was changed (409). */
+/** An edit of a course that its family contests meanwhile: it is to be answered, nothing was changed (409). */
 export async function saysContested(refusal: unknown): Promise<unknown> {
   if (!(refusal instanceof Response) || refusal.status !== 422) return refusal;
   const { errors = [] } = refusalSchema.parse(await refusal.clone().json());

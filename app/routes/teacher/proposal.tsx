@@ -50,7 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** One request put to the teacher, with what it brings her, and her answer (TEA-026, TEA-027). */
+/** One request put to the teacher, with what it brings, and the answer (TEA-026, TEA-027). */
 export default function Proposal() {
   const { t } = useTranslation("proposal");
   const { proposal, conditions, refusals } = useLoaderData<typeof loader>();

@@ -53,7 +53,7 @@ const toView = (view: View, page = 1) =>
     page: page > 1 ? page : undefined,
   });
 
-/** What the teacher has to answer, seven a page, and what she has answered (TEA-025). */
+/** What the teacher has to answer, seven a page, and what is answered (TEA-025). */
 export default function Proposals() {
   const { t } = useTranslation("proposal");
   const { view, page, totals, proposals } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import {
   type StripeObject,
 } from "./objects.server.ts";
 
-/** What a person wrote about herself, sealed: an account is made of it, once. */
+/** What a person wrote about their account, sealed: an account is made of it, once. */
 export async function createToken(scope: Scope, fields: Fields) {
   const given = fieldsIn(fields, "account");
   const token = {

@@ -159,7 +159,7 @@ function knownCard(typed: TypedCard, now: Date): KnownCard | { faults: CardFault
   return script && expiry && isCvc(typed.cardCvc) ? { script, expiry } : { faults };
 }
 
-/** What the holder answers to her bank, of a card to save or of a sum. Undefined when there is no such page. */
+/** What the holder answers to the bank, of a card to save or of a sum. Undefined when there is no such page. */
 export async function answerBank(
   db: Db,
   id: string,

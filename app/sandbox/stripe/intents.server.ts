@@ -83,7 +83,7 @@ export async function insertIntent(
   return intent;
 }
 
-/** A charge without its holder cannot ask her: it is refused, and says why. */
+/** A charge without its holder cannot ask: it is refused, and says why. */
 const holderAway: Refusal = {
   code: "authentication_required",
   declineCode: "authentication_required",
@@ -129,7 +129,7 @@ export function refusalIn(intent: Fields): WireError | undefined {
   return new WireError(402, "card_error", code ?? "card_declined", more);
 }
 
-/** Charges again with the holder there: a card that asks sends her to the bank's page. */
+/** Charges again with the holder there: a card that asks sends the holder to the bank's page. */
 export async function confirmPaymentIntent(scope: Scope, id: string, fields: Fields) {
   const intent = await holdObject(scope, "payment_intent", id);
   if (intent.status !== "requires_payment_method") {

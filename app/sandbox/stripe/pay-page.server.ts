@@ -18,7 +18,7 @@ export async function payByCard(
   return settle(scope, session, { ...intent, payment_method: method.id }, script, paid(script));
 }
 
-/** What the holder answered to her bank, which asked whether the sum may be paid. */
+/** What the holder answered to the bank, which asked whether the sum may be paid. */
 export async function answerPayment(
   scope: Scope,
   { session, intent }: Payment,

@@ -17,7 +17,7 @@ export async function saveByCard(
   return settleSetup(scope, { session, intent: { ...intent, payment_method } }, script.setup);
 }
 
-/** What the holder answered to her bank, which asked whether the card may be saved. */
+/** What the holder answered to the bank, which asked whether the card may be saved. */
 export async function answerSetup(
   scope: Scope,
   setup: Setup,

@@ -11,7 +11,7 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { dayOf } from "./course-words.ts";
 
-/** One of the teacher's courses: when, with whom, what is left to her, where it stands. */
+/** One of the teacher's courses: when, with whom, what is left to the teacher, where it stands. */
 export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { student, subject, dispute } = course;

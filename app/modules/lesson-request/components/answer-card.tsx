@@ -13,7 +13,7 @@ import { Reasons } from "./reasons.tsx";
 
 type Card = { lessonRequestId: number; proposal: RequestProposal; first?: boolean };
 
-/** One answer to compare: who, what she says, why her, the price first, what can be done (CUS-028). */
+/** One answer to compare: who, the words, why this teacher, the price first, what can be done (CUS-028). */
 export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
   const { t } = useTranslation("lesson-request");
   const { teacher, credit_refusal: refusal } = proposal;

@@ -17,7 +17,7 @@ const nameIn = (choices: readonly Choice[], id: number | null) =>
 export const hasSaid = (proposal: SaidAnswerProps["proposal"]): boolean =>
   Boolean(proposal.teacher_comments ?? proposal.condition_type_id ?? proposal.refusal_type_id);
 
-/** What the teacher answered: her condition or her reason, and her own words (API-185). */
+/** What the teacher answered: a condition or a reason, and own words (API-185). */
 export function SaidAnswer({ proposal, conditions, refusals }: SaidAnswerProps) {
   const { t } = useTranslation("proposal");
   const condition = nameIn(conditions, proposal.condition_type_id);

@@ -11,7 +11,7 @@ export function ReviewList({
   firstname,
 }: {
   reviews: readonly Review[];
-  /** The teacher who answers; without her name, answers are left out. */
+  /** The teacher who answers; without a name, answers are left out. */
   firstname?: string | undefined;
 }) {
   return (

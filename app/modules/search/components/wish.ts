@@ -29,7 +29,7 @@ export function readWish(search: URLSearchParams): Wish {
   };
 }
 
-/** A teacher's page, with what is wished of her. */
+/** A teacher's page, with what is wished of the teacher. */
 export const lessonAddress = (slug: string, wish: Wish = {}) =>
   withQuery(pathTo(paths.lesson, { lesson: slug }), wish);
 

@@ -16,7 +16,7 @@ type StudentFieldsProps = {
   cursus: readonly Pick<Cursus, "name" | "scholar_levels">[];
 };
 
-/** What a family says of a student: the name, the class, the school, and how to reach him or her. */
+/** What a family says of a student: the name, the class, the school, and how to reach them. */
 export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
   const { t } = useTranslation(["student", "account"]);
   const classes = cursus.map(({ name, scholar_levels }) => ({

@@ -20,7 +20,7 @@ function Paragraphs({ text }: { text: string }) {
   );
 }
 
-/** What a teacher says of himself, his method, his video. */
+/** A teacher's own words, method, video. */
 export function LessonTexts({ teacher, playing }: { teacher: PublicTeacher; playing: boolean }) {
   const { t } = useTranslation("teacher");
   const { description, methodology } = teacher;
@@ -76,7 +76,7 @@ function Video({ teacher, playing }: { teacher: PublicTeacher; playing: boolean 
   );
 }
 
-/** What he teaches, to whom, and where he comes from. */
+/** What the teacher teaches, to whom, and where they come from. */
 export function LessonBackground({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useTranslation("teacher");
   return (

@@ -13,7 +13,7 @@ import { ofTown } from "./words.ts";
 
 type HeadProps = { teacher: PublicTeacher; wish: Wish };
 
-/** Who it is, in one look: portrait, title, mark, and what speaks for him. */
+/** Who it is, in one look: portrait, title, mark, and what speaks for them. */
 export function LessonHead({ teacher, wish }: HeadProps) {
   const { t } = useTranslation("teacher");
   const { firstname, title, rating, reviews_count: count } = teacher;
