@@ -77,6 +77,10 @@ export async function createDeclared(db: Db, given: Given & { said?: Partial<Dec
   return { ...bound, course };
 }
 
+/** The family's verdict on a course: given, or not. */
+export const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
+export const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;
+
 /** Where a request stands. */
 export async function processOf(db: Db, lessonRequestId: number | undefined) {
   const [row] = await db

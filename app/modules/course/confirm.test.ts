@@ -9,6 +9,8 @@ import {
   createDeclared,
   declared,
   giveAddress,
+  no,
+  yes,
 } from "#tests/factories/course.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
@@ -18,10 +20,6 @@ import { verdictSweeps } from "./sweeps.server.ts";
 import { answerCourse } from "./validate.server.ts";
 
 const due = dueOf(verdictSweeps);
-
-const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
-
-const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;
 
 test("seven days of silence confirm, and the mail says until when one may object", async ({
   db,

@@ -10,7 +10,7 @@ import { settle } from "#app/modules/billing/settle.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { bankThat, createDeclared, no, yes } from "#tests/factories/course.ts";
 import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -24,9 +24,6 @@ import { answerCourse } from "./validate.server.ts";
 const tryAgain = dueOf(billingSweeps(followers));
 const followDisputes = dueOf(disputeSweeps);
 const confirmCourses = dueOf(verdictSweeps);
-
-const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
-const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;
 
 /** A course contested by its family and maintained by its teacher; paid before that when it is late. */
 async function createReview(db: Db, bank: ReturnType<typeof bankThat>, paid = false) {

@@ -9,6 +9,7 @@ import {
   createDeclared,
   declared,
   giveAddress,
+  no,
 } from "#tests/factories/course.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -26,8 +27,6 @@ const escalateSilentCourses = dueOf(disputeSweeps, "courses to bring to the desk
 const remindOperator = dueOf(disputeSweeps, "decisions to remind of");
 
 const remindTeachers = dueOf(disputeSweeps, "teachers to remind");
-
-const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;
 
 test("reminders leave on days 1 and 5 only", async ({ db }) => {
   const bank = bankThat("succeeds");

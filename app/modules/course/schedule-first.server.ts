@@ -43,7 +43,7 @@ export async function fixFirstCourse(
     await touchTeacher(tx, by.id, now);
     await notifyOfDate(tx, lessonRequest, { teacherId: by.id, date, duration }, now);
   });
-  await db.transaction((tx) => bearFirstCourse(tx, id, now));
+  await db.transaction((tx) => openFirstCourse(tx, id, now));
   return presentContract(db, by, now, id);
 }
 
@@ -67,7 +67,7 @@ async function notifyOfDate(
 }
 
 /** A course of the contract's first date, once it is over (STM-11): only the server says so, the family judges. */
-export async function bearFirstCourse(tx: Tx, contractId: number, now: Date): Promise<void> {
+export async function openFirstCourse(tx: Tx, contractId: number, now: Date): Promise<void> {
   const { contract, lessonRequest } = await holdAgreement(tx, contractId);
   const { firstCourseDate: date, firstCourseDuration: minutes, courseFormat: format } = contract;
   if (lessonRequest?.process !== "waiting_first_course" || contract.status !== "active") return;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { listMails } from "#app/modules/mail/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { bankThat, createContract, declared, processOf } from "#tests/factories/course.ts";
+import { bankThat, createContract, declared, processOf, yes } from "#tests/factories/course.ts";
 import { callOf } from "#tests/http/call.ts";
 
 import { declareCourse } from "./declare.server.ts";
@@ -15,8 +15,6 @@ import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 const awaiting = { waitsForFirst: true };
 
 const bear = dueOf(firstCourseSweeps);
-
-const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
 
 const date = "2026-09-16T15:30:00.000Z";
 

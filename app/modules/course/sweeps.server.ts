@@ -10,7 +10,7 @@ import { courseFollowers } from "./follow-billing.server.ts";
 import { holdAgreement, holdAnyCourse } from "./hold.server.ts";
 import { remindFamily, remindOperator, remindTeacher } from "./remind.server.ts";
 import { awaitsFirstCourse, datedContracts } from "./schedule-first.repository.server.ts";
-import { bearFirstCourse } from "./schedule-first.server.ts";
+import { openFirstCourse } from "./schedule-first.server.ts";
 import { courses } from "./table.server.ts";
 import { isUnbilled } from "./validate.repository.server.ts";
 
@@ -29,7 +29,7 @@ export const firstCourseSweeps: readonly Sweep[] = [
     of: datedContracts.of,
     due: { at: datedContracts.at, which: awaitsFirstCourse },
     hold: holdAgreement,
-    act: (tx, { contract: { id } }, now) => bearFirstCourse(tx, id, now),
+    act: (tx, { contract: { id } }, now) => openFirstCourse(tx, id, now),
   }),
 ];
 

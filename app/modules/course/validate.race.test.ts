@@ -8,7 +8,14 @@ import { historyLines } from "#app/modules/history/table.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
-import { bankThat, createContract, createDeclared, declared } from "#tests/factories/course.ts";
+import {
+  bankThat,
+  createContract,
+  createDeclared,
+  declared,
+  no,
+  yes,
+} from "#tests/factories/course.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
 
@@ -21,9 +28,6 @@ const due = dueOf(verdictSweeps);
 const remindFamilies = dueOf(verdictSweeps, "families to remind");
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
-
-const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
-const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;
 
 const courseOf = async (id: number) =>
   (await db.select().from(courses).where(eq(courses.id, id)))[0];

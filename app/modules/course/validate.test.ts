@@ -13,6 +13,8 @@ import {
   createDeclared,
   declared,
   giveAddress,
+  no,
+  yes,
 } from "#tests/factories/course.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
@@ -26,10 +28,6 @@ import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 const escalateSilentCourses = dueOf(disputeSweeps, "courses to bring to the desk");
 
 const awaiting = { waitsForFirst: true };
-
-const yes = (course_id: number) => ({ course_answer: "approve", course_id }) as const;
-
-const no = (course_id: number) => ({ course_answer: "reject", course_id }) as const;
 
 test("a yes is one verdict, one bill and one charge, however often it is said", async ({ db }) => {
   const bank = bankThat("succeeds");
