@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { By, Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { move } from "#app/modules/history/service.server.ts";
@@ -45,7 +45,6 @@ export type BillOrder = Readonly<{
   awaited?: boolean;
 }>;
 
-type By = Readonly<{ by: Mover; now: Date }>;
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
 
 /** Issues a bill: a number without a gap, its lines, its ledger entries (STM-35). It is due, or awaits other money. */

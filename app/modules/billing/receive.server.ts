@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 
@@ -31,7 +31,7 @@ type Receipt = Readonly<{
 export function receive(
   { db, followers }: Pick<Money, "db" | "followers">,
   receipt: Receipt,
-  { by, now }: { by: Mover; now: Date },
+  { by, now }: By,
 ): Promise<Settled> {
   return db.transaction(async (tx) => {
     const payment = await openReceipt(tx, receipt, now);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { bySystem, type Mover } from "#app/lib/actor.ts";
+import { type By, bySystem, type Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { holdBill, numberOf } from "./bill.server.ts";
@@ -104,7 +104,7 @@ export async function askRefund(
 async function giveBackByHand(
   { db, followers }: Money,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
-  { by, now }: { by: Mover; now: Date },
+  { by, now }: By,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // In the order of every settling: the bill, then the payment.

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { By } from "#app/lib/actor.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
 import { billingDataOf } from "#app/modules/account/find-family.server.ts";
@@ -111,7 +111,7 @@ export async function keepCard(
   { db, cards, followers }: Money,
   customerId: number,
   saved: SavedCard,
-  { by, now }: { by: Mover; now: Date },
+  { by, now }: By,
 ): Promise<CardRow> {
   const { card, former } = await db.transaction(async (tx) => {
     for (const { hold } of followers.cards) await hold(tx, customerId);

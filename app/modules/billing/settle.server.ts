@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { byProvider, type Mover } from "#app/lib/actor.ts";
+import { type By, byProvider, type Mover } from "#app/lib/actor.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
@@ -47,8 +47,6 @@ export type Settled = Readonly<{
 }>;
 
 type Bill = Awaited<ReturnType<typeof holdBill>>;
-type By = Readonly<{ by: Mover; now: Date }>;
-
 /** A move of a payment: what was said of it, and how many cents it gives back. */
 type Moved = Readonly<{ event: PaymentEvent; outcome: PaymentOutcome; cents: number }>;
 

@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -35,7 +35,7 @@ export type Agreement = {
 export async function openContract(
   tx: Tx,
   { courseType, ...agreed }: Agreement,
-  { by, now }: { by: Mover; now: Date },
+  { by, now }: By,
 ): Promise<ContractRow> {
   const contract = await insertContract(tx, {
     ...agreed,

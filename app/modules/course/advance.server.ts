@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { By, Mover } from "#app/lib/actor.ts";
 import { move, record } from "#app/modules/history/service.server.ts";
 
 import { type CourseEvent, courseTransitions } from "./domain.ts";
@@ -32,7 +32,7 @@ export async function advanceCourse(
 export async function openCourse(
   tx: Tx,
   values: Omit<CourseRow, "id" | "status" | "statusSince" | "createdAt">,
-  { by, now }: { by: Mover; now: Date },
+  { by, now }: By,
 ): Promise<CourseRow> {
   const status = "to_confirm" as const;
   const course = await insertCourseRow(tx, { ...values, status, statusSince: now, createdAt: now });

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { By } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
@@ -38,11 +38,7 @@ export async function cancelCourse(
 }
 
 /** A first course that is taken back leaves its date free, and the request waits for another (STM-04). */
-export async function freeFirstCourse(
-  tx: Tx,
-  course: CourseRow,
-  { by, now }: { by: Mover; now: Date },
-): Promise<void> {
+export async function freeFirstCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
   if (!course.isFirst) return;
   const { contract, lessonRequest } = await holdAgreement(tx, course.contractId);
   await setFirstCourse(tx, contract.id, { date: null, duration: null });

@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { byClock, type Mover } from "#app/lib/actor.ts";
+import { type By, byClock, type Mover } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { billOf, openBill } from "#app/modules/billing/bill.server.ts";
 import { openAttempt } from "#app/modules/billing/collect.server.ts";
@@ -14,8 +14,6 @@ import { findCourse, holdAgreement } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
 import { isSchoolSupport } from "./validate.domain.ts";
-
-type By = { by: Mover; now: Date };
 
 const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
   customer: "customer",

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Actor, Mover } from "#app/lib/actor.ts";
+import type { Actor, By } from "#app/lib/actor.ts";
 import { amountOf } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billOf } from "#app/modules/billing/bill.server.ts";
@@ -27,8 +27,6 @@ export type Decision = Readonly<{
   duration?: number | undefined;
   reason: string;
 }>;
-
-type By = { by: Mover; now: Date };
 
 const operator: Actor = { id: 0, role: "operator" };
 

@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Sweeping } from "#app/api/sweep.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Actor, byClock, type Mover } from "#app/lib/actor.ts";
+import { type Actor, type By, byClock } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { billOf, creditBill, holdBill } from "#app/modules/billing/bill.server.ts";
 import { moneyOf } from "#app/modules/billing/followers.server.ts";
@@ -18,8 +18,6 @@ import { courseFollowers } from "./follow-billing.server.ts";
 import { holdSeen, seeCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
-
-type By = { by: Mover; now: Date };
 
 /** What a family says against a course. */
 export type Contest = Readonly<{

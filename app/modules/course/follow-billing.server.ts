@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Mover } from "#app/lib/actor.ts";
+import type { By, Mover } from "#app/lib/actor.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
@@ -35,11 +35,7 @@ export const courseFollowsBill: BillFollower = {
 export const courseFollowers: Followers = { bills: { course: courseFollowsBill }, cards: [] };
 
 /** The money of a course is in (STM-11); on a contested one only that is noted. Heard twice it does nothing. */
-export async function coursePaid(
-  tx: Tx,
-  courseId: number,
-  { by, now }: { by: Mover; now: Date },
-): Promise<void> {
+export async function coursePaid(tx: Tx, courseId: number, { by, now }: By): Promise<void> {
   const course = await lockCourseRow(tx, courseId);
   if (!course || !accepts(courseTransitions, course.status, "paid")) return;
   if (course.paidAt && holdsCharge(course.status)) return;
