@@ -74,6 +74,16 @@ export async function sortAndGoOn({ page, scripts }: Journey) {
   const all = scripts ? links : [...first, ...links];
   expect(all).toHaveLength(25);
   expect(new Set(all).size).toBe(25);
+
+  const seen = page.locator("#resultats h3 a").nth(scripts ? 20 : 5);
+  await seen.scrollIntoViewIfNeeded();
+  const top = () => page.evaluate(() => window.scrollY);
+  const before = await top();
+  await seen.click();
+  await expect(page.getByRole("heading", { name: "Présentation" })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => lessonLinks(page), "the same cards as before").toEqual(links);
+  if (scripts) await expect.poll(top, "at the same place").toBe(before);
 }
 
 /** J01 3: the teacher's page, and all the reviews. */

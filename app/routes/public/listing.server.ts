@@ -3,6 +3,8 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
+import type { SearchFormat } from "#app/modules/price/domain.ts";
+import { priceGuide } from "#app/modules/price/guide.domain.ts";
 import {
   defaultSlugs,
   levelBySlug,
@@ -15,6 +17,7 @@ import {
   type ListingQuery,
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
+import type { NamedPrice } from "#app/modules/search/components/price-guide.tsx";
 import type { Wider } from "#app/modules/search/components/widening.tsx";
 import type { Wish } from "#app/modules/search/components/wish.ts";
 import type { ListingAbout } from "#app/modules/search/components/words.ts";
@@ -105,6 +108,13 @@ export function headOfListing(
     noindex: !isIndexableListing({ totalCount, filtered }),
   };
 }
+
+/** The prices to know, of the school career asked or of each, with their French names (CST-42). */
+export const guideOf = (format: SearchFormat, cursusId: number | undefined): NamedPrice[] =>
+  priceGuide(cursusId, format).map((price) => ({
+    ...price,
+    cursus: nameOf(`cursus.${String(price.cursusId)}`),
+  }));
 
 /** How many pages a search has: as far as anybody counts. */
 export const pagesOf = ({ totalCount }: Pick<SearchResult, "totalCount">) =>

@@ -12,7 +12,15 @@ import { listingTitle, shortListingTitle } from "#app/modules/search/components/
 import { searchEndpoints, type SearchResult } from "#app/modules/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { aboutOf, askedOf, headOfListing, pagesOf, waysOf, wishOf } from "./listing.server.ts";
+import {
+  aboutOf,
+  askedOf,
+  guideOf,
+  headOfListing,
+  pagesOf,
+  waysOf,
+  wishOf,
+} from "./listing.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
 type Asked = NonNullable<ReturnType<typeof readListing>>;
@@ -64,6 +72,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     about: { ...about, city: result.city?.name },
     pages: pagesOf(result),
     wish: wishOf(listing),
+    guide: guideOf(listing.format, about.level?.cursusId),
     ways: waysOf(listing, query, result),
     options: searchOptions(),
     ...headOfListing(listing, { query, page, totalCount: result.totalCount }),

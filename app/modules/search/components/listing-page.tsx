@@ -13,6 +13,7 @@ import { Breadcrumb, type Crumb } from "#app/ui/nav.tsx";
 import { Filters } from "./filters.tsx";
 import { type Listing, listingAddress, type ListingQuery } from "./listing-address.ts";
 import { ListingBar } from "./listing-bar.tsx";
+import { type NamedPrice, PriceGuide } from "./price-guide.tsx";
 import { Results } from "./results.tsx";
 import type { SearchOptions } from "./search-fields.tsx";
 import { Widening, type Wider } from "./widening.tsx";
@@ -28,6 +29,7 @@ type ListingPageProps = {
   about: ListingAbout;
   wish: Wish;
   ways: readonly Wider[];
+  guide: readonly NamedPrice[];
   options: SearchOptions;
   canonical: string;
 };
@@ -35,7 +37,7 @@ type ListingPageProps = {
 /** Teachers in person or online: filters, results, and where to go when they are few (PUB-004, PUB-005). */
 export function ListingPage(props: ListingPageProps) {
   const { t } = useTranslation("search");
-  const { result, listing, query, page, pages, about, wish, ways, canonical } = props;
+  const { result, listing, query, page, pages, about, wish, ways, guide, canonical } = props;
   const crumbs = crumbsOf(t, listing, about);
   const somewhere = listing.format === "offline" && result.city !== null;
   const toPage = (other: number) => listingAddress(listing, query, other);
@@ -46,7 +48,7 @@ export function ListingPage(props: ListingPageProps) {
       {result.data.length >= indexableFrom && <JsonLd data={courseList(result, canonical)} />}
       <h1 className="mt-s2">{listingTitle(about)}</h1>
       <p className="mt-1.5 mb-s3 leading-[1.45] text-ink-2 md:mt-2.5 md:mb-s5 md:text-lg">
-        {foundWords(t, props)}
+        {foundWords(t, props)} {listing.format === "online" && t("credit.online")}
       </p>
       <Columns left aside={<ListingFilters {...props} />}>
         <div id="resultats">
@@ -68,6 +70,7 @@ export function ListingPage(props: ListingPageProps) {
           <Widening ways={ways} />
         </div>
       </Columns>
+      <PriceGuide about={about} prices={guide} />
     </Wrap>
   );
 }

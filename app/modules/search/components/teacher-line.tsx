@@ -92,8 +92,8 @@ function Foot({ card }: { card: TeacherCard }) {
     <>
       <div>
         <Price gross={card.price} net={card.price_after_credit} />
-        {card.credit_refusal && (
-          <p className="mt-1 max-w-58 text-xs text-ink-2">{t(`credit.${card.credit_refusal}`)}</p>
+        {card.credit_refusal === "not_approved" && (
+          <p className="mt-1 max-w-58 text-xs text-ink-2">{t("credit.not_approved")}</p>
         )}
       </div>
       {when && (
