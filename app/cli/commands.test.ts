@@ -1,8 +1,6 @@
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
-import type { Connection } from "#app/db/connect.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { updateCourse } from "#app/modules/course/edit.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
@@ -16,7 +14,7 @@ import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
-import { testGateways } from "#tests/gateways/gateways.ts";
+import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -25,20 +23,6 @@ import { after, commands, Misused, readCommand, Refused, runCommand } from "./co
 import { textOf } from "./print.ts";
 
 const sendWaitingMails = dueOf(mailSweeps);
-
-const noJobs = () => Promise.resolve([]);
-
-function toolsOver(db: Db, gateways = testGateways) {
-  const connection = { db, engine: "embedded" } as Connection;
-  return {
-    connection,
-    gateways,
-    now,
-    machineNow: now,
-    standIn: undefined,
-    jobs: { run: noJobs, list: noJobs, retry: () => Promise.resolve(0) },
-  };
-}
 
 test("the help names every command", ({ db }) => {
   const help = textOf(runCommand(["help"], toolsOver(db)));
@@ -229,26 +213,6 @@ test.each([
   );
 
   await expect(receiving).rejects.toThrow(said);
-});
-
-test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({ db }) => {
-  const bank = bankThat("succeeds");
-  const { course, family } = await createDeclared(db);
-  const yes = { course_answer: "approve", course_id: course.id } as const;
-  await answerCourse(callOf(db, family, bank), yes);
-  const tools = toolsOver(db, bank.gateways);
-  const words = ["payment", "refund", String(bank.charges[0]?.paymentId)];
-
-  expect(await runCommand([...words, "--dry-run"], tools)).toMatchObject({
-    dry_run: true,
-    would: { amount: 84 },
-  });
-  expect(await runCommand([...words, "--amount=20.5", "--dry-run"], tools)).toMatchObject({
-    would: { amount: 20.5 },
-  });
-  const above = runCommand([...words, "--amount=84.01", "--dry-run"], tools);
-  await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
-  expect(bank.refunds).toEqual([]);
 });
 
 test("an account is disabled with a reason that the history keeps; tried, it is not", async ({

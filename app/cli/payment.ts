@@ -1,6 +1,7 @@
 import { followers } from "#app/api/followers.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { findBillByNumber, numberOf } from "#app/modules/billing/bill.server.ts";
+import { giveUpRefund, refundToGiveUp } from "#app/modules/billing/give-up-refund.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { listMoney } from "#app/modules/billing/list.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
@@ -21,7 +22,7 @@ import {
 const dayMs = 86_400_000;
 
 async function list({ connection: { db } }: Tools) {
-  const { attempts, events } = await listMoney(db);
+  const { attempts, refunds, events } = await listMoney(db);
   return {
     payments: attempts.map(({ payment, bill }) => ({
       id: payment.id,
@@ -32,11 +33,17 @@ async function list({ connection: { db } }: Tools) {
       customer_id: payment.customerId,
       amount: toEuros(payment.amountCents),
       refunded: toEuros(payment.refundedCents),
+      sent_back: toEuros(payment.sentCents),
       status: payment.status,
       bill_status: bill.status,
       decline: payment.declineCode ?? payment.errorCode,
       set_aside: payment.quarantine,
       retry_at: payment.retryAt?.toISOString() ?? null,
+    })),
+    refunds_asked: refunds.map(({ id, paymentId, amountCents }) => ({
+      id,
+      payment_id: paymentId,
+      amount: toEuros(amountCents),
     })),
     events: events.map(({ id, type, status, reason }) => ({ id, type, status, reason })),
   };
@@ -97,6 +104,19 @@ async function refunded(line: Line, { connection: { db }, gateways, now, by }: K
   return { id, asked: true };
 }
 
+async function givenUp(line: Line, { connection: { db }, gateways, now, by }: Known) {
+  const id = idOf(line.words[0]);
+  const reference = line.texts["sent"];
+  if (reference?.trim() === "") throw new Refused("Say under which reference it was sent.");
+  if (line.flags.has("dry-run")) {
+    const { refund } = await refundToGiveUp(db, id);
+    const state = reference === undefined ? "given_up" : "sent";
+    return { dry_run: true, would: { id, amount: toEuros(refund.amountCents), state } };
+  }
+  const money = { db, cards: gateways.cards, followers };
+  return { id, state: await giveUpRefund(money, id, { by, now, reference }) };
+}
+
 /** What the operator may do about money (OPS-06). */
 export const paymentCommands: Readonly<Record<string, Command>> = {
   "payment list": {
@@ -119,6 +139,11 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     takes: "ID [--amount=EUROS] [--dry-run]",
     help: "gives a payment back, in part or all that is left; the provider's event writes it",
     run: refunded,
+  },
+  "payment give-up": {
+    takes: "REFUND [--sent=REFERENCE] [--dry-run]",
+    help: "closes a refund that the provider refuses again; --sent: the money was sent by transfer",
+    run: givenUp,
   },
   "payment events": {
     help: "the events of Stripe's stand-in, oldest first",

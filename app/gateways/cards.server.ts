@@ -123,6 +123,8 @@ export type Cards = Payees &
       amountCents?: number | undefined;
       reason?: RefundReason | undefined;
     }): Promise<Refund>;
+    /** What has been given back of a charge, or is on its way, in all. Cents. */
+    findRefunded(charge: { entity: Entity; intentId: string }): Promise<number>;
     /** Checks the signature over the very bytes, with the secret of either entity; 401 when it is wrong or too old. */
     readEvent(raw: string, signature: string | null): ProviderEvent;
     meaningOf(event: Pick<ProviderEvent, "type" | "payload">): EventMeaning;

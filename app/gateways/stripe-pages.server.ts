@@ -38,6 +38,15 @@ export function paymentPages(accounts: StripeAccounts) {
       });
       return refundOf(refund);
     },
+    async findRefunded({ entity, intentId }) {
+      let cents = 0;
+      const given = { payment_intent: intentId, limit: 100 };
+      for await (const refund of accounts.of(entity).refunds.list(given)) {
+        const { state, amountCents } = refundOf(refund);
+        if (state !== "failed") cents += amountCents;
+      }
+      return cents;
+    },
   } satisfies Partial<Cards>;
 }
 

@@ -148,6 +148,7 @@ test("a payment goes back in parts, then no further; the same key goes back once
   const again = await bank.cards.refund({ ...part, reason: "requested_by_customer" });
   const tooMuch = bank.cards.refund({ ...part, amountCents: 5301, idempotencyKey: key() });
   await expect(tooMuch).rejects.toThrow("api.payment.not_refundable");
+  expect(await bank.cards.findRefunded({ entity: "main", intentId })).toBe(1000);
   const rest = await bank.cards.refund({ entity: "main", intentId, idempotencyKey: key() });
   const more = bank.cards.refund({ entity: "main", intentId, idempotencyKey: key() });
   await expect(more).rejects.toThrow("api.payment.not_refundable");

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
+import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import { now } from "#tests/setup/time.ts";
@@ -27,6 +28,20 @@ export async function createCharge(db: Db, bank: TestBank, number = "42424242424
   await bank.giveCard(billed.family.id, number);
   const paymentId = await createAttempt(db, billed);
   return { ...billed, paymentId };
+}
+
+/** From now on the bank refuses to give this payment back; what it answers makes it give back again. */
+export async function refuseRefunds(db: Db, paymentId: number): Promise<() => Promise<void>> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const set = async (status: string) => {
+    const changed = sql`${stripeObjects.data} || ${JSON.stringify({ status })}::jsonb`;
+    await db
+      .update(stripeObjects)
+      .set({ data: changed })
+      .where(eq(stripeObjects.id, payment?.intentId ?? ""));
+  };
+  await set("canceled");
+  return () => set("succeeded");
 }
 
 /** How everything stands: payment, bill, course, the family's mails about money. */

@@ -26,6 +26,7 @@ export const noBank: Cards = {
   authenticate: notAsked,
   charge: notAsked,
   refund: notAsked,
+  findRefunded: notAsked,
   has: () => true,
   readEvent: () => {
     throw new Error("This test has no bank that sends events.");

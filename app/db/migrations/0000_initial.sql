@@ -157,6 +157,7 @@ CREATE TABLE "payments" (
 	"attempt" integer NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
+	"sent_cents" integer DEFAULT 0 NOT NULL,
 	"currency" text NOT NULL,
 	"status" text NOT NULL,
 	"idempotency_key" text NOT NULL,
@@ -173,7 +174,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_intentId_unique" UNIQUE("intent_id"),
 	CONSTRAINT "payments_card" CHECK (("payments"."means" = 'card') = ("payments"."card_id" is not null)),
 	CONSTRAINT "payments_reference" CHECK (("payments"."means" = 'card') = ("payments"."reference" is null)),
-	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_cents" between 0 and "payments"."amount_cents")
+	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_cents" >= 0 and "payments"."sent_cents" >= 0 and "payments"."refunded_cents" + "payments"."sent_cents" <= "payments"."amount_cents")
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -182,9 +183,12 @@ CREATE TABLE "refunds" (
 	"amount_cents" integer NOT NULL,
 	"status" text NOT NULL,
 	"idempotency_key" text NOT NULL,
+	"asking_until" timestamp with time zone,
+	"reference" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "refunds_idempotencyKey_unique" UNIQUE("idempotency_key"),
-	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0)
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0),
+	CONSTRAINT "refunds_sent" CHECK (("refunds"."status" = 'sent') = ("refunds"."reference" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "booking_drafts" (

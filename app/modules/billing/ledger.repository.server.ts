@@ -61,7 +61,7 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
       ), notes as (
         select credits_id, -sum(amount_cents) as credited from bills where kind = 'credit' group by credits_id
       ), money as (
-        select bill_id, sum(amount_cents - refunded_cents) as received from payments
+        select bill_id, sum(amount_cents - refunded_cents - sent_cents) as received from payments
         where status in ('succeeded', 'refunded') and quarantine is distinct from 'not_due'
         group by bill_id
       ), facts as (

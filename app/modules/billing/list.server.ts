@@ -9,11 +9,12 @@ import { findAllPayments, findSetAside } from "./charge.repository.server.ts";
 import { causeOf, stateOf } from "./payment.domain.ts";
 import type { BillPayment } from "./payment.endpoints.ts";
 import { findPaymentsOf, type PaymentRow } from "./payment.repository.server.ts";
+import { findAskedRefunds } from "./refund.repository.server.ts";
 
-/** Every attempt, and the events that wait for a person (OPS-06). */
+/** Every attempt, the refunds not taken, and the events that wait for a person (OPS-06). */
 export async function listMoney(db: Db) {
-  const [attempts, setAsideEvents] = await Promise.all([findAllPayments(db), findSetAside(db)]);
-  return { attempts, events: setAsideEvents };
+  const attempts = await findAllPayments(db);
+  return { attempts, refunds: await findAskedRefunds(db), events: await findSetAside(db) };
 }
 
 /** How the bills of these subjects stand, by subject; one without a bill is absent. */

@@ -23,6 +23,7 @@ const attempt = {
   status: "created",
   amountCents: 6300,
   refundedCents: 0,
+  sentCents: 0,
   currency: "EUR",
   intentId: null,
 } as const;
@@ -123,6 +124,34 @@ test.each([
   const [, refundedCents, amountCents, verdict] = row;
   const paid = { ...attempt, status: "succeeded", intentId: "pi_1", refundedCents } as const;
   expect(judge(paid, { kind: "refunded", intentId: "pi_1", amountCents })).toEqual(verdict);
+});
+
+test.each([
+  ["sent, a part", 0, 0, "sent", 2000, { move: "refund_part", cents: 2000 }],
+  ["sent, all that is left", 1000, 300, "sent", 5000, { move: "refund", cents: 5000 }],
+  ["sent, more than is left", 1000, 300, "sent", 5001, { quarantine: "refund_mismatch" }],
+  ["the rest, by the provider", 0, 2000, "refunded", 4300, { move: "refund", cents: 4300 }],
+  ["a part, by the provider", 100, 2000, "refunded", 400, { move: "refund_part", cents: 300 }],
+  [
+    "more than is left, by the provider",
+    0,
+    2000,
+    "refunded",
+    4301,
+    { quarantine: "refund_mismatch" },
+  ],
+] as const)("of 63,00 €, what goes back in two ways: %s", (...row) => {
+  const [, refundedCents, sentCents, kind, amountCents, verdict] = row;
+  const paid = { ...attempt, status: "succeeded", refundedCents, sentCents } as const;
+  expect(judge(paid, { kind, intentId: undefined, amountCents })).toEqual(verdict);
+});
+
+test("what the provider gives back once all was sent waits for a person", () => {
+  const back = { ...attempt, status: "refunded", refundedCents: 300, sentCents: 6000 } as const;
+  const heard = (amountCents: number) =>
+    judge(back, { kind: "refunded", intentId: undefined, amountCents });
+  expect(heard(300)).toEqual({ nothing: true });
+  expect(heard(301)).toEqual({ quarantine: "refund_mismatch" });
 });
 
 test.each([

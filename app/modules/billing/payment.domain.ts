@@ -46,7 +46,8 @@ export const openPaymentStates = ["created", "requires_action", "processing"] as
 
 /**
  * What is said of an attempt, whichever way it was heard. Cents, ISO currency; only a card's charge has an intent.
- * Of a refund: what has been given back in all, so that it may be heard twice or late.
+ * Of a refund: what has been given back in all, so that it may be heard twice or late. Of what we have sent outside
+ * the provider: that sum, which is said once.
  */
 export type PaymentOutcome =
   | Readonly<{
@@ -63,7 +64,8 @@ export type PaymentOutcome =
       declineCode: string | undefined;
     }>
   | Readonly<{ kind: "processing"; intentId: string | undefined }>
-  | Readonly<{ kind: "refunded"; intentId: string | undefined; amountCents: number }>;
+  | Readonly<{ kind: "refunded"; intentId: string | undefined; amountCents: number }>
+  | Readonly<{ kind: "sent"; intentId: undefined; amountCents: number }>;
 
 const moveOf = {
   succeeded: "succeed",
@@ -72,7 +74,11 @@ const moveOf = {
   processing: "wait",
 } as const;
 
-const eventOf: Record<PaymentOutcome["kind"], PaymentEvent> = { ...moveOf, refunded: "refund" };
+const eventOf: Record<PaymentOutcome["kind"], PaymentEvent> = {
+  ...moveOf,
+  refunded: "refund",
+  sent: "refund",
+};
 
 export const quarantineReasons = [
   "amount_mismatch",
@@ -96,21 +102,37 @@ type Attempt = Readonly<{
   status: PaymentState;
   amountCents: number;
   refundedCents: number;
+  sentCents: number;
   currency: string;
   intentId: string | null;
 }>;
 
 /** Judges an outcome: heard twice, late or out of order it does nothing; with another sum it is set aside. */
 export function judge(attempt: Attempt, outcome: PaymentOutcome): Judgement {
+  if (isGivenTwice(attempt, outcome)) return { quarantine: "refund_mismatch" };
   if (!accepts(paymentTransitions, attempt.status, eventOf[outcome.kind])) return { nothing: true };
   const quarantine = mismatchOf(attempt, outcome);
   if (quarantine) return { quarantine };
-  if (outcome.kind !== "refunded") return { move: moveOf[outcome.kind] };
-  const cents = outcome.amountCents - attempt.refundedCents;
+  if (outcome.kind !== "refunded" && outcome.kind !== "sent") return { move: moveOf[outcome.kind] };
+  const cents = newlyBack(attempt, outcome);
   if (cents <= 0) return { nothing: true };
-  const isWhole = outcome.amountCents === attempt.amountCents;
+  const isWhole = backOf(attempt) + cents === attempt.amountCents;
   return { move: isWhole ? "refund" : "refund_part", cents };
 }
+
+type Back = Extract<PaymentOutcome, { kind: "refunded" | "sent" }>;
+
+const backOf = ({ refundedCents, sentCents }: Attempt) => refundedCents + sentCents;
+
+const newlyBack = ({ refundedCents }: Attempt, { kind, amountCents }: Back) =>
+  kind === "sent" ? amountCents : amountCents - refundedCents;
+
+/** The provider gave back what had already gone back by us. */
+const isGivenTwice = (attempt: Attempt, outcome: PaymentOutcome) =>
+  attempt.status === "refunded" &&
+  attempt.sentCents > 0 &&
+  outcome.kind === "refunded" &&
+  newlyBack(attempt, outcome) > 0;
 
 /** What keeps an outcome from being applied: another charge, another sum, another currency, more back than was paid. */
 function mismatchOf(attempt: Attempt, outcome: PaymentOutcome): QuarantineReason | undefined {
@@ -122,8 +144,9 @@ function mismatchOf(attempt: Attempt, outcome: PaymentOutcome): QuarantineReason
 type Sum = Extract<PaymentOutcome, { amountCents: number }>;
 
 function sumFault(attempt: Attempt, outcome: Sum): QuarantineReason | undefined {
-  if (outcome.kind === "refunded") {
-    return outcome.amountCents > attempt.amountCents ? "refund_mismatch" : undefined;
+  if (outcome.kind === "refunded" || outcome.kind === "sent") {
+    const back = backOf(attempt) + newlyBack(attempt, outcome);
+    return back > attempt.amountCents ? "refund_mismatch" : undefined;
   }
   if (outcome.currency !== attempt.currency) return "currency_mismatch";
   return outcome.amountCents === attempt.amountCents ? undefined : "amount_mismatch";

@@ -86,7 +86,7 @@ export async function findMoneyOf(tx: Tx, billId: number) {
   const [found] = await tx
     .select({
       collectedCents:
-        sql`coalesce(sum(${payments.amountCents} - ${payments.refundedCents}) filter (where ${isIn}), 0)`.mapWith(
+        sql`coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}) filter (where ${isIn}), 0)`.mapWith(
           Number,
         ),
       isOpen: sql<boolean>`coalesce(bool_or(${inArray(payments.status, [...openPaymentStates])}), false)`,

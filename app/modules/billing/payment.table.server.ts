@@ -28,8 +28,10 @@ export const payments = pgTable(
     reference: text(),
     attempt: integer().notNull(),
     amountCents: integer().notNull(),
-    /** What has been given back of it, in all. */
+    /** What has been given back of it, in all: of a card, by the provider. */
     refundedCents: integer().notNull().default(0),
+    /** What we have sent back of a card's money outside the provider, which knows nothing of it. */
+    sentCents: integer().notNull().default(0),
     currency: text().notNull(),
     status: text({ enum: paymentStates }).notNull(),
     idempotencyKey: text().notNull().unique(),
@@ -59,6 +61,9 @@ export const payments = pgTable(
       ),
     check("payments_card", sql`(${table.means} = 'card') = (${table.cardId} is not null)`),
     check("payments_reference", sql`(${table.means} = 'card') = (${table.reference} is null)`),
-    check("payments_refunded", sql`${table.refundedCents} between 0 and ${table.amountCents}`),
+    check(
+      "payments_refunded",
+      sql`${table.refundedCents} >= 0 and ${table.sentCents} >= 0 and ${table.refundedCents} + ${table.sentCents} <= ${table.amountCents}`,
+    ),
   ],
 );

@@ -1,11 +1,19 @@
-/** Written here, then taken by the provider, whose event tells when it is done. */
-export const refundStates = ["asked", "taken"] as const;
+/**
+ * Written here, then taken by the provider, whose event tells when it is done. What the provider refuses for good is
+ * given up, or was sent by us, outside the provider.
+ */
+export const refundStates = ["asked", "taken", "given_up", "sent"] as const;
 
-type Paid = Readonly<{ amountCents: number; refundedCents: number }>;
-type Asked = Readonly<{ amountCents: number }>;
+type Paid = Readonly<{ amountCents: number; refundedCents: number; sentCents: number }>;
+type Asked = Readonly<{ amountCents: number; status: (typeof refundStates)[number] }>;
 
-/** What of a payment may still be asked back: neither given back nor on its way, whichever is more. Cents. */
+/** What is asked no more: nothing of it is on its way at the provider. */
+export const isClosed = ({ status }: Pick<Asked, "status">) =>
+  status === "given_up" || status === "sent";
+
+/** What of a payment may still be asked back: neither given back nor on its way, whichever is more, nor sent by us. Cents. */
 export function refundableCents(payment: Paid, refunds: readonly Asked[]): number {
-  const asked = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return payment.amountCents - Math.max(asked, payment.refundedCents);
+  const open = refunds.filter((one) => !isClosed(one));
+  const asked = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return payment.amountCents - payment.sentCents - Math.max(asked, payment.refundedCents);
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
@@ -36,7 +36,56 @@ export async function findRefund(db: Db, id: number) {
 /** The provider has not taken the refund. */
 export const isAsked = () => eq(refunds.status, "asked");
 
-/** The provider has it: it is asked no more. */
+/** The refunds that the provider has not taken, oldest first. */
+export function findAskedRefunds(db: Db): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(isAsked()).orderBy(asc(refunds.id)).limit(200);
+}
+
+/** Takes the right to ask the provider for so long, or to give up; false when the refund is closed or somebody asks. */
+export async function claimRefund(
+  db: Db,
+  id: number,
+  { until, machineNow }: { until: Date; machineNow: Date },
+): Promise<boolean> {
+  const free = or(isNull(refunds.askingUntil), lt(refunds.askingUntil, machineNow));
+  const claimed = await db
+    .update(refunds)
+    .set({ askingUntil: until })
+    .where(and(eq(refunds.id, id), isAsked(), free))
+    .returning({ id: refunds.id });
+  return claimed.length > 0;
+}
+
+/** Gives one's own claim back: the next one may ask at once. */
+export async function releaseRefund(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ askingUntil: null })
+    .where(and(eq(refunds.id, id), eq(refunds.askingUntil, until)));
+}
+
+/** The provider has it, or it went by hand: it is asked no more. Nothing for one that is closed. */
 export async function saveTaken(db: Db, id: number): Promise<void> {
-  await db.update(refunds).set({ status: "taken" }).where(eq(refunds.id, id));
+  await db
+    .update(refunds)
+    .set({ status: "taken", askingUntil: null })
+    .where(and(eq(refunds.id, id), isAsked()));
+}
+
+/** Closes a refund that one holds the claim of; false when it is not asked any more, or another has claimed it since. */
+export async function closeRefund(
+  tx: Tx,
+  id: number,
+  { until, reference }: { until: Date; reference: string | undefined },
+): Promise<boolean> {
+  const closed = await tx
+    .update(refunds)
+    .set({
+      status: reference === undefined ? "given_up" : "sent",
+      reference: reference ?? null,
+      askingUntil: null,
+    })
+    .where(and(eq(refunds.id, id), isAsked(), eq(refunds.askingUntil, until)))
+    .returning({ id: refunds.id });
+  return closed.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, bySystem, type Mover } from "#app/lib/actor.ts";
+import { machineClock, plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { holdBill, numberOf } from "./bill.server.ts";
@@ -10,12 +11,14 @@ import {
   lockPayment,
   type PaymentRow,
 } from "./payment.repository.server.ts";
-import { refundableCents } from "./refund.domain.ts";
+import { isClosed, refundableCents } from "./refund.domain.ts";
 import {
+  claimRefund,
   findRefund,
   findRefundsOf,
   insertRefund,
   type RefundRow,
+  releaseRefund,
   saveTaken,
 } from "./refund.repository.server.ts";
 import { settle } from "./settle.server.ts";
@@ -58,6 +61,7 @@ export async function refundableOf(db: Db, paymentId: number, part?: number): Pr
 const isIn = ({ status, means, intentId }: PaymentRow) =>
   status === "succeeded" && (means !== "card" || intentId !== null);
 
+/** Of a part, the key has the number of its asking; of all that is left, once after each refund that was closed, none. */
 async function openRefund(
   tx: Tx,
   paymentId: number,
@@ -67,8 +71,10 @@ async function openRefund(
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
   const earlier = await findRefundsOf(tx, paymentId);
-  const idempotencyKey =
-    key ?? keyOf(paymentId, amountCents === undefined ? 0 : earlier.length + 1);
+  const closed = earlier.filter(isClosed).length;
+  const part = amountCents === undefined ? "" : `:${String(earlier.length + 1)}`;
+  const again = amountCents === undefined && closed > 0 ? `:after:${String(closed)}` : "";
+  const idempotencyKey = key ?? `payment:${String(paymentId)}:refund${part}${again}`;
   const known = earlier.find((one) => one.idempotencyKey === idempotencyKey);
   if (known) return known;
   const cents = await refundableOf(tx, paymentId, amountCents);
@@ -78,26 +84,45 @@ async function openRefund(
   });
 }
 
-/** Of a part, the number of its asking; of all that is left, which is asked once, none. */
-const keyOf = (paymentId: number, part: number) =>
-  `payment:${String(paymentId)}:refund${part ? `:${String(part)}` : ""}`;
-
-/** Makes the call of a refund until the provider has taken it; the sweep does so when the first call failed. */
+/**
+ * Makes the call of a refund until the provider has taken it; the sweep does so when the first call failed. False
+ * while another call is being made, or once it is closed: nothing was asked.
+ */
 export async function askRefund(
   money: Money,
   refundId: number,
   now: Date,
   by: Mover = bySystem,
-): Promise<void> {
+): Promise<boolean> {
   const found = await findRefund(money.db, refundId);
-  if (found?.refund.status !== "asked") return;
+  if (found?.refund.status !== "asked") return false;
   const { refund, payment, entity } = found;
   const { amountCents, idempotencyKey } = refund;
   const { intentId } = payment;
-  if (payment.means !== "card") return giveBackByHand(money, found, { by, now });
+  if (payment.means !== "card") {
+    await giveBackByHand(money, found, { by, now });
+    return true;
+  }
   if (intentId === null) throw new RuleError("conflict", "api.payment.not_refundable");
-  await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
-  await saveTaken(money.db, refundId);
+  const claim = await takeClaim(money.db, refundId);
+  if (!claim) return false;
+  try {
+    await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    await saveTaken(money.db, refundId);
+    return true;
+  } finally {
+    await releaseRefund(money.db, refundId, claim);
+  }
+}
+
+/** Longer than any call with its repetitions. A process that dies meanwhile leaves the refund to the next one, afterwards. */
+const longestCallMinutes = 5;
+
+/** The right to ask the provider for a refund, or to close it: one at a time. Undefined when another has it. */
+export async function takeClaim(db: Db, refundId: number): Promise<Date | undefined> {
+  const machineNow = machineClock();
+  const until = plusMinutes(machineNow, longestCallMinutes);
+  return (await claimRefund(db, refundId, { until, machineNow })) ? until : undefined;
 }
 
 /** Sent by the operator's own hand: it is done when it is written. */

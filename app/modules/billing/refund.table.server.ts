@@ -15,11 +15,16 @@ export const refunds = pgTable(
     amountCents: integer().notNull(),
     status: text({ enum: refundStates }).notNull(),
     idempotencyKey: text().notNull().unique(),
+    /** Until when somebody is asking the provider, by the machine's clock: nobody else asks, or gives up, meanwhile. */
+    askingUntil: timestamp({ withTimezone: true }),
+    /** Under what it was sent, outside the provider. */
+    reference: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     index().on(table.paymentId),
     index().on(table.status),
     check("refunds_amount", sql`${table.amountCents} > 0`),
+    check("refunds_sent", sql`(${table.status} = 'sent') = (${table.reference} is not null)`),
   ],
 );

@@ -48,8 +48,8 @@ test.each([
   ["one given back, one on its way", [2000, 300], 2000, 4000],
   ["a part given back by another hand", [], 1000, 5300],
 ] as const)("of 63,00 €, %s: what may still be asked back", (_, asked, refundedCents, left) => {
-  const rows = asked.map((amountCents) => ({ amountCents }));
-  expect(refundableCents({ amountCents: 6300, refundedCents }, rows)).toBe(left);
+  const rows = asked.map((amountCents) => ({ amountCents, status: "asked" as const }));
+  expect(refundableCents({ amountCents: 6300, refundedCents, sentCents: 0 }, rows)).toBe(left);
 });
 
 test("a card's money goes back by parts: the bill is credited as far, the rest stays paid", async ({

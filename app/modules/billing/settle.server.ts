@@ -105,21 +105,32 @@ async function advancePayment(
   { event, outcome, cents }: Moved,
   { by, now }: By,
 ): Promise<PaymentState> {
-  const { id, status: from, refundedCents } = payment;
-  const isRefund = outcome.kind === "refunded";
+  const { id, status: from } = payment;
   const thing = { machine: "payment", id, transitions: paymentTransitions, from } as const;
-  const details = isRefund ? { cents } : undefined;
+  const { details, back } = backIn(payment, outcome, cents);
   const to = await move(tx, thing, { event, by, now, details });
   await savePayment(tx, id, {
     status: to,
     intentId: payment.intentId ?? outcome.intentId ?? null,
     ...codesIn(outcome),
-    ...(isRefund && { refundedCents: refundedCents + cents }),
+    ...back,
     updatedAt: now,
     checkAt: to === "processing" ? nextCheck(now) : null,
     retryAt: to === "failed" ? await nextRetry(tx, payment) : null,
   });
   return to;
+}
+
+/** What has gone back, and by whom: what the provider gave and what was sent outside it are never one sum. */
+function backIn({ refundedCents, sentCents }: PaymentRow, { kind }: PaymentOutcome, cents: number) {
+  switch (kind) {
+    case "refunded":
+      return { details: { cents }, back: { refundedCents: refundedCents + cents } };
+    case "sent":
+      return { details: { cents, sent: true }, back: { sentCents: sentCents + cents } };
+    default:
+      return { details: undefined, back: {} };
+  }
 }
 
 function codesIn(outcome: PaymentOutcome) {
@@ -205,6 +216,10 @@ async function mailOf(tx: Tx, { bill, payment, moved }: Told, retryAt: Date | nu
   }
 }
 
+/** What was sent outside the provider came by transfer. */
+const wayOf = ({ payment, moved }: Told) =>
+  moved.outcome.kind === "sent" ? "transfer" : payment.means;
+
 /** Tells the family what became of its bill: who must act, by when, what silence does (CNV-15). */
 async function notifyFamily(tx: Tx, followers: Followers, told: Told, now: Date): Promise<void> {
   const { bill, payment, moved, cause } = told;
@@ -221,7 +236,7 @@ async function notifyFamily(tx: Tx, followers: Followers, told: Told, now: Date)
     amount: sum(toEuros(moved.cents)),
     number: numberOf(bill),
     what,
-    way: sentence(`api.payment.way.${payment.means}`),
+    way: sentence(`api.payment.way.${wayOf(told)}`),
     cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
     retry: retryAt ? shortDay(retryAt) : "",
   };

@@ -75,11 +75,11 @@ export async function holdObject(
 export const missing = (param: string) =>
   new WireError(404, "invalid_request_error", "resource_missing", { param });
 
-/** A customer's things of one kind, the newest first. */
+/** The things of one kind that are a customer's, or that say this of themselves, the newest first. */
 export async function listObjects(
   { tx, account }: Scope,
   kind: ObjectKind,
-  customer: string,
+  whose: string | Readonly<Record<string, string>>,
 ): Promise<StripeObject[]> {
   const { id, createdAt } = stripeObjects;
   const rows = await tx
@@ -87,7 +87,9 @@ export async function listObjects(
     .from(stripeObjects)
     .where(
       and(
-        eq(stripeObjects.customer, customer),
+        typeof whose === "string"
+          ? eq(stripeObjects.customer, whose)
+          : sql`${stripeObjects.data} @> ${JSON.stringify(whose)}::jsonb`,
         eq(stripeObjects.kind, kind),
         eq(stripeObjects.account, account),
       ),

@@ -1,6 +1,12 @@
 import { createEvent } from "./events.server.ts";
 import { amountOf, type Fields, invalid, newId, type Scope, seconds, textOf } from "./fields.ts";
-import { holdObject, insertObject, saveObject, type StripeObject } from "./objects.server.ts";
+import {
+  holdObject,
+  insertObject,
+  listObjects,
+  saveObject,
+  type StripeObject,
+} from "./objects.server.ts";
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"];
 
@@ -22,6 +28,12 @@ export async function createRefund(scope: Scope, fields: Fields) {
   await createEvent(scope, "refund.created", refund);
   await createEvent(scope, "charge.refunded", chargeOf(given));
   return refund;
+}
+
+/** The refunds of a charge, the newest first. */
+export async function listRefunds(scope: Scope, intentId: string) {
+  const data = await listObjects(scope, "refund", { payment_intent: intentId });
+  return { object: "list", url: "/v1/refunds", has_more: false, data };
 }
 
 /** What may still go back. */

@@ -1,9 +1,9 @@
 import { createAccount, createToken, showAccount, updateAccount } from "./accounts.server.ts";
-import type { Fields, Scope } from "./fields.ts";
+import { type Fields, type Scope, textOf } from "./fields.ts";
 import { createFile } from "./files.server.ts";
 import { confirmPaymentIntent, createPaymentIntent, listPaymentIntents } from "./intents.server.ts";
 import { showObject } from "./objects.server.ts";
-import { createRefund } from "./refunds.server.ts";
+import { createRefund, listRefunds } from "./refunds.server.ts";
 import { createSession, expireSession, showSession } from "./sessions.server.ts";
 import { createCustomer, createSetupIntent, detachMethod } from "./setups.server.ts";
 import { createPayout, createTransfer } from "./transfers.server.ts";
@@ -49,6 +49,11 @@ export const routes: readonly Route[] = [
     (scope, { id, fields }) => confirmPaymentIntent(scope, id, fields),
   ],
   ["POST", "/v1/refunds", (scope, { fields }) => createRefund(scope, fields)],
+  [
+    "GET",
+    "/v1/refunds",
+    (scope, { fields }) => listRefunds(scope, textOf(fields, "payment_intent")),
+  ],
   ["GET", "/v1/refunds/:id", (scope, { id }) => showObject(scope, "refund", id)],
   ["POST", "/v1/tokens", (scope, { fields }) => createToken(scope, fields)],
   ["POST", "/v1/accounts", (scope, { fields }) => createAccount(scope, fields)],

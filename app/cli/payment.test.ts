@@ -1,0 +1,61 @@
+import { expect } from "vitest";
+
+import { RuleError } from "#app/lib/rule-error.ts";
+import { answerCourse } from "#app/modules/course/validate.server.ts";
+import { test } from "#tests/database/db.ts";
+import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { toolsOver } from "#tests/gateways/tools.ts";
+import { callOf } from "#tests/http/call.ts";
+
+import { runCommand } from "./commands.ts";
+
+test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({ db }) => {
+  const bank = bankThat("succeeds");
+  const { course, family } = await createDeclared(db);
+  const yes = { course_answer: "approve", course_id: course.id } as const;
+  await answerCourse(callOf(db, family, bank), yes);
+  const tools = toolsOver(db, bank.gateways);
+  const words = ["payment", "refund", String(bank.charges[0]?.paymentId)];
+
+  expect(await runCommand([...words, "--dry-run"], tools)).toMatchObject({
+    dry_run: true,
+    would: { amount: 84 },
+  });
+  expect(await runCommand([...words, "--amount=20.5", "--dry-run"], tools)).toMatchObject({
+    would: { amount: 20.5 },
+  });
+  const above = runCommand([...words, "--amount=84.01", "--dry-run"], tools);
+  await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
+  expect(bank.refunds).toEqual([]);
+});
+
+test("a refund that the provider refuses for good is given up, or counted as sent; tried, it is not", async ({
+  db,
+}) => {
+  const bank = bankThat("succeeds");
+  const { course, family } = await createDeclared(db);
+  const yes = { course_answer: "approve", course_id: course.id } as const;
+  await answerCourse(callOf(db, family, bank), yes);
+  const paymentId = bank.charges[0]?.paymentId;
+  const refuse = () => Promise.reject(new RuleError("conflict", "api.payment.not_refundable"));
+  const refusing = { ...bank.cards, refund: refuse, findRefunded: () => Promise.resolve(0) };
+  const tools = toolsOver(db, { ...bank.gateways, cards: refusing });
+  await expect(runCommand(["payment", "refund", String(paymentId)], tools)).rejects.toThrow();
+  const list = (await runCommand(["payment", "list"], tools)) as {
+    refunds_asked: { id: number }[];
+  };
+  const [asked] = list.refunds_asked;
+  const words = ["payment", "give-up", String(asked?.id), "--sent=VIR-2041", "--as=Agathe Lemoine"];
+
+  expect(await runCommand([...words, "--dry-run"], tools)).toEqual({
+    dry_run: true,
+    would: { id: asked?.id, amount: 84, state: "sent" },
+  });
+  expect(await runCommand(words, tools)).toEqual({ id: asked?.id, state: "sent" });
+  const { payments: paid } = (await runCommand(["payment", "list"], tools)) as {
+    payments: { id: number }[];
+  };
+  expect(paid.find(({ id }) => id === paymentId)).toMatchObject({
+    ...{ status: "refunded", refunded: 0, sent_back: 84 },
+  });
+});

@@ -1,0 +1,20 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Connection } from "#app/db/connect.server.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { testGateways } from "./gateways.ts";
+
+const noJobs = () => Promise.resolve([]);
+
+/** What a command works with, over the test's database: no stand-in, no sweeps. */
+export function toolsOver(db: Db, gateways = testGateways) {
+  const connection = { db, engine: "embedded" } as Connection;
+  return {
+    connection,
+    gateways,
+    now,
+    machineNow: now,
+    standIn: undefined,
+    jobs: { run: noJobs, list: noJobs, retry: () => Promise.resolve(0) },
+  };
+}
