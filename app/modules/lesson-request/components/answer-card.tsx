@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { nameWithInitial } from "#app/lib/names.ts";
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { isAwaitingAnswer, isQuestion } from "#app/modules/lesson-request/proposal.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -20,29 +21,31 @@ export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
   return (
     <li
       id={`proposition-${String(proposal.id)}`}
-      className="grid content-start gap-s3 border-b border-line py-s5"
+      className="grid content-start gap-s3 border-b border-line py-s5 md:row-span-3 md:grid-rows-subgrid"
     >
-      <div className="flex items-center gap-s4">
-        <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
-        <div>
-          <h3>{teacher.firstname}</h3>
-          <p className="text-sm text-ink-2">{teacher.title}</p>
-          {teacher.rating !== null && (
-            <Rate rating={teacher.rating} count={teacher.reviews_count} />
-          )}
+      <div className="grid content-start gap-s3">
+        <div className="flex items-center gap-s4">
+          <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
+          <div>
+            <h3>{nameWithInitial(teacher.firstname, teacher.initial)}</h3>
+            <p className="text-sm text-ink-2">{teacher.title}</p>
+            {teacher.rating !== null && (
+              <Rate rating={teacher.rating} count={teacher.reviews_count} />
+            )}
+          </div>
         </div>
+        <p>
+          <StateTag state={proposal.state} />
+        </p>
+        <Words proposal={proposal} />
+        <Reasons proposal={proposal} />
+        <p className="text-sm text-ink-2">{t(`answer.${proposal.mode}`)}</p>
       </div>
-      <p>
-        <StateTag state={proposal.state} />
-      </p>
-      <Words proposal={proposal} />
-      <Reasons proposal={proposal} />
-      <p className="text-sm text-ink-2">{t(`answer.${proposal.mode}`)}</p>
-      <div className="grid gap-s3">
-        <div>
-          <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
-          {refusal && <p className="text-xs text-ink-2">{t(`answer.${refusal}`)}</p>}
-        </div>
+      <div>
+        <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
+        {refusal && <p className="text-xs text-ink-2">{t(`answer.${refusal}`)}</p>}
+      </div>
+      <div className="grid content-start gap-s3">
         <Decision lessonRequestId={lessonRequestId} proposal={proposal} first={first ?? false} />{" "}
         <Link
           to={pathTo(paths.lesson, { lesson: teacher.slug })}
