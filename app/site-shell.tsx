@@ -52,7 +52,7 @@ export function WizardShell({ leaveTo, children }: { leaveTo: string; children: 
       exit={leaveTo}
       footer={footerOf(t, shell.contact, false)}
       help={shell.contact && callOf(shell.contact)}
-      notices={<Notices {...shell} />}
+      notices={<Notices {...shell} quiet />}
     >
       {children}
     </WizardFrame>
@@ -83,12 +83,19 @@ export function SiteError({ area }: { area?: Area | undefined }) {
   );
 }
 
-function Notices({ demo, person, flash }: ShellData) {
+type NoticesProps = ShellData & {
+  /** Within the wizard nothing is asked but its own questions. */
+  quiet?: boolean;
+};
+
+function Notices({ demo, person, flash, quiet }: NoticesProps) {
   const { t } = useTranslation("common");
   return (
     <section aria-label={t("shell.notices")}>
       {demo && <DemoBanner to={paths.demo} />}
-      {person && !person.emailConfirmed && <UnverifiedEmail email={person.email} />}
+      {person && !person.emailConfirmed && !quiet && (
+        <UnverifiedEmail email={person.email} to={paths.confirmEmail} />
+      )}
       {flash && <Flash tone={flash.tone}>{flash.text}</Flash>}
     </section>
   );

@@ -8,9 +8,9 @@ export async function unreadOf(context: LoadContext) {
   const person = await context.person();
   const found = person && (await blockOf(context.api(notificationEndpoints.list, {})));
   if (!found) return { unread: 0, counts: {} };
-  const { dot_notifications: dots, message_notifications: messages } = found;
+  const { waiting, message_notifications: messages } = found;
   return {
     unread: messages.length,
-    counts: Object.fromEntries(dots.map(({ type, count }) => [type, count])),
+    counts: Object.fromEntries(waiting.map(({ type, count }) => [type, count])),
   };
 }

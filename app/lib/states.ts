@@ -50,6 +50,7 @@ const table = {
   },
   lesson_request: {
     processing: blue,
+    processing__choice: asksFamily,
     waiting_customer_reply: asksFamily,
     waiting_payment_method: asksFamily,
     waiting_first_course: asksTeacher,

@@ -19,6 +19,7 @@ import {
 } from "#app/modules/course/sweeps.server.ts";
 import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
+import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
 import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
 
@@ -33,6 +34,7 @@ export const sweeps: readonly Sweep[] = [
   ...teacherSweeps,
   ...searchSweeps,
   ...draftSweeps,
+  ...notificationSweeps,
   ...callSweeps,
   ...mailSweeps,
 ];

@@ -16,12 +16,18 @@ export function DemoBanner({ to }: { to: string }) {
   );
 }
 
-/** Until the e-mail is confirmed, a person is reminded where the link was sent. */
-export function UnverifiedEmail({ email }: { email: string }) {
+/** Until the e-mail is confirmed, a person is reminded where the link was sent, and may ask for another. */
+export function UnverifiedEmail({ email, to }: { email: string; to: string }) {
   const { t } = useTranslation("common");
   return (
     <div className="screen-only bg-fluo-soft text-sm">
-      <p className="mx-auto max-w-wrap px-gutter py-2.5">{t("banner.unverified", { email })}</p>
+      <p className="mx-auto max-w-wrap px-gutter py-2.5">
+        {t("banner.unverified", { email })}{" "}
+        <Link to={to} className="inline-block py-1">
+          {t("banner.resend")}
+          <span className="sr-only">{t("banner.resend_what")}</span>
+        </Link>
+      </p>
     </div>
   );
 }

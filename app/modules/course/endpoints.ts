@@ -152,6 +152,8 @@ export const agendaEndpoints = {
       teachers: z.array(teacher),
       students: z.array(learner),
       validatingLessons: z.array(courseSchema),
+      /** Those that wait for the family's bank, or for another card. */
+      payingLessons: z.array(courseSchema).default([]),
     }),
   }),
 

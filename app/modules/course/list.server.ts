@@ -18,6 +18,7 @@ import { earningOf } from "./bill.domain.ts";
 import { causesOf } from "./dispute.domain.ts";
 import {
   type Collecting,
+  type CourseStatus,
   disputeRefusal,
   isAlertOpen,
   lateDisputeUntil,
@@ -34,27 +35,36 @@ import {
   type ToldCourse,
 } from "./list.repository.server.ts";
 
-/** A family's courses, the newest first, eight a page; beside them those that wait for a verdict (API-015). */
+/** What may wait for its family: a verdict, or a payment to confirm or to make. */
+const askingStates: CourseStatus[] = ["to_confirm", "confirmed", "failed"];
+
+/** A family's courses, the newest first, eight a page; beside them those that wait for a verdict or a payment (API-015). */
 export async function listCourses({ db, actor: by, now }: Call, query: CourseQuery) {
   const [{ rows, total }, { rows: waiting }, { learners, teachers }] = await Promise.all([
     listToldOfCustomer(db, by.id, query, pageOf(query, 8)),
     query.alone
       ? { rows: [] }
-      : listToldOfCustomer(db, by.id, { status: ["to_confirm"] }, { start: 0, length: 50 }),
+      : listToldOfCustomer(db, by.id, { status: askingStates }, { start: 0, length: 50 }),
     query.alone ? { learners: [], teachers: [] } : listPeopleOfCustomer(db, by.id),
   ]);
   const told = await presentAll(db, now, [...rows, ...waiting], courseOf);
+  const asking = told.slice(rows.length);
   return {
     data: told.slice(0, rows.length),
     total,
     teachers: teachers.map(cardOf),
     students: learners,
     // The most urgent first.
-    validatingLessons: told
-      .slice(rows.length)
+    validatingLessons: asking
+      .filter(({ status }) => status === "to_confirm")
       .sort((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))),
+    payingLessons: asking.filter(asksPayment),
   };
 }
+
+/** The family must confirm at the bank, or change the card. */
+const asksPayment = ({ status, state }: Course) =>
+  status !== "to_confirm" && state.waiting?.who === "customer";
 
 const cardOf = ({ id, firstname, civility }: ToldCourse["teacher"]) => ({
   ...{ id, firstname },

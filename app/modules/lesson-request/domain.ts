@@ -187,6 +187,7 @@ const waitings: Partial<Record<LessonRequestProcess, (facts: WaitingFacts) => Wa
 export const stateOf = (facts: WaitingFacts): State<"lesson_request"> => ({
   machine: "lesson_request",
   state: facts.process,
+  variant: facts.process === "processing" && facts.widenAskedAt ? "choice" : undefined,
   waiting: waitings[facts.process]?.(facts),
 });
 

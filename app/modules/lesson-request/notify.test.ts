@@ -22,7 +22,7 @@ async function toldInside(db: Tx, link: { link?: string } = {}) {
     now,
   );
   const by = { id: teacherId, role: "teacher" } as const;
-  const [newest] = (await listNotifications({ db, actor: by })).message_notifications;
+  const [newest] = (await listNotifications({ db, actor: by, now })).message_notifications;
   return newest;
 }
 

@@ -1,12 +1,19 @@
 import { expect } from "vitest";
 
+import type { Actor } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { answerCourse } from "#app/modules/course/validate.server.ts";
+import { respond } from "#app/modules/lesson-request/accept.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { bankThat, createContract, createDeclared } from "#tests/factories/course.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { notificationEndpoints } from "./endpoints.ts";
-import { notify } from "./service.server.ts";
+import { forgetRead, notify } from "./service.server.ts";
 
 const details = { subject: "Maths", student: "Lina" };
 const answered = {
@@ -43,10 +50,67 @@ test("what was told stands unread, counted by menu entry, until it is read", asy
   expect(left).toMatchObject({ type: "courses", url: toValidate.url });
 
   await api(notificationEndpoints.read, { body: { ids: [left?.id ?? 0] } });
-  expect(await api(notificationEndpoints.list, {})).toEqual({
-    dot_notifications: [],
-    message_notifications: [],
-  });
+  const after = await api(notificationEndpoints.list, {});
+  expect(after).toMatchObject({ dot_notifications: [], message_notifications: [], waiting: [] });
+  expect(after.read_notifications).toHaveLength(3);
+});
+
+test("what was read stays listed thirty days, then is forgotten; what was not read stays", async ({
+  db,
+}) => {
+  const { actor, id } = await createFamily(db);
+  await notify(db, id, answered, now);
+  await callerOf(db, actor)(notificationEndpoints.read, { body: { type: "linkings" } });
+  await notify(db, id, toValidate, now);
+  const listed = async (days: number) => {
+    const list = await callerOf(db, actor, plusDays(now, days))(notificationEndpoints.list, {});
+    return [list.message_notifications.length, list.read_notifications.length];
+  };
+
+  expect(await listed(29)).toEqual([1, 1]);
+  expect(await listed(31)).toEqual([1, 0]);
+  expect(await forgetRead(db, plusDays(now, 29))).toBe(0);
+  expect(await forgetRead(db, plusDays(now, 31))).toBe(1);
+});
+
+test("what waits is counted by menu entry, whatever was read", async ({ db }) => {
+  const { course, family, teacher } = await createDeclared(db);
+  const waitingOf = async (actor: Actor) =>
+    (await callerOf(db, actor)(notificationEndpoints.list, {})).waiting;
+
+  expect(await waitingOf(family)).toEqual([{ type: "courses", count: 1 }]);
+  expect(await waitingOf(teacher)).toEqual([]);
+  const contest = { course_answer: "dispute", course_id: course.id, dispute_type_id: 1 } as const;
+  await answerCourse(callOf(db, family), contest);
+  expect(await waitingOf(family)).toEqual([]);
+  expect(await waitingOf(teacher)).toEqual([{ type: "courses", count: 1 }]);
+});
+
+test("a refused payment waits among the courses, a teacher's yes among the requests", async ({
+  db,
+}) => {
+  const bank = bankThat("refuses");
+  const { course, family } = await createDeclared(db);
+  const yes = { course_answer: "approve", course_id: course.id } as const;
+  await answerCourse(callOf(db, family, bank), yes);
+  const paying = await callerOf(db, family)(notificationEndpoints.list, {});
+  expect(paying.waiting).toEqual([{ type: "courses", count: 1 }]);
+
+  const asked = await createAsked(db, { teachers: 1 });
+  const by = { id: asked.teachers[0]?.id ?? 0, role: "teacher" } as const;
+  const before = await callerOf(db, by)(notificationEndpoints.list, {});
+  expect(before.waiting).toEqual([{ type: "proposals", count: 1 }]);
+  const [proposal] = asked.proposals;
+  await respond(callOf(db, by), { id: proposal?.id ?? 0, teacher_response: "accepted" });
+  const chosen = await callerOf(db, asked.family)(notificationEndpoints.list, {});
+  expect(chosen.waiting).toEqual([{ type: "linkings", count: 1 }]);
+});
+
+test("a first course without a date waits among the students of its teacher", async ({ db }) => {
+  const { teacher } = await createContract(db, { waitsForFirst: true });
+
+  const { waiting } = await callerOf(db, teacher)(notificationEndpoints.list, {});
+  expect(waiting).toEqual([{ type: "students", count: 1 }]);
 });
 
 test("another person's notifications are left alone", async ({ db }) => {

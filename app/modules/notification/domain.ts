@@ -2,3 +2,6 @@
 export const notificationTypes = ["linkings", "courses", "proposals", "students", "card"] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
+
+/** How long what was read stays listed, in days. */
+export const listedDays = 30;

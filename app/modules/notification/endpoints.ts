@@ -5,19 +5,25 @@ import { idOf } from "#app/api/id.ts";
 
 import { notificationTypes } from "./domain.ts";
 
+const counts = z.array(z.object({ type: z.enum(notificationTypes), count: z.number().int() }));
+
+const message = z.object({
+  id: z.number().int(),
+  type: z.enum(notificationTypes),
+  message: z.string(),
+  url: z.string(),
+  created_at: instant,
+});
+
 export const notificationsSchema = z.object({
-  dot_notifications: z.array(
-    z.object({ type: z.enum(notificationTypes), count: z.number().int() }),
-  ),
-  message_notifications: z.array(
-    z.object({
-      id: z.number().int(),
-      type: z.enum(notificationTypes),
-      message: z.string(),
-      url: z.string(),
-      created_at: instant,
-    }),
-  ),
+  /** Unread messages by entry of the menu. */
+  dot_notifications: counts,
+  /** Unread. */
+  message_notifications: z.array(message),
+  /** Read within thirty days. */
+  read_notifications: z.array(message).default([]),
+  /** What waits for this person, by entry of the menu. */
+  waiting: counts.default([]),
 });
 
 export const readNotificationsSchema = z
@@ -31,7 +37,7 @@ export const readNotificationsSchema = z
   });
 
 export const notificationEndpoints = {
-  /** What the signed-in person has not read: a dot per menu entry, and the messages (API-074). */
+  /** What the signed-in person was told and has not read, what was read of late, and what waits, by menu entry (API-074). */
   list: endpoint({
     method: "GET",
     path: "/api/notifications",

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
 
 import type { NotificationType } from "./domain.ts";
 import { notifications } from "./table.server.ts";
+import { waitingCounts } from "./waiting.repository.server.ts";
 
 /** Adds one unread notification. */
 export async function insertNotification(
@@ -13,14 +15,44 @@ export async function insertNotification(
   await tx.insert(notifications).values(row);
 }
 
-/** What this person has not read, newest first, a hundred at most. */
-export async function findUnread(db: Db, userId: number) {
+const mostListed = 100;
+
+/** A row of what this person was told; none when nothing was. */
+export type Told = typeof notifications.$inferSelect;
+
+/**
+ * What this person was told and has not read, or read since an instant, newest first, a hundred at most; with each
+ * line, what waits for this person: one query, for every page asks it.
+ */
+export async function findTold(
+  db: Db,
+  userId: number,
+  { readSince, now }: { readSince: Date; now: Date },
+) {
+  const shown = or(isNull(notifications.readAt), gt(notifications.readAt, readSince));
   return db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(100);
+    .select({ told: notifications, waiting: waitingCounts(db, userId, now) })
+    .from(users)
+    .leftJoin(notifications, and(eq(notifications.userId, users.id), shown))
+    .where(eq(users.id, userId))
+    .orderBy(
+      sql`${notifications.readAt} is not null`,
+      desc(notifications.createdAt),
+      desc(notifications.id),
+    )
+    .limit(mostListed);
+}
+
+/** A line of that query. */
+export type ListedRow = Awaited<ReturnType<typeof findTold>>[number];
+
+/** Forgets what was read before an instant; how many. */
+export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
+  const gone = await db
+    .delete(notifications)
+    .where(lt(notifications.readAt, before))
+    .returning({ id: notifications.id });
+  return gone.length;
 }
 
 /** Marks this person's own unread notifications as read. */

@@ -1,11 +1,19 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
-import type { Tx } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
 
-import type { NotificationType } from "./domain.ts";
+import { listedDays, type NotificationType } from "./domain.ts";
 import type { Notifications } from "./endpoints.ts";
-import { findUnread, insertNotification, saveRead } from "./repository.server.ts";
+import {
+  deleteReadBefore,
+  findTold,
+  insertNotification,
+  type ListedRow,
+  saveRead,
+  type Told,
+} from "./repository.server.ts";
 
 /** What to tell: the menu entry, a key of `locales/fr/notification/` and where it leads. */
 export type Notice = Readonly<{
@@ -25,27 +33,51 @@ export async function notify(
   await insertNotification(tx, { userId, type, message, details, url, createdAt: now });
 }
 
-/** What the signed-in person has not read: a count per menu entry, and the sentences (API-074). */
+/** What the signed-in person was told, unread and read of late, and what waits, by menu entry (API-074). */
 export async function listNotifications({
   db,
   actor,
-}: Pick<Call, "db" | "actor">): Promise<Notifications> {
-  const unread = await findUnread(db, actor.id);
+  now,
+}: Pick<Call, "db" | "actor" | "now">): Promise<Notifications> {
+  const rows = await findTold(db, actor.id, { readSince: plusDays(now, -listedDays), now });
+  const told = rows.flatMap((row) => (row.told ? [row.told] : []));
+  const unread = told.filter(({ readAt }) => readAt === null);
   const counts = new Map<NotificationType, number>();
   for (const { type } of unread) counts.set(type, (counts.get(type) ?? 0) + 1);
   return {
     dot_notifications: [...counts].map(([type, count]) => ({ type, count })),
-    message_notifications: unread.map(({ id, type, message, details, url, createdAt }) => ({
-      id,
-      type,
-      message: i18next.t(`notification:${message}`, {
-        ...details,
-        interpolation: { escapeValue: false },
-      }),
-      url,
-      created_at: createdAt.toISOString(),
-    })),
+    message_notifications: unread.map(messageOf),
+    read_notifications: told.filter(({ readAt }) => readAt !== null).map(messageOf),
+    waiting: waitingOf(rows[0]?.waiting),
   };
+}
+
+const messageOf = ({ id, type, message, details, url, createdAt }: Told) => ({
+  id,
+  type,
+  message: i18next.t(`notification:${message}`, {
+    ...details,
+    interpolation: { escapeValue: false },
+  }),
+  url,
+  created_at: createdAt.toISOString(),
+});
+
+function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["waiting"] {
+  if (!counts) return [];
+  const { courses, lessonRequests, proposals, students } = counts;
+  const all = [
+    { type: "courses", count: courses },
+    { type: "linkings", count: lessonRequests },
+    { type: "proposals", count: proposals },
+    { type: "students", count: students },
+  ] as const;
+  return all.filter(({ count }) => count > 0);
+}
+
+/** Forgets what was read more than thirty days ago; how many. */
+export function forgetRead(db: Db, now: Date): Promise<number> {
+  return deleteReadBefore(db, plusDays(now, -listedDays));
 }
 
 /** Marks as read, all of one menu entry or the given ones; other people's are left alone (API-075). */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -9,10 +9,13 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { localPath } from "#app/lib/way-back.ts";
-import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import {
+  notificationEndpoints,
+  type Notifications as Listed,
+} from "#app/modules/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/layout.tsx";
+import { Empty, Section } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Sent } from "#app/ui/sent.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
@@ -25,12 +28,11 @@ export const meta = pageMeta("account:notifications.page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.asAnyone();
-  const [{ message_notifications: messages }, person] = await Promise.all([
-    api(notificationEndpoints.list, {}),
-    context.person(),
-  ]);
+  const [{ message_notifications: messages, read_notifications: read }, person] = await Promise.all(
+    [api(notificationEndpoints.list, {}), context.person()],
+  );
   const none = person?.role === "teacher" ? ("none_teacher" as const) : ("none" as const);
-  return { messages, none, retour: returnOf(request) };
+  return { messages, read, none, retour: returnOf(request) };
 }
 
 /** Following a notification reads it, and leads where it says, however often; the button at the foot reads them all (CUS-032). */
@@ -51,14 +53,15 @@ async function idsOf(api: Api, form: FormData): Promise<number[]> {
 
 export default function Notifications() {
   const { t } = useTranslation("account");
-  const { messages, none, retour } = useLoaderData<typeof loader>();
+  const { messages, read, none, retour } = useLoaderData<typeof loader>();
   const action = withQuery(paths.notifications, { retour });
 
   return (
     <AccountFrame id="notification" title={t("notifications.title")} retour={retour} stays>
-      {messages.length === 0 ? (
+      {messages.length + read.length === 0 && (
         <Empty title={t("notifications.none_title")}>{t(`notifications.${none}`)}</Empty>
-      ) : (
+      )}
+      {messages.length > 0 && (
         <>
           <ul className="*:border-b *:border-line *:first:border-t">
             {messages.map(({ id, type, message, url, created_at }) => (
@@ -71,8 +74,8 @@ export default function Notifications() {
                     className="grid w-full cursor-pointer gap-1 py-s3 text-left hover:underline"
                   >
                     <span className="flex flex-wrap items-center gap-s2 text-sm text-ink-2">
-                      <Tag colour="blue">{t(`notifications.type.${type}`)}</Tag>{" "}
-                      {dayAndTime(new Date(created_at))}
+                      <Tag colour="blue">{t("notifications.unread")}</Tag>{" "}
+                      <Told type={type} at={created_at} />
                     </span>{" "}
                     <span className="font-semibold">{message}</span>
                   </button>
@@ -86,6 +89,34 @@ export default function Notifications() {
           </Form>
         </>
       )}
+      {read.length > 0 && (
+        <Section title={t("notifications.earlier")}>
+          <ul className="*:border-b *:border-line *:first:border-t">
+            {read.map(({ id, type, message, url, created_at }) => (
+              <li key={id}>
+                <Link to={url} className="grid gap-1 py-s3 no-underline hover:underline">
+                  <span className="text-sm text-ink-2">
+                    <Told type={type} at={created_at} />
+                  </span>{" "}
+                  <span>{message}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </AccountFrame>
+  );
+}
+
+type ToldProps = { type: Listed["message_notifications"][number]["type"]; at: string };
+
+/** Which entry of the menu a notification is about, and when it came. */
+function Told({ type, at }: ToldProps) {
+  const { t } = useTranslation("account");
+  return (
+    <span>
+      {t(`notifications.type.${type}`)}, {dayAndTime(new Date(at))}
+    </span>
   );
 }

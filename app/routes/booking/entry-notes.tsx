@@ -1,4 +1,5 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { paths, pathTo } from "#app/paths.ts";
@@ -7,30 +8,52 @@ import { Note } from "#app/ui/note.tsx";
 
 type Running = Readonly<{ id: number; subject: string; student: string }>;
 
+type RunningProps = Readonly<{ lesson: string; running: readonly Running[] }>;
+
 /** What already runs for this family in the teacher's subjects, told before five steps are filled in (DLG-26). */
-export function RunningRequests({
-  lesson,
-  running,
-}: {
-  lesson: string;
-  running: readonly Running[];
-}) {
+export function RunningRequests({ lesson, running }: RunningProps) {
   const { t } = useTranslation("booking");
   const { search } = useLocation();
-  if (running.length === 0) return null;
   const addressOf = (id: number) => {
     const asked = new URLSearchParams(search);
     asked.set("demande", String(id));
     return `${pathTo(paths.bookingEntryOngoing, { lesson })}?${asked.toString()}`;
   };
   return (
+    <RunningNote running={running}>
+      {(id) => (
+        <DialogLink to={addressOf(id)} opens="ongoing-process">
+          {t("entry.running_of")}
+        </DialogLink>
+      )}
+    </RunningNote>
+  );
+}
+
+/** The same where the entry was passed: each request is one link away. */
+export function RunningLinks({ running }: Pick<RunningProps, "running">) {
+  const { t } = useTranslation("booking");
+  return (
+    <RunningNote running={running}>
+      {(id) => (
+        <Link to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}>
+          {t("entry.running_of")}
+        </Link>
+      )}
+    </RunningNote>
+  );
+}
+
+type RunningNoteProps = Pick<RunningProps, "running"> & { children: (id: number) => ReactNode };
+
+function RunningNote({ running, children: follow }: RunningNoteProps) {
+  const { t } = useTranslation("booking");
+  if (running.length === 0) return null;
+  return (
     <Note tone="yellow">
       {running.map(({ id, subject, student }) => (
         <p key={id}>
-          {t("entry.running", { subject, student })}{" "}
-          <DialogLink to={addressOf(id)} opens="ongoing-process">
-            {t("entry.running_of")}
-          </DialogLink>
+          {t("entry.running", { subject, student })} {follow(id)}
         </p>
       ))}
     </Note>

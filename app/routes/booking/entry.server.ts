@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { firstOpenStep } from "#app/modules/booking/domain.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { readWish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
@@ -49,6 +50,17 @@ export async function enter(
   const draft = await begin(context, lesson, wish, request);
   const person = await context.person();
   return redirect(stepPath(firstOpenStep(draft, person !== undefined), lesson.slug), 303);
+}
+
+/** The family's requests that run in a subject of this teacher. */
+export async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
+  const { data } = await context.as("customer")(lessonRequestEndpoints.running, { query: {} });
+  return data
+    .filter(({ subject }) => subjects.some(({ id }) => id === subject.id))
+    .map(({ id, subject, student }) => ({
+      ...{ id, subjectId: subject.id },
+      ...{ subject: subject.name, student: student.firstname },
+    }));
 }
 
 /** The town that was searched, for the address of the lessons; its postal code when it has but one. */

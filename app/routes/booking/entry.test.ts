@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { readFlash } from "#app/bff/flash.server.ts";
 import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { cancelRequest } from "#app/modules/lesson-request/cancel.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -25,11 +26,35 @@ test("the entry tells a family what already runs in this teacher's subjects (DLG
   };
 
   expect(await entry({})).toEqual([]);
-  expect(await entry({ person })).toEqual([
+  expect(await entry({ person })).toMatchObject([
     { id, subject: "Mathématiques", student: child.firstname },
   ]);
   await cancelRequest(callOf(db, family), { id, refusal_type_id: 5 });
   expect(await entry({ person })).toEqual([]);
+});
+
+test("a teacher books nothing: home, with a sentence that says why and what to do (VAL-050)", async ({
+  db,
+}) => {
+  const { teachers } = await createAsked(db, { teachers: 1 });
+  const params = { lesson: `maths-${String(teachers[0]?.id ?? 0)}` };
+  const person = () =>
+    Promise.resolve({
+      ...{ id: teachers[0]?.id ?? 0, role: "teacher" as const, emailConfirmed: true },
+      ...{ firstname: "Camille", lastname: "Roussel", email: "camille@exemple.test" },
+    });
+  const { context } = contextOf(callerOf(db), { person });
+
+  const sent = await loader(pageAsked("/", context, params)).catch((reply: unknown) => reply);
+
+  expect(sent).toBeInstanceOf(Response);
+  const { headers } = sent as Response;
+  expect(headers.get("location")).toBe("/espace-prof/");
+  const flash = headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  expect(readFlash(new Request("http://app.test/", { headers: { Cookie: flash } }))).toMatchObject({
+    message: "booking:flash.not_family",
+    tone: "red",
+  });
 });
 
 test("the link of a closed request chooses for the form, over the draft that it came from", async ({

@@ -2,10 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import type { LoadContext } from "#app/bff/context.server.ts";
 import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { bookingEntrySchema, type Draft } from "#app/modules/booking/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { readWish, type Wish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -17,7 +15,7 @@ import { Select } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { enter } from "./entry.server.ts";
+import { enter, runningIn } from "./entry.server.ts";
 import { Reassured, RunningRequests } from "./entry-notes.tsx";
 import { PriceWords } from "./price-words.tsx";
 import { loadLesson, ownOf, readDraft, refuseOthers, wishedOffer } from "./wizard.server.ts";
@@ -36,14 +34,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const own = pathTo(paths.booking, { lesson: lesson.slug });
   const action = withQuery(own, { ville: asked.ville });
   return { lesson, wished, running, action, constraint: constraintOf(bookingEntrySchema) };
-}
-
-/** The family's requests that run in a subject of this teacher. */
-async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
-  const { data } = await context.as("customer")(lessonRequestEndpoints.running, { query: {} });
-  return data
-    .filter(({ subject }) => subjects.some(({ id }) => id === subject.id))
-    .map(({ id, subject, student }) => ({ id, subject: subject.name, student: student.firstname }));
 }
 
 /** What the draft says, else what the link asked, else the teacher's main subject. */

@@ -20,6 +20,8 @@ import { Select, TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { runningIn } from "./entry.server.ts";
+import { RunningLinks } from "./entry-notes.tsx";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
 import { stepPath } from "./steps.ts";
@@ -30,10 +32,12 @@ export const meta = pageMeta("booking:student.page", { noindex: true });
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "eleve");
   const account = await context.as("customer")(customerEndpoints.show, {});
+  const running = await runningIn(context, lesson);
   const levels = lesson.subjects.find(({ id }) => id === draft.subjectId)?.levels ?? [];
   return {
     lesson: lesson.slug,
     levels,
+    running: running.filter(({ subjectId }) => subjectId === draft.subjectId),
     students: account.students.map(({ id, firstname, class: level }) => ({ id, firstname, level })),
     chosen: {
       studentId: text(draft.studentId ?? onlyOneOf(account.students, draft)?.id),
@@ -83,7 +87,7 @@ const knownSchema: z.ZodType<Step> = bookingKnownStudentSchema;
 
 export default function StudentStep() {
   const { t } = useTranslation("booking");
-  const { lesson, levels, students, chosen } = useLoaderData<typeof loader>();
+  const { lesson, levels, running, students, chosen } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof bookingStudentStepSchema>(
     lastResult,
@@ -97,6 +101,7 @@ export default function StudentStep() {
     <StepFrame step="eleve" lesson={lesson} title={t("student.title")}>
       <Form method="post" action={stepPath("eleve", lesson)} {...props} className="grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
+        <RunningLinks running={running} />
         {students.length > 0 ? (
           <>
             <ChoiceField

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
+import { homeOf } from "#app/bff/doors.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import {
   type BookingStep,
   firstOpenStep,
@@ -64,10 +66,12 @@ async function refuseLost(context: LoadContext, found: Draft | undefined): Promi
   context.refuseOver();
 }
 
-/** A teacher books nothing, and is sent to the teacher's home, with a sentence (VAL-050). */
+/** A teacher books nothing: the way leads home, with a sentence that says why and what to do (VAL-050). */
 export async function refuseOthers(context: LoadContext) {
   const person = await context.person();
-  if (person && person.role !== "customer") context.as("customer");
+  if (person && person.role !== "customer") {
+    throw redirectWithFlash(homeOf(person.role), "booking:flash.not_family", undefined, "red");
+  }
   return person;
 }
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { matchPath, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
@@ -8,6 +8,7 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -30,7 +31,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if ("message" in saved) return data({ message: saved.message, retour }, { status: 409 });
   const { card, hasActivedLinkings: running } = saved;
   const next = running && (await lacksBilling(api)) ? billingAddress(retour) : retour;
-  throw redirectWithFlash(next, "charging:flash.saved", { last4: card.last4 });
+  const teacher = await teacherOf(api, retour);
+  const details = { last4: card.last4, ...(teacher && { teacher }) };
+  throw redirectWithFlash(next, `charging:flash.${teacher ? "taught" : "saved"}`, details);
+}
+
+/** Who teaches from now on, when the card was saved for a request; nobody when it does not say. */
+async function teacherOf(api: Api, retour: string): Promise<string | undefined> {
+  const id = matchPath(paths.lessonRequest, retour)?.params.lessonRequestId;
+  if (!id) return undefined;
+  const asked = api(lessonRequestEndpoints.show, { params: { id } });
+  const request = await asked.catch((refusal: unknown) => {
+    if (refusal instanceof Response) return undefined;
+    throw refusal;
+  });
+  return request?.contact?.firstname;
 }
 
 const billingAddress = (retour: string) =>

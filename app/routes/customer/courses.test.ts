@@ -97,6 +97,11 @@ test("a refused payment goes back to the list, which says so", async ({ db }) =>
 
   expect(whereTo(answer)).toBe("/mes-cours/");
   expect(said(answer)).toContain("flash=");
+  const { list: shown } = await list(pageAsked("/mes-cours/", context));
+  expect(shown).toMatchObject({
+    validatingLessons: [],
+    payingLessons: [{ id: course.id, payment: { state: { colour: "red" } } }],
+  });
 });
 
 test("« n’a pas eu lieu » is a verdict without a cause", async ({ db }) => {

@@ -6,6 +6,7 @@ import { blockOf } from "#app/bff/block.server.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/course/components/course-row.tsx";
 import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
+import { PaymentTodo } from "#app/modules/course/components/payment-todo.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
@@ -52,7 +53,7 @@ export default function Courses() {
   const { t } = useTranslation("course");
   const { list, filters, page, firstname, requests, taught, running } =
     useLoaderData<typeof loader>();
-  const { validatingLessons: waiting, data, total } = list;
+  const { validatingLessons: waiting, payingLessons: paying, data, total } = list;
   const goesOn = taught.length + running.length > 0;
   const isEmpty = total === 0 && !filters.student && !filters.teacher;
 
@@ -63,6 +64,7 @@ export default function Courses() {
           <Greeting
             {...{ firstname }}
             courses={waiting.length}
+            payments={paying.length}
             requests={requests?.length}
             running={goesOn}
           />
@@ -70,6 +72,9 @@ export default function Courses() {
       />
       {waiting.map((course) => (
         <CourseTodo key={course.id} course={course} />
+      ))}
+      {paying.map((course) => (
+        <PaymentTodo key={course.id} course={course} />
       ))}
       <Block
         title={t("list.requests")}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { AskedNow } from "#app/modules/lesson-request/components/asked-now.tsx";
+import { RequestAction } from "#app/modules/lesson-request/components/request-action.tsx";
 import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
 import {
@@ -43,11 +44,12 @@ export default function LessonRequests() {
   const { t } = useTranslation("lesson-request");
   const { requests, total, page } = useLoaderData<typeof loader>();
   const running = requests.filter(({ process }) => isRunning(process));
+  const count = running.filter(awaited).length;
   const closed = requests.filter(({ process }) => !isRunning(process));
   return (
     <Wrap>
       <PageHead
-        title={running.some(awaited) ? t("list.title_awaited") : t("list.title")}
+        title={count > 0 ? t("list.title_awaited", { count }) : t("list.title")}
         lead={t("list.lead")}
       />
       {total === 0 && (
@@ -106,7 +108,6 @@ const factsOf = (t: T, { level, course_type, city, created_at }: LessonRequest) 
 
 function Running({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
-  const { id, subject, student } = request;
   return (
     <article className="grid gap-s3 border-t border-line pt-s4">
       <div>
@@ -119,13 +120,7 @@ function Running({ request }: { request: LessonRequest }) {
       </p>
       <WaitingLine state={request.state} />
       <div className="flex flex-wrap items-center gap-x-s5 gap-y-s2">
-        <ButtonLink
-          to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
-          variant={awaited(request) ? "primary" : "default"}
-          aria-label={t("list.open_of", { subject: subject.name, student: student.firstname })}
-        >
-          {t("list.open")}
-        </ButtonLink>
+        <RequestAction request={request} open={t("list.open")} />
         <AskedNow request={request} />
       </div>
     </article>

@@ -44,7 +44,7 @@ export function NoteParts() {
       <Flash tone="green">{t("flash")}</Flash>
       <Flash tone="red">{t("flash_red")}</Flash>
       <DemoBanner to="." />
-      <UnverifiedEmail email={t("email")} />
+      <UnverifiedEmail email={t("email")} to="." />
       <Empty title={t("empty")} action={<ButtonLink to=".">{t("empty_action")}</ButtonLink>}>
         {t("empty_text")}
       </Empty>

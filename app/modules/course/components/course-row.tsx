@@ -29,9 +29,8 @@ export function CourseRow({ course }: CourseRowProps) {
       }
       end={<StateTag state={course.state} />}
     >
-      {/* What is to be validated stands above, with its date: it is said once. */}
-      {course.status !== "to_confirm" && <WaitingLine state={course.state} />}
-      {course.payment?.message && <p className="text-sm">{course.payment.message}</p>}
+      {/* What waits for the family stands above, with its date: it is said once. */}
+      {course.state.waiting?.who !== "customer" && <WaitingLine state={course.state} />}
       {dispute?.answer && (
         <p className="text-sm">
           {t("row.teacher_said", { teacher: teacher.firstname, text: dispute.answer })}
@@ -50,27 +49,13 @@ export function CourseRow({ course }: CourseRowProps) {
   );
 }
 
-/** The bank, or a card, is waited for. */
-const asksBank = ({ payment }: Course) => payment?.status === "requires_action";
-const asksCard = ({ status, payment }: Course) =>
-  status === "failed" || (status === "confirmed" && payment?.status === null);
-
-/** What the family may still do about a course: contest it for a time, or get it paid. */
+/** What the family may still do about a course: see how it was paid, contest it for a time. */
 function CourseActions({ course }: CourseRowProps) {
   const { t } = useTranslation("course");
   const { late_dispute_until: until, may_dispute: contestable } = course;
   const params = { courseId: String(course.id) };
   return (
     <ActRow tight>
-      {asksBank(course) && (
-        <ActLink
-          to={pathTo(paths.authenticatePayment, params)}
-          opens="handle-authenticated-payment"
-        >
-          {t("row.bank")}
-        </ActLink>
-      )}
-      {asksCard(course) && <ActLink to={paths.card}>{t("row.card")}</ActLink>}
       {course.status === "success" && (
         <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-success">
           {t("row.feedback")}

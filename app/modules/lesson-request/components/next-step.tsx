@@ -8,6 +8,8 @@ import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
+import { cardAddress } from "./request-action.tsx";
+
 type NextStepProps = { request: LessonRequest };
 
 const steps: Partial<Record<LessonRequest["step"], (props: NextStepProps) => ReactNode>> = {
@@ -93,7 +95,7 @@ function Means({ request }: NextStepProps) {
       actions={
         <>
           {means && (
-            <ButtonLink to={paths.addCard} variant="primary">
+            <ButtonLink to={cardAddress(request.id)} variant="primary">
               {t("todo.payment_method.go")}
             </ButtonLink>
           )}

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { RequestAction } from "./request-action.tsx";
 
 /** Whether the family must act on a request itself; a first course to judge is asked for among the courses. */
 export const asksFamily = ({ process, state }: LessonRequest): boolean =>
@@ -14,20 +14,13 @@ export const asksFamily = ({ process, state }: LessonRequest): boolean =>
 /** A request that waits for the family, as its home page says it: what, until when, the way to it. */
 export function RequestTodo({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
-  const { id, subject, student, process, state } = request;
+  const { subject, student, process, state } = request;
   const compare = process === "waiting_customer_reply";
   return (
     <Todo
       tag={<StateTag state={state} />}
       title={t("name", { subject: subject.name, student: student.firstname })}
-      actions={
-        <ButtonLink
-          to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
-          variant="primary"
-        >
-          {t(compare ? "list.compare" : "list.open")}
-        </ButtonLink>
-      }
+      actions={<RequestAction request={request} open={t(compare ? "list.compare" : "list.open")} />}
     >
       <WaitingLine state={state} />
     </Todo>

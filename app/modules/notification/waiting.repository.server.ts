@@ -1,0 +1,102 @@
+import { and, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
+
+/**
+ * What waits for a person, by entry of the menu, to be counted within another query: each count has its own rows, and
+ * a person is a family or a teacher, so that one of the two halves is empty (CUS-032, TEA-047).
+ */
+export const waitingCounts = (db: Db, userId: number, now: Date) => ({
+  courses: db.$count(courses, or(ofFamily(db, userId, now), ofTeacher(userId))),
+  lessonRequests: db.$count(lessonRequests, requestsOf(userId)),
+  proposals: db.$count(
+    proposals,
+    and(
+      eq(proposals.teacherId, userId),
+      inArray(proposals.teacherResponse, ["pending", "contacted"]),
+    ),
+  ),
+  students: db.$count(contracts, toFix(db, userId)),
+});
+
+/** Courses to validate, to judge once they are over, or to pay: a bank to confirm at, a card to change. */
+const ofFamily = (db: Db, userId: number, now: Date): SQL | undefined =>
+  and(
+    eq(courses.customerId, userId),
+    or(
+      and(
+        eq(courses.status, "to_confirm"),
+        or(
+          eq(courses.isFirst, false),
+          lte(sql`${courses.date} + ${courses.duration} * interval '1 minute'`, now),
+        ),
+      ),
+      eq(courses.status, "failed"),
+      and(eq(courses.status, "confirmed"), exists(unpaidBill(db))),
+    ),
+  );
+
+/** The bill of a course that waits for the bank's confirmation, or for a card. */
+const unpaidBill = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(bills)
+    .leftJoin(payments, eq(payments.billId, bills.id))
+    .where(
+      and(
+        eq(bills.subjectKind, "course"),
+        eq(bills.subjectId, courses.id),
+        or(
+          eq(payments.status, "requires_action"),
+          and(isNull(payments.id), eq(bills.status, "due")),
+        ),
+      ),
+    );
+
+/** Courses that are contested, first courses to declare. */
+const ofTeacher = (userId: number) =>
+  and(
+    eq(courses.teacherId, userId),
+    or(
+      eq(courses.status, "disputed"),
+      and(eq(courses.status, "to_confirm"), isNull(courses.declaredAt)),
+    ),
+  );
+
+/** Requests whose family chooses, pays, says what comes next, or says more of the need. */
+const requestsOf = (userId: number) =>
+  and(
+    eq(lessonRequests.customerId, userId),
+    or(
+      inArray(lessonRequests.process, ["waiting_customer_reply", "waiting_payment_method"]),
+      and(
+        eq(lessonRequests.process, "processing"),
+        or(isNotNull(lessonRequests.widenAskedAt), isNull(lessonRequests.evaluatedAt)),
+      ),
+    ),
+  );
+
+/** Contracts whose first course has no date. */
+const toFix = (db: Db, userId: number) =>
+  and(
+    eq(contracts.teacherId, userId),
+    eq(contracts.status, "active"),
+    isNull(contracts.firstCourseDate),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(lessonRequests)
+        .where(
+          and(
+            eq(lessonRequests.id, contracts.lessonRequestId),
+            eq(lessonRequests.process, "waiting_first_course"),
+          ),
+        ),
+    ),
+  );
