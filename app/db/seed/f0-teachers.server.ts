@@ -100,7 +100,7 @@ function writePart(writing: Writing, part: Part, rank: number): SeededTeacher {
       person: part.name ? personOf(draft, part.name) : { ...draft.person, email },
       row: {
         ...draft.row,
-        ...lessonTexts(chance, { subjectId: main, cursusId: 3, years: 4 + (rank % 15) }),
+        ...lessonTexts(chance, { subjectId: main, careers: [3], years: 4 + (rank % 15) }),
         ...groundOf(part.city),
         ...statusOf(part, rank),
         ...figuresOf(part, rank, now),

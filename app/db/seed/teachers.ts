@@ -189,7 +189,6 @@ export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDr
   const [main] = taught;
   const subject = subjects[main.subjectId - 1];
   if (!subject) throw new Error("A teacher teaches something.");
-  const [cursusId = 3] = careersIn(main.levelIds);
   const formats = chance.oneOf(formatChoices);
   const years = chance.between(2, 24);
   const status = statusOf(chance);
@@ -197,7 +196,11 @@ export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDr
   return {
     person: personOf(chance, rank),
     row: {
-      ...lessonTexts(chance, { subjectId: main.subjectId, cursusId, years }),
+      ...lessonTexts(chance, {
+        subjectId: main.subjectId,
+        careers: careersIn(main.levelIds),
+        years,
+      }),
       ...status,
       ...groundOf(chance),
       ...figuresOf(chance, now),

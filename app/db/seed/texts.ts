@@ -23,15 +23,26 @@ function ownSentences(subjectId: number): readonly string[] {
 const fill = (sentence: string, named: Named & { level: string; years: string }) =>
   sentence.replace(/\{(of|the|level|years)\}/g, (_, key: keyof typeof named) => named[key]);
 
+/** All the careers that are taught, so that a title misleads nobody: « au collège », « du primaire au lycée ». */
+function levelOf(careers: readonly number[]): string {
+  const alone: Readonly<Record<string, string>> = words.levels;
+  const several: Readonly<Record<string, string>> = words.severalLevels;
+  const adult = 5;
+  const school = careers.filter((id) => id !== adult).toSorted((a, b) => a - b);
+  const [first = adult, last = first] = [school[0], school.at(-1)];
+  return (
+    alone[String(first === last ? first : 0)] ?? several[`${String(first)}-${String(last)}`] ?? ""
+  );
+}
+
 /** What a seeded teacher writes of the lessons: a title of 30 to 70 characters, two texts of 700 and more (VAL-003 to 005). */
 export function lessonTexts(
   chance: Chance,
-  { subjectId, cursusId, years }: { subjectId: number; cursusId: number; years: number },
+  { subjectId, careers, years }: { subjectId: number; careers: readonly number[]; years: number },
 ) {
-  const levels: Readonly<Record<string, string>> = words.levels;
   const named = {
     ...wordsOf(subjectId),
-    level: levels[String(cursusId)] ?? "",
+    level: levelOf(careers),
     years: String(years),
   };
   const said = (sentence: string) => fill(sentence, named);
