@@ -93,7 +93,7 @@ function OneChoice({ option, look, ...choice }: OneChoiceProps) {
       <label
         className={cx(
           "pill relative inline-flex min-h-tap cursor-pointer items-center rounded-2",
-          look === "pill" ? "px-4" : "justify-center text-sm",
+          look === "pill" ? "px-4" : "justify-center text-xs",
         )}
       >
         {input}

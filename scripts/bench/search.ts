@@ -1,7 +1,7 @@
 // How the search answers on PostgreSQL as teachers grow: rows made by SQL in the search table alone,
 // asked by the product's own queries. Built with the server, run by npm run bench [-- --million].
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -232,6 +232,7 @@ try {
   const results: Record<string, Record<string, Figures>> = {};
   results.mixed = await compare("mixed", sites, mixed);
   for (const one of cases) results[one.name] = await compare(one.name, sites, () => one);
+  mkdirSync("test-results/bench", { recursive: true });
   writeFileSync("test-results/bench/search.json", JSON.stringify(results, null, 2));
 
   const [few, many] = [results.mixed[scales[0] ?? ""], results.mixed[scales.at(-1) ?? ""]];

@@ -55,7 +55,7 @@ export function ListingPage(props: ListingPageProps) {
           <ListingBar listing={listing} query={query} somewhere={somewhere} />
           <h2 className="sr-only">{t("listing.results")}</h2>
           {result.data.length === 0 ? (
-            <NothingFound />
+            <NothingFound listing={listing} query={query} />
           ) : (
             <Results
               key={toPage(page)}
@@ -105,15 +105,20 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
 
 const unlessAny = (slug: string, any: string) => (slug === any ? undefined : slug);
 
-function NothingFound() {
+/** Nobody: the same list without its prices and days, when it has some; else everybody. */
+function NothingFound({ listing, query }: Pick<ListingPageProps, "listing" | "query">) {
   const { t } = useTranslation("search");
-  const all = listingAddress({ format: "offline", ...defaultSlugs });
+  const { priceMin, priceMax, slots, ...wider } = query;
+  const narrowed = Boolean(priceMin ?? priceMax ?? slots);
+  const all = narrowed
+    ? listingAddress(listing, wider)
+    : listingAddress({ format: "offline", ...defaultSlugs });
   return (
     <Empty
       title={t("empty.title")}
       action={
         <ButtonLink to={all} variant="primary">
-          {t("empty.all")}
+          {t(narrowed ? "empty.without" : "empty.all")}
         </ButtonLink>
       }
     >
