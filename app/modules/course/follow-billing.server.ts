@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By, Mover } from "#app/lib/actor.ts";
-import { longDay } from "#app/lib/french-date.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import type { BillFollower, Followers } from "#app/modules/billing/followers.server.ts";
@@ -24,7 +24,7 @@ export const courseFollowsBill: BillFollower = {
     const course = await findCourse(db, courseId);
     if (!course) throw new RuleError("not_found", "api.course.not_found");
     return {
-      what: i18next.t("course:billed", { date: longDay(course.date) }),
+      what: i18next.t("course:billed", { date: shortDay(course.date) }),
       url: paths.courses,
       confirmUrl: pathTo(paths.authenticatePayment, { courseId: String(courseId) }),
     };

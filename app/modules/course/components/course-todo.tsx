@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayAndMonth, longDay, shortDay } from "#app/lib/french-date.ts";
+import { dayAndMonth, shortDay, weekday } from "#app/lib/french-date.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -23,7 +23,6 @@ export function CourseTodo({ course }: CourseTodoProps) {
   const { is_first: isFirst, student } = course;
   const { verdict_until: until } = course;
   const start = new Date(course.date);
-  const weekday = longDay(start).split(" ")[0];
   return (
     <Todo
       tag={<StateTag state={course.state} />}
@@ -31,7 +30,7 @@ export function CourseTodo({ course }: CourseTodoProps) {
       title={
         isFirst
           ? t("todo.first_title", { student: student.firstname })
-          : t("todo.title", { day: weekday })
+          : t("todo.title", { day: weekday(start) })
       }
       actions={<VerdictActions course={course} />}
     >

@@ -1,5 +1,5 @@
 import { plusMinutes } from "#app/lib/clock.ts";
-import { longDay, timeOfDay } from "#app/lib/french-date.ts";
+import { shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
 
 /** What the words of a course are read from, as the wire tells it. */
@@ -22,7 +22,7 @@ export const courseWords = (course: Course) => ({
   subject: course.subject.name,
   teacher: course.teacher.firstname,
   student: course.student.firstname,
-  day: longDay(new Date(course.date)),
+  day: shortDay(new Date(course.date)),
   hours: hoursOf(course),
 });
 

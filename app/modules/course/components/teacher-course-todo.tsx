@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { longDay } from "#app/lib/french-date.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ export function TeacherCourseTodo({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { student, subject } = course;
   const disputed = course.status === "disputed";
-  const day = longDay(new Date(course.date));
+  const day = shortDay(new Date(course.date));
   return (
     <Todo
       tag={<StateTag state={course.state} />}
