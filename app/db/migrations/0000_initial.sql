@@ -467,6 +467,8 @@ CREATE TABLE "degrees" (
 	"degree_id" integer NOT NULL,
 	"year" smallint NOT NULL,
 	"main" boolean DEFAULT false NOT NULL,
+	"speciality" text,
+	"school" text,
 	"comment" text,
 	"verified_at" timestamp with time zone
 );
@@ -479,6 +481,7 @@ CREATE TABLE "experiences" (
 	"end_year" smallint,
 	"main" boolean DEFAULT false NOT NULL,
 	"current" boolean DEFAULT false NOT NULL,
+	"place" text,
 	"comment" text
 );
 --> statement-breakpoint

@@ -12,6 +12,7 @@ import {
 import { idOf, publicId } from "#app/api/id.ts";
 import { addressSchema, referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
+import { headlineShape } from "#app/modules/teacher/endpoints.ts";
 
 import {
   courseTypes,
@@ -45,6 +46,7 @@ export const requestProposalSchema = z.object({
     /** Of the surname, as everybody reads it (PUB-020). */
     initial: z.string().max(1),
     photo_url: z.string().nullable(),
+    ...headlineShape,
     title: z.string(),
     slug: z.string(),
     rating: z.number().nullable(),

@@ -8,6 +8,7 @@ import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
+import { backgroundOf } from "#app/modules/teacher/headline.table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { proposals } from "./proposal.table.server.ts";
@@ -96,6 +97,7 @@ export async function listAsked(db: Db, lessonRequestIds: readonly number[]) {
         initial: sql<string>`left(${users.lastname}, 1)`,
         civility: teachers.civility,
         phone: users.phone,
+        background: backgroundOf(teachers.id),
         title: teachers.title,
         status: teachers.status,
         availability: teachers.availability,

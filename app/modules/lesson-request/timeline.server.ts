@@ -18,6 +18,7 @@ import {
   teacherMode,
   toldRating,
 } from "#app/modules/teacher/domain.ts";
+import { headlineWords } from "#app/modules/teacher/headline.server.ts";
 
 import { cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
 import type { LessonRequest, RequestProposal } from "./endpoints.ts";
@@ -43,7 +44,7 @@ import {
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 type Asked = Awaited<ReturnType<typeof listAsked>>[number];
 type Bound = ReturnType<typeof boundOf>;
-type Around = { asked: Asked[]; bound: Bound; lines: Line[]; means: boolean };
+type Around = { asked: Asked[]; bound: Bound; lines: Line[]; means: boolean; now: Date };
 
 /** A request as its family reads it, with its history (API-068). */
 export function showLessonRequest(
@@ -116,6 +117,7 @@ async function readAll(db: Db, now: Date, rows: Row[]): Promise<LessonRequest[]>
       bound: boundOf(row),
       lines: lines.filter((line) => isOf(line, row.lessonRequest.id, ofRequest)),
       means: isUsable(row.card, now),
+      now,
     });
   });
 }
@@ -155,7 +157,7 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
       id: questionnaireIdOf(lessonRequest),
       updated_at: iso(lessonRequest.answersUpdatedAt),
     },
-    proposals: proposals.map((one) => proposalOf(one, lessonRequest)),
+    proposals: proposals.map((one) => proposalOf(one, lessonRequest, around.now)),
     ...agreementOf(lessonRequest.process, chosen, around),
     widen_open: lessonRequest.widenAskedAt !== null,
     cancel_refusal: cancelRefusal(lessonRequest.process) ?? null,
@@ -215,6 +217,7 @@ export function entryOf(list: ListName, id: number | null): { id: number; name: 
 function proposalOf(
   { proposal, teacher }: Asked,
   { courseType: format, cancelDueAt }: Row["lessonRequest"],
+  now: Date,
 ): RequestProposal {
   const prices = toldPrice(proposal.hourlyPriceCents, { ...teacher, format });
   return {
@@ -224,6 +227,7 @@ function proposalOf(
       firstname: teacher.firstname,
       initial: shownInitial(teacher.initial),
       photo_url: portraitOf(teacher),
+      headline: headlineWords(teacher.background, teacher.civility, now),
       title: teacher.title,
       slug: lessonSlug(teacher),
       rating: toldRating(teacher.rating),

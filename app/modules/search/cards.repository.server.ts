@@ -8,6 +8,8 @@ import type {
   LessonFormat,
   SapNumberStatus,
 } from "#app/modules/teacher/domain.ts";
+import type { Background } from "#app/modules/teacher/headline.domain.ts";
+import { backgroundOf } from "#app/modules/teacher/headline.table.server.ts";
 
 /** What a card shows of a teacher besides the price. */
 export type CardRow = {
@@ -16,6 +18,7 @@ export type CardRow = {
   /** Of the surname: the rest of it is not read (PUB-020). */
   initial: string;
   civility: Civility | null;
+  background: Background;
   title: string;
   subjects: { id: number; levels: number[] }[];
   formats: LessonFormat[];
@@ -38,7 +41,8 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow
   if (ids.length === 0) return [];
   return preparedRows<CardRow>(
     db,
-    sql`select t.id, u.firstname, left(u.lastname, 1) as initial, t.civility, t.title, t.formats, t.rating,
+    sql`select t.id, u.firstname, left(u.lastname, 1) as initial, t.civility, ${backgroundOf(sql.raw("t.id"))} as background,
+        t.title, t.formats, t.rating,
         t.reviews_count as "reviewsCount", t.hours_given as "hoursGiven",
         t.median_answer_hours as "medianAnswerHours", t.availability,
         t.self_employed as "selfEmployed", t.sap_number as "sapNumber",

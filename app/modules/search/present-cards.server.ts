@@ -8,6 +8,7 @@ import { cursusName, subjectName } from "#app/modules/reference/service.server.t
 import { nextFreeDay } from "#app/modules/teacher/availability.domain.ts";
 import { lessonSlug, portraitOf, teacherMode, toldRating } from "#app/modules/teacher/domain.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
+import { headlineWords } from "#app/modules/teacher/headline.server.ts";
 
 import { type CardRow, findCards } from "./cards.repository.server.ts";
 import { quoteLength, type TeacherSearch } from "./domain.ts";
@@ -27,9 +28,10 @@ export async function presentCards(
   const today = parisDay(now);
   return matches.flatMap((match) => {
     const row = byId.get(match.teacherId);
-    return row
-      ? [{ ...cardOf(row, match, search), next_free_day: nextDayOf(row, match, { today, search }) }]
-      : [];
+    if (!row) return [];
+    const headline = headlineWords(row.background, row.civility, now);
+    const next_free_day = nextDayOf(row, match, { today, search });
+    return [{ ...cardOf(row, match, search), headline, next_free_day }];
   });
 }
 

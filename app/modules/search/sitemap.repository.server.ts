@@ -66,10 +66,10 @@ const contentOf = sql`md5(json_build_array(u.firstname, t.title, t.description, 
       from teacher_subjects s where s.teacher_id = t.id),
     (select json_agg(json_build_array(p.cursus_id, p.format, p.price_cents) order by p.cursus_id, p.format)
       from teacher_prices p where p.teacher_id = t.id),
-    (select json_agg(json_build_array(d.degree_id, d.year, d.main, d.comment,
+    (select json_agg(json_build_array(d.degree_id, d.speciality, d.school, d.year, d.main, d.comment,
         extract(epoch from d.verified_at)) order by d.id)
       from degrees d where d.teacher_id = t.id),
-    (select json_agg(json_build_array(e.experience_id, e.start_year, e.end_year, e.main, e.current, e.comment)
+    (select json_agg(json_build_array(e.experience_id, e.start_year, e.end_year, e.main, e.current, e.place, e.comment)
         order by e.id)
       from experiences e where e.teacher_id = t.id),
     (select json_agg(json_build_array(h.day, h.start, h.end, h.formats) order by h.day, h.start, h.id)

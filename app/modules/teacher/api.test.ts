@@ -170,3 +170,32 @@ test("nothing public leads to a person: no surname, address, number or exact pla
     );
   }
 });
+
+test("a teacher is told by the profession, on the page and on the card (ENT-25)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db, { civility: "ms" });
+  const master = { degreeId: 3, speciality: "mathématiques", school: "ENS de Lyon", year: 2014 };
+  await create(db, degrees, { teacherId: id, ...master, main: true });
+  await create(db, degrees, {
+    teacherId: id,
+    degreeId: 7,
+    speciality: "mathématiques",
+    year: 2016,
+  });
+  const api = callerOf(db);
+
+  const teacher = await api(teacherEndpoints.show, { params: { id } });
+  const { data } = await api(searchEndpoints.teachers, {
+    query: { city: "lyon", onlyOffline: true },
+  });
+
+  expect(teacher.degrees[0]).toMatchObject({
+    speciality: "mathématiques",
+    school: "ENS de Lyon",
+    preparing: false,
+  });
+  for (const { headline } of [teacher, ...data]) {
+    expect(headline).toBe("Professeure agrégée de mathématiques");
+  }
+});

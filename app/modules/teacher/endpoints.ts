@@ -18,12 +18,16 @@ export const toldPriceShape = {
 /** The first letter of the surname, which is never told (PUB-020). */
 const initialShape = { initial: z.string().max(1).optional() };
 
+/** « Professeure agrégée de mathématiques »: the profession, read from experiences and degrees (ENT-25). */
+export const headlineShape = { headline: z.string().nullish() };
+
 /** A result of the search (PUB-020): nothing here leads to the person but through Préau. */
 export const teacherCardSchema = z.object({
   id,
   slug: z.string(),
   firstname: z.string(),
   ...initialShape,
+  ...headlineShape,
   title: z.string(),
   photo_url: z.string(),
   mode: z.enum(teacherModes),
@@ -51,6 +55,7 @@ export const publicTeacherSchema = z.object({
   slug: z.string(),
   firstname: z.string(),
   ...initialShape,
+  ...headlineShape,
   title: z.string(),
   description: z.string(),
   methodology: z.string(),
@@ -73,7 +78,11 @@ export const publicTeacherSchema = z.object({
       id,
       degree_id: id,
       name: z.string(),
+      speciality: z.string().nullish(),
+      school: z.string().nullish(),
       year: z.number().int(),
+      /** Not obtained yet. */
+      preparing: z.boolean().optional(),
       main: z.boolean(),
       comment: z.string().nullable(),
       verified_on: z.iso.date().nullable(),
@@ -88,6 +97,7 @@ export const publicTeacherSchema = z.object({
       end_year: z.number().int().nullable(),
       main: z.boolean(),
       current: z.boolean(),
+      place: z.string().nullish(),
       comment: z.string().nullable(),
     }),
   ),

@@ -37,13 +37,14 @@ const parts = {
   diplomas: sql<
     Degree[]
   >`(select coalesce(json_agg(json_build_object('id', d.id, 'degreeId', d.degree_id,
-      'year', d.year, 'main', d.main, 'comment', d.comment, 'verifiedAt', d.verified_at)
+      'speciality', d.speciality, 'school', d.school, 'year', d.year, 'main', d.main, 'comment', d.comment, 'verifiedAt', d.verified_at)
       order by d.main desc, d.year desc, d.id), '[]')
     from ${degrees} d where d.teacher_id = ${teachers.id})`,
   past: sql<
     Experience[]
   >`(select coalesce(json_agg(json_build_object('id', e.id, 'experienceId', e.experience_id,
-      'startYear', e.start_year, 'endYear', e.end_year, 'main', e.main, 'current', e.current, 'comment', e.comment)
+      'startYear', e.start_year, 'endYear', e.end_year, 'main', e.main, 'current', e.current, 'place', e.place,
+      'comment', e.comment)
       order by e.current desc, e.start_year desc, e.id), '[]')
     from ${experiences} e where e.teacher_id = ${teachers.id})`,
   slots: sql<

@@ -23,6 +23,8 @@ import {
   videoIdOf,
 } from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
+import { isPreparing } from "./headline.domain.ts";
+import { headlineWords, yearOf } from "./headline.server.ts";
 import { findTeacher } from "./repository.server.ts";
 
 /** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones for who left. */
@@ -39,7 +41,7 @@ export async function showTeacher(
   return {
     ...profileOf(row, now),
     subjects: row.subjects.flatMap(subjectOf),
-    degrees: row.diplomas.map(degreeOf),
+    degrees: row.diplomas.map((one) => degreeOf(one, now)),
     experiences: row.past.map(experienceOf),
     prices: pricesOf(row),
     slots: row.slots.map(({ day, start, end, formats }) => ({
@@ -61,6 +63,7 @@ function profileOf(row: Row, now: Date) {
     slug: lessonSlug(row),
     firstname: row.firstname,
     initial: shownInitial(row.initial),
+    headline: headlineWords({ degrees: row.diplomas, experiences: row.past }, row.civility, now),
     title: row.title,
     description: row.description,
     methodology: row.methodology,
@@ -97,14 +100,17 @@ function subjectOf({ subjectId: id, main, levelIds }: Row["subjects"][number]) {
   ];
 }
 
-function degreeOf(row: Row["diplomas"][number]) {
-  const { id, degreeId, year, main, comment, verifiedAt } = row;
+function degreeOf(row: Row["diplomas"][number], now: Date) {
+  const { id, degreeId, speciality, school, year, main, comment, verifiedAt } = row;
   const verified_on = verifiedAt ? new Date(verifiedAt).toISOString().slice(0, 10) : null;
   return {
     id,
     degree_id: degreeId,
     name: i18next.t(`reference:graduation.${String(degreeId)}`),
+    speciality,
+    school,
     year,
+    preparing: isPreparing(row, yearOf(now)),
     main,
     comment,
     verified_on,
@@ -112,7 +118,7 @@ function degreeOf(row: Row["diplomas"][number]) {
 }
 
 function experienceOf(row: Row["past"][number]) {
-  const { id, experienceId, startYear, endYear, main, current, comment } = row;
+  const { id, experienceId, startYear, endYear, main, current, place, comment } = row;
   return {
     id,
     experience_id: experienceId,
@@ -121,6 +127,7 @@ function experienceOf(row: Row["past"][number]) {
     end_year: endYear,
     main,
     current,
+    place,
     comment,
   };
 }

@@ -99,8 +99,13 @@ export const degrees = pgTable(
       .notNull()
       .references(() => teachers.id, { onDelete: "cascade" }),
     degreeId: integer().notNull(),
+    /** When it was, or will be, obtained. */
     year: smallint().notNull(),
     main: boolean().notNull().default(false),
+    /** « mathématiques », « diplôme d’ingénieur » (ENT-25). */
+    speciality: text(),
+    /** « ENS de Lyon ». */
+    school: text(),
     comment: text(),
     /** When the house saw the diploma itself; empty while it is only said. */
     verifiedAt: timestamp({ withTimezone: true }),
@@ -121,6 +126,8 @@ export const experiences = pgTable(
     endYear: smallint(),
     main: boolean().notNull().default(false),
     current: boolean().notNull().default(false),
+    /** « collège public, Lyon » (ENT-25). */
+    place: text(),
     comment: text(),
   },
   (table) => [index().on(table.teacherId)],

@@ -28,7 +28,7 @@ export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
           <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
           <div>
             <h3>{nameWithInitial(teacher.firstname, teacher.initial)}</h3>
-            <p className="text-sm text-ink-2">{teacher.title}</p>
+            <p className="text-sm text-ink-2">{teacher.headline ?? teacher.title}</p>
             {teacher.rating !== null && (
               <Rate rating={teacher.rating} count={teacher.reviews_count} />
             )}

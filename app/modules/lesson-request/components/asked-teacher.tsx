@@ -31,7 +31,7 @@ export function AskedTeacher({ proposal, isAlike }: AskedTeacherProps) {
         <Link to={pathTo(paths.lesson, { lesson: teacher.slug })} className="font-semibold">
           {name}
         </Link>
-        <p className="text-sm text-ink-2">{teacher.title}</p>
+        <p className="text-sm text-ink-2">{teacher.headline ?? teacher.title}</p>
         <FactsLine proposal={proposal} />
       </div>
       <div className="text-right">

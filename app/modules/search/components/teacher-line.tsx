@@ -36,7 +36,7 @@ function Head({ card, wish }: LineProps) {
         <HitLink to={lessonAddress(card.slug, wish)}>{card.firstname}</HitLink>
         <Initial of={card} />
       </h3>
-      <p className="text-sm leading-[1.35] text-ink-2">{card.title}</p>
+      <p className="text-sm leading-[1.35] text-ink-2">{card.headline ?? card.title}</p>
       {card.rating === null ? (
         <span className="text-sm text-ink-2">{t("card.no_rating")}</span>
       ) : (

@@ -8,6 +8,7 @@ import { Kv, Path } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
 import { levelWords } from "./level-words.ts";
+import { degreeWords } from "./words.ts";
 
 /** A text in its own paragraphs, as it was typed. */
 function Paragraphs({ text }: { text: string }) {
@@ -97,17 +98,20 @@ export function LessonBackground({ teacher }: { teacher: PublicTeacher }) {
 function Background({ teacher: { degrees, experiences } }: { teacher: PublicTeacher }) {
   const { t } = useTranslation("teacher", { keyPrefix: "path" });
   if (degrees.length + experiences.length === 0) return null;
-  const past = experiences.map(({ name, comment, start_year: start, end_year: end, current }) => ({
-    when: current || end === null ? t("since", { year: start }) : t("between", { start, end }),
-    what: <What name={name} comment={comment} />,
+  const past = experiences.map(({ name, start_year: start, end_year: end, ...one }) => ({
+    when: one.current || end === null ? t("since", { year: start }) : t("between", { start, end }),
+    what: <What name={name} where={one.place} comment={one.comment} />,
   }));
-  const diplomas = degrees.map(({ name, comment, year, verified_on: verified }) => ({
-    when: String(year),
+  const diplomas = degrees.map((degree) => ({
+    when: degree.preparing ? t("preparing") : String(degree.year),
     what: (
       <What
-        name={name}
-        comment={comment}
-        verified={verified && t("verified", { date: plainDay(noonOf(verified)) })}
+        name={degreeWords(degree)}
+        where={degree.school}
+        comment={degree.comment}
+        verified={
+          degree.verified_on && t("verified", { date: plainDay(noonOf(degree.verified_on)) })
+        }
       />
     ),
   }));
@@ -118,12 +122,18 @@ function Background({ teacher: { degrees, experiences } }: { teacher: PublicTeac
   );
 }
 
-type WhatProps = { name: string; comment: string | null; verified?: string | null };
+type WhatProps = {
+  name: string;
+  where: string | null | undefined;
+  comment: string | null;
+  verified?: string | null;
+};
 
-function What({ name, comment, verified }: WhatProps) {
+function What({ name, where, comment, verified }: WhatProps) {
   return (
     <>
       <b>{name}</b>
+      {where && `, ${where}`}
       {comment && `, ${comment}`}
       {verified && <span className="block text-sm text-board">{verified}</span>}
     </>

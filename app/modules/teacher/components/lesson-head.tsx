@@ -16,14 +16,15 @@ type HeadProps = { teacher: PublicTeacher; wish: Wish };
 /** Who it is, in one look: portrait, title, mark, and what speaks for them. */
 export function LessonHead({ teacher, wish }: HeadProps) {
   const { t } = useTranslation("teacher");
-  const { firstname, title, rating, reviews_count: count } = teacher;
+  const { firstname, headline, title, rating, reviews_count: count } = teacher;
   return (
     <>
       <header className="mt-s3 flex md:mt-s4 items-center gap-s4 md:gap-s5">
         <Portrait src={teacher.photo_url} name={firstname} size="l" eager />
         <div className="min-w-0 wrap-anywhere">
           <h1>{nameWithInitial(firstname, teacher.initial)}</h1>
-          <p className="leading-[1.3] text-ink-2 md:text-lg">{title}</p>
+          <p className="leading-[1.3] md:text-lg">{headline ?? title}</p>
+          {headline && <p className="text-sm leading-[1.35] text-ink-2">{title}</p>}
           <p className="mt-1.5">
             {rating === null ? (
               <span className="text-sm text-ink-2">{t("facts.no_rating")}</span>

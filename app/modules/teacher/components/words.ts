@@ -1,5 +1,8 @@
 import i18next from "i18next";
 
+import { codeOf } from "#app/modules/reference/domain.ts";
+import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
+
 const articles = [
   { starts: "Le ", key: "of_town_le" },
   { starts: "Les ", key: "of_town_les" },
@@ -12,4 +15,17 @@ export function ofTown(name: string): string {
     return i18next.t(`teacher:${article.key}`, { town: name.slice(article.starts.length) });
   const key = /^[aeiouyhéèêâîô]/i.test(name) ? "of_town_vowel" : "of_town";
   return i18next.t(`teacher:${key}`, { town: name });
+}
+
+type Degree = Pick<PublicTeacher["degrees"][number], "name" | "degree_id" | "speciality">;
+
+const withoutSubject = new Set<string | undefined>(["grande_ecole", "other"]);
+
+/** « Master de mathématiques »; a school's own diploma bears its name alone (« Diplôme d’ingénieur »). */
+export function degreeWords({ name, degree_id: id, speciality }: Degree): string {
+  if (!speciality) return name;
+  if (withoutSubject.has(codeOf("graduations", id))) {
+    return speciality.charAt(0).toLocaleUpperCase("fr") + speciality.slice(1);
+  }
+  return `${name} ${i18next.t("teacher:of_speciality", { speciality })}`;
 }

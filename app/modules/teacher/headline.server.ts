@@ -1,0 +1,43 @@
+import i18next from "i18next";
+
+import { parisDay } from "#app/lib/paris-time.ts";
+
+import type { Civility } from "./domain.ts";
+import { type Background, headlineOf } from "./headline.domain.ts";
+
+/** The year it is in Paris. */
+export const yearOf = (now: Date): number => Number(parisDay(now).slice(0, 4));
+
+/** « Professeure agrégée de mathématiques », « Élève ingénieur à l’INSA Lyon »; null when nothing says it (ENT-25). */
+export function headlineWords(
+  background: Background,
+  civility: Civility | null,
+  now: Date,
+): string | null {
+  const headline = headlineOf(background, yearOf(now));
+  if (!headline) return null;
+  const { key, speciality, school } = headline;
+  const told = i18next.t(`teacher:headline.${key}`, {
+    ...(civility && { context: civility }),
+    speciality,
+    of_speciality: speciality && ` ${i18next.t("teacher:of_speciality", { speciality })}`,
+    at_school: school && inSentence("at", school),
+    of_school: school && inSentence("of", school),
+    comma_school: school ? `, ${inside(school)}` : "",
+  });
+  return told.charAt(0).toLocaleUpperCase("fr") + told.slice(1);
+}
+
+/** « à l’université Lyon 1 », « du conservatoire de Lyon ». */
+const inSentence = (word: "at" | "of", school: string): string =>
+  i18next.t(`teacher:school.${word}_${articleOf(school)}`, { school: inside(school) });
+
+/** What a school is loses its capital inside a sentence, its own name keeps it. */
+const inside = (school: string) =>
+  school.replace(/^(?:Université|Conservatoire|Faculté) /, (kind) => kind.toLocaleLowerCase("fr"));
+
+function articleOf(school: string): "vowel" | "masculine" | "feminine" | "none" {
+  if (school.startsWith("Conservatoire ")) return "masculine";
+  if (school.startsWith("Faculté ")) return "feminine";
+  return /^(?!Aix)[AEIOUÉÈÊ]/.test(school) ? "vowel" : "none";
+}
