@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
 import { SignUpFields } from "#app/modules/account/components/sign-up-fields.tsx";
@@ -71,7 +72,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     refuseRobots(form);
     const tokens = await api(accountEndpoints.signUp, { body: signUp });
     context.openSession(tokens);
-    return redirect(stepPath(firstOpenStep(draft, true), lesson.slug), 303);
+    const next = stepPath(firstOpenStep(draft, true), lesson.slug);
+    return redirectWithFlash(next, "booking:flash.account", { email });
   });
 }
 

@@ -36,18 +36,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const { address, bill_address, bill_birth_date } = user;
   return {
-    retour: returnOf(request) ?? paths.card,
+    retour: returnOf(request) ?? afterwards(running),
     present: { bill_birth_date, bill_address: addressInFields(bill_address ?? address) },
     running: running.map(({ id, subject, student }) => ({ id, subject, student })),
   };
 }
 
+/** Who was asked on the way to lessons goes on to them: the newest request; without one, the card. */
+const afterwards = ([request]: readonly { id: number }[]): string =>
+  request ? pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) }) : paths.card;
+
 export async function action({ context, request }: ActionFunctionArgs) {
-  const retour = returnOf(request) ?? paths.card;
+  const retour = returnOf(request);
   return submitForm(context.as("customer"), request, billingSchema, async (typed, api) => {
     const bill_address = typedAddressOf(typed.bill_address, "bill_address");
     await api(customerEndpoints.update, { body: { ...typed, bill_address } });
-    return redirectWithFlash(retour, "charging:flash.billing_saved");
+    const next =
+      retour ?? afterwards((await api(lessonRequestEndpoints.running, { query: {} })).data);
+    return redirectWithFlash(next, "charging:flash.billing_saved");
   });
 }
 

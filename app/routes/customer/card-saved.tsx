@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { matchPath, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
@@ -9,7 +9,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
-import { paths, withQuery } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -24,32 +24,52 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { searchParams } = new URL(request.url);
   const session = searchParams.get("session");
-  const retour = returnOf(request) ?? paths.card;
-  if (!session) throw redirect(retour);
+  const retour = returnOf(request);
+  if (!session) throw redirect(retour ?? paths.card);
 
+  const awaited = await awaitingMeans(api);
   const saved = await saveCard(api, session);
-  if ("message" in saved) return data({ message: saved.message, retour }, { status: 409 });
-  const { card, hasActivedLinkings: running } = saved;
-  const next = running && (await lacksBilling(api)) ? billingAddress(retour) : retour;
-  const teacher = await teacherOf(api, retour);
-  const details = { last4: card.last4, ...(teacher && { teacher }) };
-  throw redirectWithFlash(next, `charging:flash.${teacher ? "taught" : "saved"}`, details);
+  if ("message" in saved) {
+    return data({ message: saved.message, retour: retour ?? paths.card }, { status: 409 });
+  }
+  const begun = await begunOf(api, awaited);
+  const next = await nextOf(api, { retour, begun, ...saved });
+  const { last4 } = saved.card;
+  throw begun
+    ? redirectWithFlash(next, "charging:flash.taught", { last4, teacher: begun.teacher })
+    : redirectWithFlash(next, "charging:flash.saved", { last4 });
 }
 
-/** Who teaches from now on, when the card was saved for a request; nobody when it does not say. */
-async function teacherOf(api: Api, retour: string): Promise<string | undefined> {
-  const id = matchPath(paths.lessonRequest, retour)?.params.lessonRequestId;
-  if (!id) return undefined;
-  const asked = api(lessonRequestEndpoints.show, { params: { id } });
-  const request = await asked.catch((refusal: unknown) => {
-    if (refusal instanceof Response) return undefined;
-    throw refusal;
-  });
-  return request?.contact?.firstname;
+type Begun = Readonly<{ teacher: string; address: string }>;
+
+type Saved = Readonly<{
+  retour: string | undefined;
+  begun: Begun | undefined;
+  hasActivedLinkings: boolean;
+}>;
+
+/** The way back; first, the billing data of who has a request and lacks them, which lead on by themselves. */
+async function nextOf(api: Api, { retour, begun, hasActivedLinkings }: Saved): Promise<string> {
+  if (hasActivedLinkings && (await lacksBilling(api)))
+    return withQuery(paths.billingData, { retour });
+  return retour ?? begun?.address ?? paths.card;
 }
 
-const billingAddress = (retour: string) =>
-  withQuery(paths.billingData, { retour: retour === paths.card ? undefined : retour });
+/** The requests that this card is awaited for. */
+async function awaitingMeans(api: Api): Promise<number[]> {
+  const { data: requests } = await api(lessonRequestEndpoints.list, { query: { limit: 20 } });
+  return requests.flatMap(({ id, needs }) => (needs?.means ? [id] : []));
+}
+
+/** The request whose lessons begin with this card: who teaches them, and its page. */
+async function begunOf(api: Api, [id]: readonly number[]): Promise<Begun | undefined> {
+  if (id === undefined) return undefined;
+  const params = { id: String(id) };
+  const { contact } = await api(lessonRequestEndpoints.show, { params });
+  if (!contact) return undefined;
+  const address = pathTo(paths.lessonRequest, { lessonRequestId: params.id });
+  return { teacher: contact.firstname, address };
+}
 
 async function saveCard(api: Api, session: string) {
   try {

@@ -8,8 +8,6 @@ import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-import { cardAddress } from "./request-action.tsx";
-
 type NextStepProps = { request: LessonRequest };
 
 const steps: Partial<Record<LessonRequest["step"], (props: NextStepProps) => ReactNode>> = {
@@ -95,7 +93,7 @@ function Means({ request }: NextStepProps) {
       actions={
         <>
           {means && (
-            <ButtonLink to={cardAddress(request.id)} variant="primary">
+            <ButtonLink to={paths.addCard} variant="primary">
               {t("todo.payment_method.go")}
             </ButtonLink>
           )}

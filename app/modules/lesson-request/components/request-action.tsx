@@ -1,14 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
-import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-
-/** Where the card of a request is saved; the family comes back to the request. */
-export const cardAddress = (id: number): string =>
-  withQuery(paths.addCard, {
-    retour: pathTo(paths.lessonRequest, { lessonRequestId: String(id) }),
-  });
 
 type RequestActionProps = {
   request: LessonRequest;
@@ -30,7 +24,7 @@ export function RequestAction({ request, open }: RequestActionProps) {
   }
   if (needs?.means) {
     return (
-      <ButtonLink to={cardAddress(id)} variant="primary">
+      <ButtonLink to={paths.addCard} variant="primary">
         {t("todo.payment_method.go")}
       </ButtonLink>
     );
