@@ -7,7 +7,9 @@ import { verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
 
 import { saveCard } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
-import words from "./words.json" with { type: "json" };
+import phrases from "./phrases.json" with { type: "json" };
+import { fill } from "./sayings.ts";
+import { chaptersOf } from "./texts.ts";
 
 /** A contract of the seed, as its courses know it. */
 export type SeededContract = typeof contracts.$inferSelect;
@@ -26,6 +28,12 @@ export type CourseStory = {
 
 const otherDuration = 1;
 
+/** What a teacher says of a course once it was given. */
+function reportOf({ chance }: Past, { subjectId, levelId }: SeededContract): string {
+  const values = chaptersOf(chance, subjectId, levelId);
+  return fill(chance, chance.oneOf(phrases.request.courses), values, phrases.slots.review);
+}
+
 /** A teacher declares a course once it is over; the next day the family says what it thinks of it. */
 export async function* course(past: Past, contract: SeededContract, story: CourseStory): Story {
   const { date, duration, ends } = story;
@@ -33,7 +41,7 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
   const family: Actor = { id: contract.customerId, role: "customer" };
   const declaredAt = plusHours(plusMinutes(date, duration), 2);
   yield declaredAt;
-  const comments = past.chance.oneOf(words.courses);
+  const comments = reportOf(past, contract);
   const { id } = await past.as(teacher)(declareEndpoints.declare, {
     body: {
       contract_id: contract.id,

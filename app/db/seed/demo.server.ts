@@ -4,19 +4,15 @@ import { cityBySlug } from "#app/modules/reference/service.server.ts";
 import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import type { Past } from "./past.server.ts";
-import {
-  emailOf,
-  notesOf,
-  type SeededTeacher,
-  writeTeacher,
-  type Writing,
-} from "./people.server.ts";
+import { emailOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
+import { notesOf } from "./reviews.server.ts";
 import { demoName } from "./seed-file.server.ts";
-import { maths, type Stage, stages, startStage, suitedTo, weekly } from "./stages.server.ts";
+import { maths, soon, type Stage, stages, startStage, suitedTo, weekly } from "./stages.server.ts";
 import { fictionPhone, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import words from "./words.json" with { type: "json" };
+import type { Writing } from "./writing.ts";
 
-const [physics, english] = [2, 4] as const;
+const [physics, french, english] = [2, 3, 4] as const;
 const [troisieme, premiere, terminale] = [9, 11, 12] as const;
 
 /** Teachers of the demonstration, all over France, with their reviews. */
@@ -33,7 +29,7 @@ export function writeTeachers(
 function notesFor({ chance }: Writing): number[] {
   if (chance.happens(0.25)) return [];
   const count = chance.between(1, chance.happens(0.6) ? 6 : 14);
-  return notesOf(3.9 + chance.next() * 1.1, count);
+  return notesOf(chance, 3.9 + chance.next() * 1.1, count);
 }
 
 /** At great scales the reviews are a figure of the teacher, and no rows. */
@@ -67,19 +63,24 @@ export function writeLead(writing: Writing, rank: 2 | 3): SeededTeacher {
       },
       slots: draft.slots,
     },
-    notesOf(4.8, 12 + chance.between(0, 3)),
+    notesOf(chance, 4.8, 12 + chance.between(0, 3)),
   );
 }
 
 /** The first plausible teacher who is of Lyon, teaches maths at lycée and college, at home and online. */
-function leadDraft({ chance, now }: Writing, rank: number): TeacherDraft {
+function leadDraft({ chance, now }: Writing, rank: 2 | 3): TeacherDraft {
   for (;;) {
     const draft = teacherDraft(chance, 900_000 + rank, now);
-    const [main] = draft.subjects;
-    const careers = new Set(draft.prices.map(({ cursusId }) => cursusId));
-    const near = draft.row.cityCode.startsWith("69") && draft.row.formats.length === 2;
-    if (near && main?.subjectId === maths && careers.has(2) && careers.has(3)) return draft;
+    if (draft.profile === leadProfiles[rank] && isOfLyon(draft)) return draft;
   }
+}
+
+const leadProfiles = { 2: "agrege", 3: "student" } as const;
+
+function isOfLyon({ row, subjects: [main], prices }: TeacherDraft): boolean {
+  const careers = new Set(prices.map(({ cursusId }) => cursusId));
+  const near = row.cityCode.startsWith("69") && row.formats.length === 2;
+  return near && main?.subjectId === maths && careers.has(2) && careers.has(3);
 }
 
 const lyon = (house_number: string, street: string, postal_code: string) => ({
@@ -119,17 +120,20 @@ function startFamilies(
   { t, u, teachers }: Crowd,
   families: readonly SeededFamily[],
 ): void {
-  // Each of the two teachers one may play has a request to answer.
+  // Each of the two teachers one may play has a request to answer, and a first course to come.
   const firsts = new Map<Stage, SeededTeacher>([
     ["to_evaluate", t],
     ["processing", u],
+    ["waiting_first_course", t],
   ]);
+  const seconds = new Map<Stage, SeededTeacher>([["waiting_first_course", u]]);
   for (const [rank, family] of families.entries()) {
     const name = stageOf(rank);
-    const first = rank < stages.length ? firsts.get(name) : undefined;
-    const wish = first ?? someoneFor(past, teachers, family);
+    const played = (rank < stages.length ? firsts : seconds).get(name);
+    const wish = played ?? someoneFor(past, teachers, family);
     const courses = name === "concluded" ? weekly(past.present, 2, ["to_confirm"]) : [];
-    startStage(past, { family }, name, wish, courses);
+    const first = played && soon(past.present);
+    startStage(past, { family, ...(first && { first }) }, name, wish, courses);
   }
 }
 
@@ -146,8 +150,8 @@ function someoneFor(
 
 /** The two families one may play. */
 function castOf(present: Date): FamilyDraft[] {
-  const cast = (canary: string, firstnames: readonly [string, string]) => ({
-    ...{ canary, card: true, createdAt: plusDays(present, -260) },
+  const cast = (firstnames: readonly [string, string]) => ({
+    ...{ card: true, createdAt: plusDays(present, -260) },
     students: [
       { firstname: firstnames[0], classId: premiere },
       { firstname: firstnames[1], classId: troisieme },
@@ -156,11 +160,11 @@ function castOf(present: Date): FamilyDraft[] {
   return [
     {
       ...{ name: demoName(0), town: lyon("12", "rue de la Part-Dieu", "69003") },
-      ...{ ...cast("customer_a", ["Emma", "Hugo"]), billed: "undated" },
+      ...{ ...cast(["Emma", "Hugo"]), billed: "undated" },
     },
     {
       ...{ name: demoName(1), town: lyon("7", "rue Vendôme", "69006") },
-      ...{ ...cast("customer_b", ["Yasmine", "Adam"]), billed: true },
+      ...{ ...cast(["Yasmine", "Adam"]), billed: true },
     },
   ];
 }
@@ -179,10 +183,14 @@ function startCast(
   startStage(past, { family: a }, "concluded", t, weekly(present, 6, last));
   start("waiting_first_course_validation", { subjectId: physics });
   start("waiting_customer_reply", { student: 1 });
+  start("just_sent", { subjectId: french });
+  start("waiting_first_course", { subjectId: english });
   start("to_widen", { student: 1, subjectId: english });
   const asked = weekly(present, 6, ["to_confirm", "to_review"]);
   startStage(past, { family: b }, "concluded", u, asked);
   startStage(past, { family: b, student: 1 }, "waiting_first_course", u);
+  const sent = { family: b, subjectId: physics };
+  startStage(past, sent, "just_sent", someoneFor(past, teachers, b, sent));
 }
 
 /** The demonstration: teachers all over France, families in every state, four people to play. */

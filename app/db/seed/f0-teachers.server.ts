@@ -3,10 +3,11 @@ import { planarOf } from "#app/lib/geo.ts";
 import { cityByCode } from "#app/modules/reference/service.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 
-import { notesOf, type SeededTeacher, writeTeacher, type Writing } from "./people.server.ts";
+import { type SeededTeacher, writeTeacher } from "./people.server.ts";
+import { notesOf } from "./reviews.server.ts";
 import { demoName } from "./seed-file.server.ts";
 import { demoVideo, type TeacherDraft, teacherDraft } from "./teachers.ts";
-import { lessonTexts } from "./texts.ts";
+import type { Writing } from "./writing.ts";
 
 const [maths, physics, french, english] = [1, 2, 3, 4];
 const college = [6, 7, 8, 9];
@@ -92,7 +93,6 @@ function writePart(writing: Writing, part: Part, rank: number): SeededTeacher {
   const { levels = [...college, ...lycee], subjects = [maths], rating = [4.6, 8] } = part;
   const formats = formatsOf(part);
   const email = `t${String(rank)}@exemple.test`;
-  const [main = maths] = subjects;
   return writeTeacher(
     writing,
     {
@@ -100,7 +100,6 @@ function writePart(writing: Writing, part: Part, rank: number): SeededTeacher {
       person: part.name ? personOf(draft, part.name) : { ...draft.person, email },
       row: {
         ...draft.row,
-        ...lessonTexts(chance, { subjectId: main, careers: [3], years: 4 + (rank % 15) }),
         ...groundOf(part.city),
         ...statusOf(part, rank),
         ...figuresOf(part, rank, now),
@@ -115,7 +114,7 @@ function writePart(writing: Writing, part: Part, rank: number): SeededTeacher {
       prices: pricesOf(part, levels),
       slots: (rank <= 9 ? wholeWeek : draft.slots).map((slot) => ({ ...slot, formats })),
     },
-    notesOf(...rating),
+    notesOf(chance, ...rating),
   );
 }
 

@@ -1,10 +1,9 @@
 import { plusDays } from "#app/lib/clock.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { lessonFormatOf, type SearchFormat } from "#app/modules/price/domain.ts";
 import { cursusOfLevel } from "#app/modules/reference/domain.ts";
-import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { tierOf } from "#app/modules/teacher/domain.ts";
+import { headlineWords } from "#app/modules/teacher/headline.server.ts";
 import {
   degrees,
   experiences,
@@ -14,16 +13,18 @@ import {
   teacherSubjects,
 } from "#app/modules/teacher/table.server.ts";
 
-import type { Book } from "./book.server.ts";
-import type { Chance } from "./random.ts";
+import { careerOf, regionOf } from "./careers.ts";
+import { Chance } from "./random.ts";
+import { writeReviews } from "./reviews.server.ts";
 import type { TeacherDraft } from "./teachers.ts";
+import { lessonTexts } from "./texts.ts";
 import words from "./words.json" with { type: "json" };
+import type { Writing } from "./writing.ts";
 
-/** What the crowd is written with: rows, chance, the instant of the seed. */
-export type Writing = { book: Book; chance: Chance; now: Date };
+type Row = Omit<typeof teachers.$inferInsert, "id">;
 
-/** A teacher of the seed: the id, and what it was written from. */
-export type SeededTeacher = TeacherDraft & { id: number };
+/** A teacher of the seed: the id, and what the rows were written from. */
+export type SeededTeacher = Omit<TeacherDraft, "row"> & { id: number; row: Row };
 
 type Person = { firstname: string; lastname: string; email: string; phone: string };
 
@@ -63,17 +64,75 @@ export function writeTeacher(
     users,
     userRow(writing, draft.person, "teacher", new Date(draft.row.createdAt)),
   );
-  const rated = ratedRow(draft, notes, now);
-  book.put(teachers, { ...rated, civility: civilityOf(draft.person.firstname), id });
+  // A chance of its own: what one teacher is told by changes nobody else.
+  const chance = new Chance(id * 7919 + 17);
+  const { row, degrees: obtained, experiences: past } = toldOf(writing, chance, draft);
+  const rated = ratedRow(row, notes, now);
+  book.put(teachers, { ...rated, hoursGiven: hoursOf(chance, rated, now), id });
   for (const one of draft.subjects) book.put(teacherSubjects, { teacherId: id, ...one });
   for (const one of draft.prices) book.put(teacherPrices, { teacherId: id, ...one });
-  for (const one of draft.degrees) book.add(degrees, { teacherId: id, ...one });
-  for (const one of draft.experiences) book.add(experiences, { teacherId: id, ...one });
+  for (const one of obtained) book.add(degrees, { teacherId: id, ...one });
+  for (const one of past) book.add(experiences, { teacherId: id, ...one });
   for (const one of draft.slots) book.add(teacherSlots, { teacherId: id, ...one });
-  notes.forEach((note, index) => {
-    writeReview(writing, id, note, index);
-  });
+  const { firstname } = draft.person;
+  const female = rated.civility === "ms";
+  writeReviews(
+    writing,
+    chance,
+    {
+      ...{ id, firstname, female, scope: scopeOf(draft) },
+      ...mainOf(draft),
+    },
+    notes,
+  );
   return { ...draft, row: rated, id };
+}
+
+function mainOf({ subjects, person }: TeacherDraft) {
+  const main = subjects.find((one) => one.main);
+  if (!main) throw new Error(`${person.email} teaches nothing.`);
+  return { subjectId: main.subjectId, levelIds: main.levelIds };
+}
+
+/** Those who stand in the same listings: a region. */
+const scopeOf = ({ row }: TeacherDraft) => regionOf(row.postalCode);
+
+const formation = "De formation universitaire";
+
+/** The career of a teacher and what it lets the texts say. */
+function toldOf({ sayings, now }: Writing, chance: Chance, draft: TeacherDraft) {
+  const { profile, years, person, row } = draft;
+  const civility = civilityOf(person.firstname);
+  const { subjectId, levelIds } = mainOf(draft);
+  const place = { postalCode: row.postalCode, town: row.cityName };
+  const career = careerOf(chance, { subjectId, profile, years, ...place }, now);
+  const headline = headlineWords(backgroundOf(career), civility, now);
+  const degree = profile === "master" || headline === null ? formation : headline;
+  const about = { firstname: person.firstname, town: row.cityName, years, subjectId, levelIds };
+  const scope = scopeOf(draft);
+  const texts = lessonTexts(sayings.teachers, chance, { ...about, scope, degree });
+  return { ...career, row: { ...row, ...texts, civility } };
+}
+
+/** What the headline reads of a career. */
+function backgroundOf({ degrees, experiences }: ReturnType<typeof careerOf>) {
+  return {
+    degrees: degrees.map(({ degreeId, year, speciality = null, school = null }) => ({
+      ...{ degreeId, year, speciality, school },
+    })),
+    experiences: experiences.map(({ experienceId, main = false, current = false }) => ({
+      ...{ experienceId, main, current },
+    })),
+  };
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** Hours given on Préau: a few for each review and for each week here; hardly any without a review. */
+function hoursOf(chance: Chance, { createdAt, reviewsCount = 0 }: Row, now: Date): number {
+  if (reviewsCount === 0) return chance.happens(0.4) ? 0 : chance.between(2, 30);
+  const weeks = Math.round((now.getTime() - new Date(createdAt).getTime()) / weekMs);
+  return reviewsCount * chance.between(6, 12) + Math.round(weeks * chance.next() * 2);
 }
 
 /** The usual civility of a first name of the seed: the drawn portrait agrees with it. */
@@ -83,7 +142,7 @@ function civilityOf(firstname: string) {
 }
 
 /** The rating is that of the reviews, and the tier follows (CST-48). */
-function ratedRow({ row }: TeacherDraft, notes: readonly number[], now: Date): TeacherDraft["row"] {
+function ratedRow(row: Row, notes: readonly number[], now: Date): Row {
   const { rating = null, reviewsCount = 0, lastActiveAt = null, medianAnswerHours = null } = row;
   const noted =
     notes.length > 0
@@ -96,46 +155,6 @@ function ratedRow({ row }: TeacherDraft, notes: readonly number[], now: Date): T
 
 const mean = (notes: readonly number[]) =>
   notes.reduce((sum, note) => sum + note, 0) / notes.length;
-
-const criteria = 5;
-
-/** The same praise with another end: neighbours never read alike. */
-const reviewOf = (praise: string, place: number) =>
-  `${praise} ${words.reviewEnds[place % words.reviewEnds.length] ?? ""}`.trim();
-
-/** A review a month or so apart; its five marks make its note exactly. */
-function writeReview(
-  { book, chance, now }: Writing,
-  teacherId: number,
-  note: number,
-  rank: number,
-) {
-  const publishedAt = plusDays(now, -6 - rank * chance.between(9, 25));
-  const answered = chance.happens(0.3);
-  const reviewId = book.add(reviews, {
-    teacherId,
-    customerId: null,
-    author: `${chance.oneOf(words.female)} ${chance.oneOf(words.surnames).slice(0, 1)}.`,
-    rating: note,
-    review: reviewOf(chance.oneOf(words.reviews), teacherId + rank),
-    teacherResponse: answered ? chance.oneOf(words.responses) : null,
-    experienceDate: parisDay(plusDays(publishedAt, -chance.between(2, 12))),
-    publishedAt,
-  });
-  const high = Math.round((note - Math.floor(note)) * criteria);
-  for (let index = 0; index < criteria; index++) {
-    const rating = Math.floor(note) + (index < high ? 1 : 0);
-    book.add(reviewDetails, { reviewId, rankingTypeId: index + 1, rating });
-  }
-}
-
-/** So many notes of fifths whose mean is as near as can be to the one wished. */
-export function notesOf(wished: number, count: number): number[] {
-  const fifths = Math.round(wished * criteria * count);
-  const low = Math.floor(fifths / count);
-  const more = fifths - low * count;
-  return Array.from({ length: count }, (_, index) => (low + (index < more ? 1 : 0)) / criteria);
-}
 
 /** A teacher, as the seed's file names people. */
 export const emailOf = ({ id, person: { email } }: SeededTeacher) => ({ id, email });

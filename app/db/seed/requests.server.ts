@@ -13,6 +13,9 @@ import type { SearchFormat } from "#app/modules/price/domain.ts";
 import { course, type CourseStory, type SeededContract } from "./courses.server.ts";
 import type { SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
+import phrases from "./phrases.json" with { type: "json" };
+import { fill } from "./sayings.ts";
+import { chaptersOf, klassOf, namesOf } from "./texts.ts";
 import words from "./words.json" with { type: "json" };
 
 /** What a family asks, and what the teachers say, in the order in which they are asked; null keeps silent. */
@@ -52,7 +55,7 @@ export async function* request(past: Past, asks: Asks): Story<number> {
     yield plusHours(firstAnswer(asks), place * 2);
     await past.as({ id: proposal.teacherId, role: "teacher" })(proposalEndpoints.respond, {
       params: { id: proposal.id },
-      body: { teacher_response: answer, ...wordsOf(past, answer) },
+      body: { teacher_response: answer, ...wordsOf(past, asks, answer) },
     });
   }
   return id;
@@ -67,11 +70,17 @@ function bodyOf(past: Past, { family, courseType = "offline", ...asks }: Asks) {
     scholar_level_id: student.classId,
     teacher_wish_id: asks.wish,
     course_type: courseType,
-    comments: past.chance.oneOf(words.requests),
+    comments: needOf(past, asks, student),
     extended_search: asks.extended ?? true,
     address: courseType === "offline" ? family.address : null,
     questionnaire: asks.answered === false ? null : answersTo(past),
   };
+}
+
+function needOf(past: Past, asks: Pick<Asks, "subjectId">, student: Student): string {
+  const values = valuesFor(past, asks, student);
+  const { chance } = past;
+  return fill(chance, chance.oneOf(phrases.request.needs), values, phrases.slots.review);
 }
 
 function answersTo({ chance }: Past) {
@@ -82,14 +91,30 @@ function answersTo({ chance }: Past) {
   ];
 }
 
-function wordsOf({ chance }: Past, answer: TeacherAnswer) {
+type Student = SeededFamily["students"][number];
+
+function valuesFor({ chance }: Past, { subjectId }: Pick<Asks, "subjectId">, student?: Student) {
+  const klass = student ? klassOf(student.classId) : "";
+  const named = { kid: student?.firstname ?? "", klass };
+  return { ...namesOf(subjectId), ...chaptersOf(chance, subjectId, student?.classId), ...named };
+}
+
+/** What a teacher may write (VAL-002). */
+const longest = 100;
+
+function wordsOf(past: Past, asks: Asks, answer: TeacherAnswer) {
+  const { chance } = past;
+  const say = (templates: readonly string[]) => {
+    const values = valuesFor(past, asks, asks.family.students[asks.student ?? 0]);
+    return fill(chance, chance.oneOf(templates), values, phrases.slots.review).slice(0, longest);
+  };
   switch (answer) {
     case "accepted":
-      return { teacher_comments: chance.oneOf(words.teacherComments) };
+      return { teacher_comments: say(phrases.request.yes) };
     case "accepted_if":
       return { teacher_comments: words.conditions[0], condition_type_id: 1 };
     case "clarifications_requested":
-      return { teacher_comments: chance.oneOf(words.questions) };
+      return { teacher_comments: say(phrases.request.questions) };
     case "refused":
       return { refusal_type_id: chance.between(1, 3) };
     case "cancelled":

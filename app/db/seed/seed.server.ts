@@ -26,11 +26,14 @@ import { playDemo, writeLead, writeTeachers } from "./demo.server.ts";
 import { f0Now, playF0 } from "./f0.server.ts";
 import { writeF0Teachers } from "./f0-teachers.server.ts";
 import { openPast, type Past } from "./past.server.ts";
-import { writeOperator, type Writing } from "./people.server.ts";
+import { writeOperator } from "./people.server.ts";
+import phrases from "./phrases.json" with { type: "json" };
 import { Chance } from "./random.ts";
+import { Sayings } from "./sayings.ts";
 import { demoName, fileOf } from "./seed-file.server.ts";
 import type { SeedFile } from "./seed-file.ts";
 import { fictionPhone } from "./teachers.ts";
+import type { Writing } from "./writing.ts";
 
 export type { SeedFile } from "./seed-file.ts";
 
@@ -81,7 +84,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
   const at = scale === "f0" ? f0Now : now;
   const file = await db.transaction((tx) =>
     outsideTransaction(async () => {
-      const writing = { book: new Book(tables), chance: new Chance(20_260_909), now: at };
+      const writing = newWriting(at);
       const play = await writeCrowd(tx, writing, scale);
       await writing.book.close(tx);
       // The queries of the matching and of the search are planned by what the tables hold.
@@ -98,6 +101,16 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
   await db.execute(sql`analyze`);
   return file;
 }
+
+const newWriting = (now: Date): Writing => ({
+  book: new Book(tables),
+  chance: new Chance(20_260_909),
+  sayings: {
+    teachers: new Sayings(phrases.slots.teacher),
+    reviews: new Sayings(phrases.slots.review),
+  },
+  now,
+});
 
 /** Writes the operator and the teachers, who are rows; what their families then do is yet to be played. */
 async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {

@@ -1,6 +1,6 @@
 import { plusHours } from "#app/lib/clock.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
-import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import {
   type LessonRequestProcess,
   lessonRequestProcesses,
@@ -35,11 +35,12 @@ export function suitedTo(
 }
 
 /** Where a request of the demonstration stands: its process, or a moment of it. */
-export type Stage = LessonRequestProcess | "to_evaluate" | "to_widen";
+export type Stage = LessonRequestProcess | "to_evaluate" | "just_sent" | "to_widen";
 
 /** What the teachers asked say, for a request to stand there. */
 const answersOf: Record<Stage, Asks["answers"]> = {
   to_evaluate: [],
+  just_sent: [],
   to_widen: ["refused"],
   processing: [null, "refused"],
   waiting_customer_reply: ["accepted", "accepted_if", "clarifications_requested", "refused"],
@@ -53,6 +54,7 @@ const answersOf: Record<Stage, Asks["answers"]> = {
 /** How long ago a request that stands there began, in hours; and what its first course is, in days from now. */
 const agesOf: Record<Stage, { hours: number; firstCourse?: number }> = {
   to_evaluate: { hours: 3 },
+  just_sent: { hours: 2 },
   to_widen: { hours: 30 },
   processing: { hours: 26 },
   waiting_customer_reply: { hours: 40 },
@@ -66,13 +68,31 @@ const agesOf: Record<Stage, { hours: number; firstCourse?: number }> = {
 /** Every place where a family's request may stand, for families to be spread over them. */
 export const stages: readonly Stage[] = ["to_evaluate", ...lessonRequestProcesses];
 
-const dayFrom = (now: Date, days: number, time: string) =>
-  parisInstant(dayPlus(parisDay(now), days), time);
+const isSunday = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
+
+/** So many days from now at this hour of Paris; no lesson is given on a Sunday. */
+function dayFrom(now: Date, days: number, time: string): Date {
+  const day = dayPlus(parisDay(now), days);
+  const kept = isSunday(day) ? dayPlus(day, days < 0 ? -1 : 1) : day;
+  return parisInstant(kept, time);
+}
+
+const hours = ["10:00", "14:00", "17:30", "19:00"];
+
+/** When the next lesson may begin: later today, else the next day that is no Sunday. */
+export function soon(now: Date): Date {
+  const coming = [0, 1, 2].flatMap((days) => hours.map((time) => dayFrom(now, days, time)));
+  const next = coming.find((date) => date > plusHours(now, 1));
+  if (!next) throw new Error("No hour is left.");
+  return next;
+}
+
+type Asked = { family: SeededFamily; student?: number; subjectId?: number; first?: Date };
 
 /** Starts a request that ends at this stage, and the courses that follow the first one. */
 export function startStage(
   past: Past,
-  asked: { family: SeededFamily; student?: number; subjectId?: number },
+  { first: firstAt, ...asked }: Asked,
   name: Stage,
   wish: SeededTeacher,
   courses: readonly CourseStory[] = [],
@@ -85,7 +105,7 @@ export function startStage(
     extended: name !== "to_widen",
   };
   if (firstCourse !== undefined) {
-    const first = { date: dayFrom(past.present, firstCourse, "17:30"), duration: 90 };
+    const first = { date: firstAt ?? dayFrom(past.present, firstCourse, "17:30"), duration: 90 };
     const ends = name === "concluded" ? "approved" : "to_confirm";
     const given: CourseStory[] =
       firstCourse < 0 ? [{ ...first, ends, isFirst: true }, ...courses] : [];
@@ -93,6 +113,9 @@ export function startStage(
   } else if (name === "cancelled") past.start(cancelled(past, asks));
   else past.start(name === "waiting_payment_method" ? choice(past, asks) : request(past, asks));
 }
+
+/** Two days that meet, a Sunday brought to its eve, have two hours. */
+const times = ["15:00", "16:30", "18:00", "10:30", "14:00"];
 
 /** Courses one a week, approved, then some that end so. */
 export function weekly(
@@ -107,7 +130,8 @@ export function weekly(
   // Judged less than a day ago: what the bank refused is still to be tried again.
   const lately = plusHours(new Date(present.getTime() - (present.getTime() % hourMs)), -11);
   const others = last.map((one, index): CourseStory => {
-    const date = dayFrom(present, one === "to_confirm" ? -2 : -9 + index, "15:00");
+    const time = times[index % times.length] ?? "15:00";
+    const date = dayFrom(present, one === "to_confirm" ? -2 : -9 + index, time);
     const bank = { date, duration: 60, ends: "approved" } as const;
     if (one === "refused") return { ...bank, card: testCards.refused, judgedAt: lately };
     if (one === "asks") return { ...bank, card: testCards.asks, judgedAt: plusHours(lately, 1) };

@@ -1,36 +1,26 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { priceRange } from "#app/modules/price/domain.ts";
-import {
-  cursusOfLevel,
-  experiencesOf,
-  graduationsOf,
-  type Subject,
-  subjects,
-} from "#app/modules/reference/domain.ts";
+import { cursusOfLevel, type Subject, subjects } from "#app/modules/reference/domain.ts";
 import { cityByCode, nearestCities } from "#app/modules/reference/service.server.ts";
 import { type LessonFormat, lessonFormats } from "#app/modules/teacher/domain.ts";
-import type {
-  degrees,
-  experiences,
-  teachers,
-  teacherSlots,
-} from "#app/modules/teacher/table.server.ts";
+import type { teachers, teacherSlots } from "#app/modules/teacher/table.server.ts";
 
+import { beganAt, dearnessOf, type Profile, profileOf } from "./careers.ts";
 import type { Chance } from "./random.ts";
-import { lessonTexts } from "./texts.ts";
 import words from "./words.json" with { type: "json" };
 
 type Own<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "id" | "teacherId">;
 
-/** A teacher before it is written: person, row, and what belongs to it. */
+/** A teacher before the row is written: the person, what is taught; the texts and the career follow from them. */
 export type TeacherDraft = {
   person: { firstname: string; lastname: string; email: string; phone: string };
-  row: Own<typeof teachers>;
+  row: Omit<Own<typeof teachers>, "title" | "description" | "methodology">;
+  profile: Profile;
+  /** Years of teaching. */
+  years: number;
   subjects: { subjectId: number; main: boolean; levelIds: number[] }[];
   prices: { cursusId: number; format: LessonFormat; priceCents: number }[];
-  degrees: Own<typeof degrees>[];
-  experiences: Own<typeof experiences>[];
   slots: Own<typeof teacherSlots>[];
 };
 
@@ -104,9 +94,9 @@ function pricesOf(
   chance: Chance,
   careers: readonly number[],
   formats: readonly LessonFormat[],
-  selfEmployed: boolean,
+  { selfEmployed, profile }: { selfEmployed: boolean; profile: Profile },
 ) {
-  const dearness = (chance.next() - 0.5) * 0.5;
+  const dearness = dearnessOf[profile] + (chance.next() - 0.5) * 0.24;
   return careers.flatMap((cursusId) =>
     formats.flatMap((format) => {
       const range = priceRange(cursusId, format, { selfEmployed, kind: "classic" });
@@ -127,29 +117,6 @@ function slotsOf(chance: Chance, formats: LessonFormat[]): TeacherDraft["slots"]
   });
 }
 
-const yearsAgo = (now: Date, years: number) => now.getFullYear() - years;
-
-function pastOf(chance: Chance, subject: Subject, years: number, now: Date) {
-  const graduations = graduationsOf(subject).filter((id) => id > 1);
-  const diplomas = chance.someOf(graduations, chance.between(1, 2)).map((degreeId, index) => ({
-    degreeId,
-    year: yearsAgo(now, years + 1 + index * 2),
-    main: index === 0,
-    comment: null,
-    verifiedAt: index === 0 ? plusDays(now, -chance.between(30, 900)) : null,
-  }));
-  const current = chance.happens(0.6);
-  const worked = chance.someOf(experiencesOf(subject), chance.between(1, 2)).map((id, index) => ({
-    experienceId: id,
-    startYear: yearsAgo(now, years - index),
-    endYear: index === 0 && current ? null : yearsAgo(now, Math.max(0, years - index - 2)),
-    main: index === 0,
-    current: index === 0 && current,
-    comment: null,
-  }));
-  return { degrees: diplomas, experiences: worked };
-}
-
 const both: LessonFormat[] = [home, webcam];
 const formatChoices: LessonFormat[][] = [both, both, both, both, [home], [home], [webcam]];
 
@@ -165,7 +132,6 @@ function figuresOf(chance: Chance, now: Date) {
     medianAnswerHours: chance.happens(0.85)
       ? chance.between(1, chance.happens(0.7) ? 22 : 70)
       : null,
-    hoursGiven: chance.between(0, 40) * chance.between(1, 40),
   };
 }
 
@@ -186,21 +152,13 @@ const careersIn = (levelIds: readonly number[]) => [
 /** A plausible teacher of France: the same rank and chance give the same one. Cents, km, degrees. */
 export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDraft {
   const taught = taughtBy(chance);
-  const [main] = taught;
-  const subject = subjects[main.subjectId - 1];
-  if (!subject) throw new Error("A teacher teaches something.");
   const formats = chance.oneOf(formatChoices);
-  const years = chance.between(2, 24);
+  const { profile, years } = profileOf(chance);
   const status = statusOf(chance);
   const careers = careersIn(taught.flatMap(({ levelIds }) => levelIds));
   return {
     person: personOf(chance, rank),
     row: {
-      ...lessonTexts(chance, {
-        subjectId: main.subjectId,
-        careers: careersIn(main.levelIds),
-        years,
-      }),
       ...status,
       ...groundOf(chance),
       ...figuresOf(chance, now),
@@ -208,12 +166,13 @@ export function teacherDraft(chance: Chance, rank: number, now: Date): TeacherDr
       videoId: chance.happens(0.1) ? demoVideo : null,
       formats,
       rand: chance.between(0, 999_999),
-      birthDate: `${String(yearsAgo(now, 22 + years))}-0${String(chance.between(1, 9))}-1${String(chance.between(0, 9))}`,
+      birthDate: `${String(now.getUTCFullYear() - beganAt[profile] - years)}-0${String(chance.between(1, 9))}-1${String(chance.between(0, 9))}`,
       createdAt: plusDays(now, -chance.between(60, 1400)),
     },
+    profile,
+    years,
     subjects: [...taught],
-    prices: pricesOf(chance, careers, formats, status.selfEmployed),
-    ...pastOf(chance, subject, years, now),
+    prices: pricesOf(chance, careers, formats, { selfEmployed: status.selfEmployed, profile }),
     slots: slotsOf(chance, formats),
   };
 }

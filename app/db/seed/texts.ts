@@ -1,87 +1,152 @@
-import { categories, subjects } from "#app/modules/reference/schooling.domain.ts";
+import { atTown, cursusOfLevel } from "#app/modules/reference/domain.ts";
+import { subjects } from "#app/modules/reference/schooling.domain.ts";
+import { levelName } from "#app/modules/reference/service.server.ts";
+import { ofTown } from "#app/modules/teacher/components/words.ts";
 
+import phrases from "./phrases.json" with { type: "json" };
 import type { Chance } from "./random.ts";
+import type { Sayings, Values } from "./sayings.ts";
 import words from "./words.json" with { type: "json" };
 
-type Named = { of: string; the: string };
+/** What the texts of a teacher are written from. */
+export type About = Readonly<{
+  firstname: string;
+  town: string;
+  /** Nobody of this scope says the same sentence. */
+  scope: string;
+  years: number;
+  subjectId: number;
+  levelIds: readonly number[];
+  /** « Professeure agrégée de mathématiques »: what opens a presentation. */
+  degree: string;
+}>;
 
 const shortest = 700;
+const artsCategory = 5;
 
-const wordsOf = (subjectId: number): Named => {
-  const found = words.subjects[subjectId - 1];
-  if (!found) throw new Error(`No words for subject ${String(subjectId)}.`);
-  return found;
-};
+/** Whether what is taught is an art: no class, no exam, no report. */
+export const isArt = (subjectId: number): boolean =>
+  subjects[subjectId - 1]?.categoryId === artsCategory;
 
-/** The sentences that only a subject of this category has. */
-function ownSentences(subjectId: number): readonly string[] {
-  const categoryId = subjects[subjectId - 1]?.categoryId ?? categories[categories.length - 1];
-  const byCategory: Readonly<Record<string, readonly string[]>> = words.category;
-  return byCategory[String(categoryId)] ?? [];
-}
-
-const fill = (sentence: string, named: Named & { level: string; years: string }) =>
-  sentence.replace(/\{(of|the|level|years)\}/g, (_, key: keyof typeof named) => named[key]);
+const levelWords: Readonly<Record<string, string>> = words.levels;
+const severalLevels: Readonly<Record<string, string>> = words.severalLevels;
+const adult = 5;
 
 /** All the careers that are taught, so that a title misleads nobody: « au collège », « du primaire au lycée ». */
-function levelOf(careers: readonly number[]): string {
-  const alone: Readonly<Record<string, string>> = words.levels;
-  const several: Readonly<Record<string, string>> = words.severalLevels;
-  const adult = 5;
-  const school = careers.filter((id) => id !== adult).toSorted((a, b) => a - b);
+function levelOf(levelIds: readonly number[]): string {
+  const careers = new Set(levelIds.map((id) => cursusOfLevel(id) ?? adult));
+  const school = [...careers].filter((id) => id !== adult).toSorted((a, b) => a - b);
   const [first = adult, last = first] = [school[0], school.at(-1)];
-  return (
-    alone[String(first === last ? first : 0)] ?? several[`${String(first)}-${String(last)}`] ?? ""
-  );
+  const several = first === last ? undefined : severalLevels[`${String(first)}-${String(last)}`];
+  return several ?? levelWords[String(first)] ?? "";
 }
 
-/** What a seeded teacher writes of the lessons: a title of 30 to 70 characters, two texts of 700 and more (VAL-003 to 005). */
-export function lessonTexts(
-  chance: Chance,
-  { subjectId, careers, years }: { subjectId: number; careers: readonly number[]; years: number },
-) {
-  const named = {
-    ...wordsOf(subjectId),
-    level: levelOf(careers),
-    years: String(years),
-  };
-  const said = (sentence: string) => fill(sentence, named);
-  const own = ownSentences(subjectId);
-  const opening = said(chance.oneOf(words.openings));
-  const closing = said(chance.oneOf(words.closings));
+type Chapters = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+const chapters: Chapters = phrases.chapters;
+
+/** Two chapters of a subject, of this class when it is known. */
+export function chaptersOf(chance: Chance, subjectId: number, levelId: number | undefined) {
+  const ofSubject = chapters[String(subjectId)] ?? {};
+  const career = String(levelId === undefined ? undefined : cursusOfLevel(levelId));
+  const known = ofSubject[career] ?? ofSubject["*"] ?? Object.values(ofSubject)[0] ?? [];
+  const [chapter = "", chapterb = ""] = chance.someOf(known, 2);
+  return { chapter, chapterb };
+}
+
+const general = /^(?:C[PEM]\d?|\de|Seconde|Première|Terminale)$/;
+
+const klasses = new Map<number, string>();
+
+/** « en 3e », « en terminale »; the career where a class has a long name. */
+export function klassOf(levelId: number): string {
+  const known = klasses.get(levelId) ?? classWords(levelId);
+  klasses.set(levelId, known);
+  return known;
+}
+
+function classWords(levelId: number): string {
+  const name = levelName(levelId);
+  if (general.test(name))
+    return `en\u00a0${name.replace(/^[SPT]/, (letter) => letter.toLowerCase())}`;
+  return levelWords[String(cursusOfLevel(levelId))] ?? "";
+}
+
+/** The names of a subject inside a sentence: « de mathématiques », « les mathématiques », « Maths ». */
+export function namesOf(subjectId: number) {
+  const names = words.subjects[subjectId - 1];
+  if (!names) throw new Error(`No words for subject ${String(subjectId)}.`);
+  return { of: names.of, the: names.the, short: phrases.short[subjectId - 1] ?? "" };
+}
+
+function valuesOf(chance: Chance, about: About): Values {
+  const levelId = chance.oneOf(about.levelIds);
+  const klass = klassOf(levelId);
+  const [virt = "", virtb = ""] = chance.someOf(phrases.virtues, 2);
+  const level = levelOf(about.levelIds);
   return {
-    title: titleOf(chance, said),
-    description: textOf(chance, [opening, ...chance.someOf(own, 2)], words.description, closing),
-    methodology: textOf(chance, chance.someOf(own, 1), words.method, ""),
+    ...namesOf(about.subjectId),
+    ...chaptersOf(chance, about.subjectId, levelId),
+    ...{
+      virt,
+      virtb,
+      level,
+      alevel: level,
+      klass,
+      klass0: klass,
+      me: about.firstname,
+      degree: about.degree,
+    },
+    years: String(about.years),
+    of_town: ofTown(about.town),
+    at_town: atTown(about.town),
   };
 }
 
-function titleOf(chance: Chance, said: (sentence: string) => string): string {
-  const fitting = words.titles
-    .map((title) => said(title))
-    .filter(({ length }) => length >= 30 && length <= 70);
-  return chance.oneOf(fitting);
+/** What a seeded teacher writes of his lessons: a title of 30 to 70 characters, two texts of 700 and more (VAL-003 to 005). */
+export function lessonTexts(sayings: Sayings, chance: Chance, about: About) {
+  const { teacher } = phrases;
+  const art = isArt(about.subjectId);
+  const { scope } = about;
+  const values = () => valuesOf(chance, about);
+  const one = (templates: readonly string[], fits?: (sentence: string) => boolean) =>
+    sayings.say(chance, chance.someOf(templates, templates.length), values(), { scope, fits })
+      .sentence;
+  const textOf = (head: readonly string[], templates: readonly string[], closing: string) => {
+    let left = chance.someOf(templates, templates.length);
+    const next = () => {
+      const { sentence, template } = sayings.say(chance, left, values(), { scope });
+      left = left.filter((other) => other !== template);
+      return sentence;
+    };
+    const wanted = shortest + chance.between(20, 160);
+    return paragraphs(next, { head, most: templates.length, closing, wanted });
+  };
+  return {
+    title: one(teacher.titles, ({ length }) => length >= 30 && length <= 70),
+    description: textOf(
+      [one(teacher.openings)],
+      art ? teacher.arts : teacher.school,
+      one(teacher.closings),
+    ),
+    methodology: textOf([], art ? teacher.arts : teacher.method, ""),
+  };
 }
+
+type Parts = { head: readonly string[]; most: number; closing: string; wanted: number };
 
 /** Sentences until the text is long enough, in paragraphs of three. */
-function textOf(
-  chance: Chance,
-  head: readonly string[],
-  bank: readonly string[],
-  closing: string,
-): string {
+function paragraphs(next: () => string, { head, most, closing, wanted }: Parts): string {
   const sentences = [...head];
-  const wanted = shortest + chance.between(20, 320);
   let length = head.join(" ").length + closing.length;
-  for (const sentence of chance.someOf(bank, bank.length)) {
-    if (length >= wanted) break;
+  while (length < wanted && sentences.length < most) {
+    const sentence = next();
     sentences.push(sentence);
     length += sentence.length + 1;
   }
   if (closing) sentences.push(closing);
-  const paragraphs: string[] = [];
+  const parts: string[] = [];
   for (let start = 0; start < sentences.length; start += 3) {
-    paragraphs.push(sentences.slice(start, start + 3).join(" "));
+    parts.push(sentences.slice(start, start + 3).join(" "));
   }
-  return paragraphs.join("\n\n");
+  return parts.join("\n\n");
 }

@@ -1,10 +1,16 @@
+import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { contactFragment } from "#app/lib/contact-filter.ts";
 import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { reviews } from "#app/modules/review/table.server.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { degrees, teachers } from "#app/modules/teacher/table.server.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
@@ -24,9 +30,12 @@ describe.each([
 ] as const)("the first family of %s", (scale, open) => {
   let api: Api;
   let bank: TestBank;
+  let db: Db;
 
   beforeAll(async () => {
-    const { db, seed } = await open(`tried_${scale}`);
+    const opened = await open(`tried_${scale}`);
+    const { seed } = opened;
+    db = opened.db;
     const { accounts } = seed;
     bank = await openBank(db);
     api = bank.callerOf({ id: accounts.customer_a.customer_id, role: "customer" });
@@ -70,4 +79,91 @@ describe.each([
     expect(read.paymentStatus).toBe("succeeded");
     expect(await asking()).toEqual([]);
   });
+
+  test("lessons are from Monday to Saturday, between 8 h and 20 h 30", async () => {
+    const odd = await rowsOf(
+      db,
+      sql`select at from (
+          select date at time zone 'Europe/Paris' as at, duration from courses
+          union all select first_course_date at time zone 'Europe/Paris', first_course_duration
+            from contracts where first_course_date is not null) l
+        where extract(isodow from at) = 7 or at::time < '08:00'
+          or (at + make_interval(mins => duration))::time > '20:30'`,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test("degrees are neither of the future, but for those being prepared, nor ancient", async () => {
+    const thisYear = now.getUTCFullYear();
+    const rows = await db.select().from(degrees);
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { year, verifiedAt } of rows) {
+      expect(year).toBeGreaterThanOrEqual(1940);
+      expect(year).toBeLessThanOrEqual(verifiedAt ? thisYear : thisYear + 1);
+    }
+  });
+
+  test.runIf(scale === "demo")(
+    "the first fifty teachers of maths in Lyon share no sentence, on cards nor on pages",
+    async () => {
+      const query = { city: "lyon", subjects: [1], length: 50 };
+      const { data } = await api(searchEndpoints.teachers, { query });
+      const ids = data.map(({ id }) => id);
+      const written = await db.select().from(teachers).where(inArray(teachers.id, ids));
+      const told = await db.select().from(reviews).where(inArray(reviews.teacherId, ids));
+
+      expect(ids).toHaveLength(50);
+      const texts = [
+        ...written.flatMap(({ title, description, methodology }) => [
+          title,
+          description,
+          methodology,
+        ]),
+        ...told.flatMap(({ review, teacherResponse }) => [review, teacherResponse ?? ""]),
+      ];
+      const sentences = texts.flatMap((text) => text.split(/(?<=[.!?»])[ \n]+/)).filter(Boolean);
+      const twice = sentences.filter((one, place) => sentences.indexOf(one) !== place);
+      expect(twice).toEqual([]);
+      for (const text of texts) expect(contactFragment(text)).toBeUndefined();
+      expect(data.filter(({ headline }) => headline).length).toBeGreaterThan(45);
+    },
+  );
+
+  test.runIf(scale === "demo")("the marks of reviews differ, and make their note", async () => {
+    const marks = await rowsOf<{ marks: string; rating: number; mean: number }>(
+      db,
+      sql`select string_agg(d.rating::text, '-' order by d.ranking_type_id) as marks,
+          min(r.rating)::float as rating, avg(d.rating)::float as mean
+        from reviews r join review_details d on d.review_id = r.id group by r.id`,
+    );
+    const kinds = new Set(marks.map((one) => one.marks));
+    expect(kinds.size).toBeGreaterThan(40);
+    for (const { rating, mean } of marks) expect(mean).toBeCloseTo(rating, 4);
+  });
+
+  test.runIf(scale === "demo")("nothing private is marked but in F0 (RUN.md)", async () => {
+    const marked = await rowsOf(
+      db,
+      sql`select id from customers where address::text || coalesce(bill_address::text, '') ilike '%canary%'
+        union all select id from students where email ilike '%canary%'`,
+    );
+    expect(marked).toEqual([]);
+  });
+
+  test.runIf(scale === "demo")(
+    "has just sent a request, and awaits a first course that is dated",
+    async () => {
+      const { data: requests } = await api(lessonRequestEndpoints.list, { query: { length: 100 } });
+      const fresh = requests.filter(({ proposals }) =>
+        proposals.every(({ responded_at: at }) => at === null),
+      );
+      expect(fresh.map(({ step }) => step)).toContain("search_teachers");
+      const dated = requests.filter(
+        ({ first_course: first }) => first && new Date(first.date) > now,
+      );
+      expect(dated).not.toEqual([]);
+      const open = requests.flatMap(({ proposals }) => proposals.filter((one) => one.offer_status));
+      expect(open.length).toBeGreaterThan(1);
+    },
+  );
 });

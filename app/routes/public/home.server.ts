@@ -8,7 +8,9 @@ import {
   subjectBySlug,
 } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { featuredLength } from "#app/modules/search/domain.ts";
 import { searchEndpoints, type SubjectFigures } from "#app/modules/search/endpoints.ts";
+import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 const shownSubjects = [
@@ -36,6 +38,44 @@ export function careersOf(): (ListingLink & { classes: ListingLink[] })[] {
       .map((level) => levelLink(nameOf(`level.${String(level.id)}`), level.slug)),
   }));
 }
+
+const taughtAtSchool = [
+  ...["mathematiques", "francais", "anglais", "physique-chimie", "svt", "histoire-geographie"],
+  ...["espagnol", "allemand", "philosophie", "sciences-economiques-et-sociales"],
+];
+const featuredIds = taughtAtSchool.flatMap((slug) => subjectBySlug(slug)?.subject?.id ?? []);
+/** Euros an hour: who asks more is not the first one a visitor meets. */
+const modestPrice = 40;
+
+/** Seven teachers of school subjects at home: with the credit first, no two of one first name while others are found. */
+export async function featuredTeachers(api: LoadContext["api"]): Promise<TeacherCard[]> {
+  const query = { subjects: featuredIds, onlyOffline: true, length: 60 };
+  const found = await api(searchEndpoints.teachers, { query }).catch(() => null);
+  return chooseFeatured(found?.data ?? []);
+}
+
+/** The teachers shown of those found, in their order: modest prices with the credit first, each first name once, two of a subject at most. */
+export function chooseFeatured(found: readonly TeacherCard[]): TeacherCard[] {
+  const chosen: TeacherCard[] = [];
+  const fresh = (card: TeacherCard) => !chosen.some((one) => one.firstname === card.firstname);
+  const rare = (card: TeacherCard) =>
+    chosen.filter((one) => one.subjects[0]?.id === card.subjects[0]?.id).length < 2;
+  const rules = [
+    (card: TeacherCard) => isModel(card) && fresh(card) && rare(card),
+    (card: TeacherCard) => card.price_after_credit !== null && fresh(card),
+    () => true,
+  ];
+  for (const rule of rules) {
+    for (const card of found) {
+      const full = chosen.length === featuredLength;
+      if (!full && !chosen.includes(card) && rule(card)) chosen.push(card);
+    }
+  }
+  return chosen;
+}
+
+const isModel = ({ price, price_after_credit: net, subjects }: TeacherCard) =>
+  net !== null && price <= modestPrice && subjects.every(({ id }) => featuredIds.includes(id));
 
 /** A subject's listing, how many teach it at home in France and from which price, euros; null when nobody does. */
 export type SubjectLine = ListingLink &

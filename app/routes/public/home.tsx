@@ -4,12 +4,10 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
-import { featuredLength } from "#app/modules/search/domain.ts";
-import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { careersOf, ratingOf, shownSubjectsOf } from "./home.server.ts";
+import { careersOf, featuredTeachers, ratingOf, shownSubjectsOf } from "./home.server.ts";
 import { HomePage } from "./home-page.tsx";
 import { searchOptions } from "./search-options.server.ts";
 
@@ -24,12 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // A block that fails must not fail the page (LOAD-25).
-  const [found, reviews, subjects] = await Promise.all([
-    context.api(searchEndpoints.teachers, { query: { length: featuredLength } }).catch(() => null),
+  const [teachers, reviews, subjects] = await Promise.all([
+    featuredTeachers(context.api),
     context.api(reviewEndpoints.listPublic, { query: { length: 3 } }).catch(() => null),
     shownSubjectsOf(context.api),
   ]);
-  const teachers = found?.data ?? [];
   context.keep("home", ...teachers.map(({ id }) => `teacher:${String(id)}`));
   return {
     teachers,

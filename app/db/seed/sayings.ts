@@ -1,0 +1,68 @@
+import type { Chance } from "./random.ts";
+
+/** What a sentence is made from: words of the person, and lists to choose from. */
+export type Values = Readonly<Record<string, string>>;
+export type Slots = Readonly<Record<string, readonly string[]>>;
+
+const capital = (words: string) => words.charAt(0).toLocaleUpperCase("fr") + words.slice(1);
+
+/** Fills « {kid} »: what is known of the person, else a choice of the slot of that name; « {Kid} » begins a sentence. */
+export function fill(chance: Chance, template: string, values: Values, slots: Slots): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const key = name.charAt(0).toLowerCase() + name.slice(1);
+    const words = values[name] ?? values[key] ?? chooseFrom(chance, slots, name, key);
+    const filled = fill(chance, words, values, slots);
+    return key === name ? filled : capital(filled);
+  });
+}
+
+function chooseFrom(chance: Chance, slots: Slots, name: string, key: string): string {
+  const slot = slots[name] ?? slots[key];
+  if (!slot) throw new Error(`No words for {${name}}.`);
+  return chance.oneOf(slot);
+}
+
+function tooSmall([first = ""]: readonly string[]): never {
+  throw new Error(`The bank is too small: ${first}`);
+}
+
+/** Draws of one template before the next one is tried. */
+const tries = 4;
+
+/** What one asks of a sentence: the length that fits, and among whom nobody else may have said it. */
+type Wish = Readonly<{ scope: string; fits?: (sentence: string) => boolean }>;
+
+type Said = Readonly<{ sentence: string; template: string }>;
+
+/** Sentences of which none comes twice in a scope, and hardly ever elsewhere, as long as their bank lasts. */
+export class Sayings {
+  private readonly said = new Map<string, Set<string>>();
+
+  constructor(private readonly slots: Slots) {}
+
+  /** A sentence of one of these templates, taken in their order, that nobody has said; else nobody of the scope. */
+  say(chance: Chance, templates: readonly string[], values: Values, wish: Wish): Said {
+    let spare: Said | undefined;
+    for (const said of this.drawn(chance, templates, values)) {
+      if (wish.fits?.(said.sentence) === false) continue;
+      const scopes = this.said.get(said.sentence);
+      if (!scopes) return this.keep(said, wish.scope);
+      spare = scopes.has(wish.scope) ? spare : said;
+    }
+    return this.keep(spare ?? tooSmall(templates), wish.scope);
+  }
+
+  private *drawn(chance: Chance, templates: readonly string[], values: Values): Generator<Said> {
+    for (const template of templates) {
+      for (let draw = 0; draw < tries; draw++) {
+        yield { sentence: fill(chance, template, values, this.slots), template };
+      }
+    }
+  }
+
+  private keep(said: Said, scope: string): Said {
+    const scopes = this.said.get(said.sentence) ?? new Set();
+    this.said.set(said.sentence, scopes.add(scope));
+    return said;
+  }
+}
