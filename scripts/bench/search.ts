@@ -12,7 +12,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import { type Order, type TeacherSearch } from "#app/modules/search/domain.ts";
 import { countMatches, findMatches } from "#app/modules/search/repository.server.ts";
-import { halfDays } from "#app/modules/teacher/availability.domain.ts";
+import { halfDays } from "#app/modules/teacher/half-days.domain.ts";
 
 import { fill, towns, withoutIndexes } from "./search-rows.ts";
 

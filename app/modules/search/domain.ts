@@ -1,10 +1,7 @@
 import type { Planar } from "#app/lib/geo.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 import { cursusOfLevel, equivalentLevels } from "#app/modules/reference/schooling.domain.ts";
-import {
-  type HalfDay,
-  halfDays as knownHalfDays,
-} from "#app/modules/teacher/availability.domain.ts";
+import { type HalfDay, halfDays as knownHalfDays } from "#app/modules/teacher/half-days.domain.ts";
 
 /** How results may be sorted (PUB-013). */
 export const orders = ["relevance", "location", "price", "rating", "response_time"] as const;

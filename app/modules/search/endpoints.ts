@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { endpoint, euros, pagingShape, whole } from "#app/api/endpoint.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
-import { halfDays } from "#app/modules/teacher/availability.domain.ts";
 import { teacherCardSchema } from "#app/modules/teacher/endpoints.ts";
+import { halfDays } from "#app/modules/teacher/half-days.domain.ts";
 
 import { directions, greatestPrice, greatestRadius, lastOfRing, orders } from "./domain.ts";
 

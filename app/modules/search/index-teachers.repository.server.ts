@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { halfNames, halves, leastMinutes } from "#app/modules/teacher/availability.domain.ts";
+import { leastMinutes } from "#app/modules/teacher/availability.domain.ts";
+import { halfNames, halves } from "#app/modules/teacher/half-days.domain.ts";
 
 import { anySubject, franceCell, noAnswerHours, onlineCell } from "./domain.ts";
 

@@ -2,12 +2,8 @@ import fc from "fast-check";
 import { expect } from "vitest";
 
 import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
-import {
-  type Half,
-  halfDays,
-  isFree,
-  type Slot,
-} from "#app/modules/teacher/availability.domain.ts";
+import { isFree, type Slot } from "#app/modules/teacher/availability.domain.ts";
+import { type Half, halfDays } from "#app/modules/teacher/half-days.domain.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/setup/time.ts";

@@ -1,25 +1,9 @@
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 
+import { type Half, type HalfDay, halfDays, halfNames, halves } from "./half-days.domain.ts";
+
 /** A time of the week kept for lessons: day 1 is Monday, hours « HH:MM ». */
 export type Slot = Readonly<{ day: number; start: string; end: string }>;
-
-/** The parts of a day, in minutes from midnight. */
-export const halves = {
-  morning: [0, 12 * 60],
-  afternoon: [12 * 60, 18 * 60],
-  evening: [18 * 60, 24 * 60],
-} as const;
-
-export type Half = keyof typeof halves;
-export const halfNames = ["morning", "afternoon", "evening"] as const satisfies readonly Half[];
-
-/** A half day of the week as it is asked for: « 3-afternoon » is Wednesday afternoon (PUB-013). */
-export type HalfDay = `${number}-${Half}`;
-
-/** The half days of a week, Monday morning first. */
-export const halfDays: readonly HalfDay[] = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
-  halfNames.map((half) => `${day}-${half}` as const),
-);
 
 /** The least that makes a half day free: one hour. */
 export const leastMinutes = 60;

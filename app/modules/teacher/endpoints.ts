@@ -3,8 +3,8 @@ import { z } from "zod";
 import { endpoint, euros } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 
-import { halfNames } from "./availability.domain.ts";
 import { availabilities, lessonFormats, teacherModes } from "./domain.ts";
+import { halfNames } from "./half-days.domain.ts";
 
 const id = z.number().int();
 

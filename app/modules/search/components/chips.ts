@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-import { type Half, halfNames } from "#app/modules/teacher/availability.domain.ts";
+import { type Half, halfNames } from "#app/modules/teacher/half-days.domain.ts";
 
 import type { ListingQuery } from "./listing-address.ts";
 

@@ -12,7 +12,7 @@ import {
   orders,
   usualDirection,
 } from "#app/modules/search/domain.ts";
-import { halfDays } from "#app/modules/teacher/availability.domain.ts";
+import { halfDays } from "#app/modules/teacher/half-days.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 /** Which listing: its format and the three words of its path. */

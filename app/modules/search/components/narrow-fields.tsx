@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { greatestPrice } from "#app/modules/search/domain.ts";
-import { halfNames } from "#app/modules/teacher/availability.domain.ts";
+import { halfNames } from "#app/modules/teacher/half-days.domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
