@@ -33,7 +33,8 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await look("offre-de-cours", teachers.T1);
     await expect(teachers.T1.locator("body")).not.toContainText(newcomer.phone);
     await expect(teachers.T1.locator("body")).not.toContainText(newcomer.lastname);
-    await answer(teachers.T1, "Accepter");
+    const slot = { day: "mercredi 16 sept.", time: "14:00" };
+    await answer(teachers.T1, "Accepter", { slot });
     await expectState(teachers.T1, "En cours", "Acceptée");
     await answer(teachers.T2, "Accepter sous condition", {
       message: "à partir de 18 h",
@@ -51,6 +52,9 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await expect(page.getByRole("link", { name: /notifications? non lue/ })).toBeVisible();
     await page.goto(request);
     await look("reponses");
+    await expect(
+      page.getByText("Premier cours possible\u00a0: mercredi 16 sept. à 14\u00a0h").first(),
+    ).toBeVisible();
     await expectState(page, "À traiter", "À vous de choisir");
     await expectState(page, "À traiter", "Recherche de professeurs");
     const shown = (await page.locator("main").innerText()).replaceAll("\n", " ");

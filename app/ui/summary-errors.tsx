@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -16,6 +17,8 @@ type SummaryErrorsProps = {
   result?: SubmissionResult | null | undefined;
   /** Replaces the title counted from the fields. */
   title?: string | undefined;
+  /** Words of a sentence about the whole form that lead somewhere. */
+  link?: Readonly<{ words: string; to: string }> | undefined;
   /** Said under the list, with links of its own. */
   children?: ReactNode;
 };
@@ -23,7 +26,7 @@ type SummaryErrorsProps = {
 type Fault = Readonly<{ name: string; message: string }>;
 
 /** First in a form after a refused sending: how many things are missing, each a link to its field. */
-export function SummaryErrors({ form, result, title, children }: SummaryErrorsProps) {
+export function SummaryErrors({ form, result, title, link, children }: SummaryErrorsProps) {
   const { t } = useTranslation("common");
   const box = useRef<HTMLDivElement>(null);
   const faults = faultsOf(form.allErrors);
@@ -31,17 +34,15 @@ export function SummaryErrors({ form, result, title, children }: SummaryErrorsPr
   const fields = faults.filter(({ name }) => name !== "");
   const whole = faults.filter(({ name }) => name === "");
 
+  useRefusedTitle(shown, t("errors.prefix"));
   useEffect(() => {
     if (result?.status !== "error") return;
-    if (!document.title.startsWith(t("errors.prefix"))) {
-      document.title = t("errors.prefix") + document.title;
-    }
     // After conform, which would rather have the first wrong field.
     const timer = setTimeout(() => box.current?.focus());
     return () => {
       clearTimeout(timer);
     };
-  }, [result, t]);
+  }, [result]);
 
   if (!shown) return null;
   return (
@@ -59,7 +60,7 @@ export function SummaryErrors({ form, result, title, children }: SummaryErrorsPr
       </h2>
       {whole.map(({ message }) => (
         <p key={message} className="mt-1">
-          {message}
+          <Sentence text={message} link={link} />
         </p>
       ))}
       {fields.length > 0 && (
@@ -79,6 +80,29 @@ export function SummaryErrors({ form, result, title, children }: SummaryErrorsPr
       {children}
     </div>
   );
+}
+
+function Sentence({ text, link }: { text: string; link: SummaryErrorsProps["link"] }) {
+  const [before, after] = link ? text.split(link.words) : [];
+  if (!link || after === undefined) return text;
+  return (
+    <>
+      {before}
+      <Link to={link.to}>{link.words}</Link>
+      {after}
+    </>
+  );
+}
+
+/** The title says « Erreur » while something is wrong, as the server's does, and no longer. */
+function useRefusedTitle(refused: boolean, prefix: string) {
+  useEffect(() => {
+    if (!refused) return;
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [refused, prefix]);
 }
 
 /** Shown from a refused sending until nothing is wrong any more; never while somebody is first typing. */

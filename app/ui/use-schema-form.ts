@@ -11,11 +11,14 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { z } from "zod";
 
+import { useAlive } from "./use-alive.ts";
+
 type Check<Value> = (form: FormData) => Submission<Value>;
 
 /**
- * Native constraints judge until the schema has come, at the first focus; then the schema, if one is
- * given; the server always. zod never travels with the page. What was sent wins over `defaultValue`.
+ * The server judges, always, and its answer is the same summary with scripts and without: as soon as scripts
+ * are alive the browser's own bubbles are off. The schema, if one is given, comes at the first focus and
+ * tells a fault sooner; zod never travels with the page. What was sent wins over `defaultValue`.
  */
 export function useSchemaForm<Schema extends z.ZodObject>(
   lastResult: SubmissionResult | undefined,
@@ -23,12 +26,13 @@ export function useSchemaForm<Schema extends z.ZodObject>(
   loadSchema?: () => Promise<Schema>,
   defaultValue?: DefaultValue<z.input<Schema>>,
 ) {
+  const alive = useAlive();
   const [check, setCheck] = useState<Check<z.output<Schema>>>();
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     lastResult,
     constraint,
-    ...(defaultValue && { defaultValue }),
     defaultNoValidate: false,
+    ...(defaultValue && { defaultValue }),
     onValidate: check && (({ formData }) => check(formData)),
     // Without a check, a blur would post the form to the server.
     shouldValidate: check ? "onBlur" : "onSubmit",
@@ -49,9 +53,9 @@ export function useSchemaForm<Schema extends z.ZodObject>(
 
   const props = {
     ...getFormProps(form),
-    noValidate: check !== undefined,
+    noValidate: alive,
     onFocus: () => {
-      // A chunk that does not come changes nothing: native constraints and the server remain.
+      // A chunk that does not come changes nothing: the server remains.
       if (!check && loadSchema) load(loadSchema).catch(() => undefined);
     },
   };

@@ -299,6 +299,8 @@ CREATE TABLE "proposals" (
 	"offer_status" text NOT NULL,
 	"teacher_comments" text,
 	"condition_type_id" integer,
+	"condition_value" jsonb,
+	"first_slot" timestamp with time zone,
 	"refusal_type_id" integer,
 	"clarification_answer" text,
 	"customer_refusal_type_id" integer,

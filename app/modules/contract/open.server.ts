@@ -10,6 +10,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { type ContractKind, lessonFormatOf, type SearchFormat } from "#app/modules/price/domain.ts";
+import { type ConditionValue, conditionWords } from "#app/modules/reference/condition.domain.ts";
 import { codeOf } from "#app/modules/reference/domain.ts";
 import type { TeacherMode } from "#app/modules/teacher/domain.ts";
 
@@ -55,15 +56,21 @@ export async function openContract(
   return contract;
 }
 
-/** A condition accepted stands in the contract, with the teacher's own words. */
+/** A condition accepted stands in the contract, with its value and the teacher's own words. */
 export function conditionOf({
   conditionTypeId,
+  conditionValue,
   teacherComments,
-}: Readonly<{ conditionTypeId: number | null; teacherComments: string | null }>): string | null {
+}: Readonly<{
+  conditionTypeId: number | null;
+  conditionValue: ConditionValue | null;
+  teacherComments: string | null;
+}>): string | null {
   if (!conditionTypeId) return null;
   const code = codeOf("proposalConditions", conditionTypeId) ?? "other_time";
   const name = referenceName("proposalConditions", code);
-  return [name, teacherComments].filter(Boolean).join("\u00a0: ");
+  const said = conditionWords(name, conditionValue);
+  return [said, teacherComments].filter(Boolean).join(conditionValue ? ". " : "\u00a0: ");
 }
 
 /** How long a family may renounce a contract, days (LAW-07). */

@@ -5,14 +5,20 @@ import { plusDays } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { lessonFormatOf, splitOf } from "#app/modules/price/domain.ts";
+import { conditionWords } from "#app/modules/reference/condition.domain.ts";
+import { cursusOfLevel } from "#app/modules/reference/domain.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import { noteAnswer } from "#app/modules/teacher/publish.server.ts";
 
 import { medianAnswerHours } from "./accept.repository.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
+import { conditionValueOf, firstSlotOf } from "./answer.domain.ts";
+import { findStatusOf } from "./choose.repository.server.ts";
 import { isOpen } from "./domain.ts";
 import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequest, holdProposal } from "./hold.server.ts";
@@ -27,6 +33,7 @@ import {
 } from "./proposal.domain.ts";
 import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
 import type { ProposalRow } from "./proposal.repository.server.ts";
+import type { LessonRequestRow } from "./repository.server.ts";
 
 /** The teacher responds, or takes a yes back (API-096); 409 when the request is no longer open. */
 export async function respond(
@@ -65,29 +72,59 @@ export async function takeAnswer(
   const proposal = await holdProposal(tx, lessonRequestId, (one) => one.id === id);
 
   const move = { event: responseEventOf[response], by, now };
+  const kept = await wordsOf(tx, proposal, said, { lessonRequest, now });
   if (response === "cancelled") await withdraw(tx, proposal, move);
-  else await advanceResponse(tx, proposal, move, wordsOf(said));
+  else await advanceResponse(tx, proposal, move, kept);
   const median = await medianAnswerHours(tx, proposal.teacherId);
   await noteAnswer(tx, proposal.teacherId, median, now);
   await followProposals(tx, lessonRequestId, { by, now });
   const about = mailOf[response];
-  if (about) await notifyOf(tx, proposal, about, wordsToFamily(said), now);
+  if (about) await notifyOf(tx, { ...proposal, ...kept }, about, wordsToFamily(kept), now);
 }
 
-/** Only what goes with this answer is kept of what was sent. */
-const wordsOf = (said: TeacherAnswerInput) => ({
-  teacherComments: said.teacher_comments ?? null,
-  conditionTypeId:
-    said.teacher_response === "accepted_if" ? (said.condition_type_id ?? null) : null,
-  refusalTypeId: said.teacher_response === "refused" ? (said.refusal_type_id ?? null) : null,
-});
+type Around = Readonly<{ lessonRequest: LessonRequestRow; now: Date }>;
 
-/** What a letter says of an answer: the condition, then the teacher's own words. */
-function wordsToFamily({ teacher_comments: words, ...said }: TeacherAnswerInput): string {
-  const condition =
-    said.teacher_response === "accepted_if"
-      ? entryName("proposalConditions", said.condition_type_id ?? null)
-      : null;
+/** Only what goes with this answer is kept of what was sent. */
+async function wordsOf(
+  tx: Tx,
+  proposal: ProposalRow,
+  said: TeacherAnswerInput,
+  around: Around,
+): Promise<Partial<ProposalRow>> {
+  const { teacher_response: response, condition_type_id: condition, first_slot: slot } = said;
+  const yes = response === "accepted" || response === "accepted_if";
+  return {
+    teacherComments: said.teacher_comments ?? null,
+    firstSlot: yes ? firstSlotOf(slot, around.now) : null,
+    refusalTypeId: response === "refused" ? (said.refusal_type_id ?? null) : null,
+    ...(response === "accepted_if"
+      ? { conditionTypeId: condition ?? null, ...(await valueOf(tx, proposal, said, around)) }
+      : { conditionTypeId: null, conditionValue: null }),
+  };
+}
+
+/** What the condition comes to; another price is the price of the offer from then on (CST-43). */
+async function valueOf(
+  tx: Tx,
+  { id }: ProposalRow,
+  { condition_type_id: condition, condition_value: given }: TeacherAnswerInput,
+  { lessonRequest: { levelId, courseType }, now }: Around,
+): Promise<Partial<ProposalRow>> {
+  const selfEmployed = (await findStatusOf(tx, id))?.selfEmployed ?? false;
+  const cursusId = cursusOfLevel(levelId) ?? 0;
+  const terms = { cursusId, format: lessonFormatOf(courseType), selfEmployed };
+  const value = conditionValueOf(condition, given, terms, now);
+  if (value?.price === undefined) return { conditionValue: value };
+  const hourlyPriceCents = Math.round(value.price * 100);
+  const split = splitOf(hourlyPriceCents, { selfEmployed, kind: "classic", on: parisDay(now) });
+  const cents = { hourlyPriceCents, salaryCents: split.salary, netCents: split.net };
+  return { conditionValue: value, ...cents };
+}
+
+/** What a letter says of an answer: the condition and its value, the first slot, then the teacher's own words. */
+function wordsToFamily({ teacherComments: words, ...kept }: Partial<ProposalRow>): string {
+  const name = entryName("proposalConditions", kept.conditionTypeId ?? null);
+  const condition = name && conditionWords(name, kept.conditionValue ?? null);
   return [condition, words && `«\u00a0${words}\u00a0»`].filter(Boolean).join("\u00a0: ");
 }
 

@@ -38,6 +38,15 @@ export const reasonSchema = z.object({
   detail: z.number().nullable(),
 });
 
+/** What a teacher's condition comes to: one of these, the one that it names (API-096). */
+export const conditionValueSchema = z.object({
+  date: z.iso.date().optional(),
+  minutes: z.number().int().optional(),
+  price: euros.optional(),
+  weekday: z.number().int().optional(),
+  time: z.string().optional(),
+});
+
 export const requestProposalSchema = z.object({
   id: z.number().int(),
   teacher: z.object({
@@ -60,6 +69,9 @@ export const requestProposalSchema = z.object({
   teacher_comments: z.string().nullable(),
   clarification_answer: z.string().nullable(),
   condition: named.nullable(),
+  condition_value: conditionValueSchema.nullable(),
+  /** The first slot that the teacher offers. */
+  first_slot: instant.nullable(),
   refusal: named.nullable(),
   offer_status: z.enum(shownOfferStatuses).nullable(),
   origin: z.enum(lessonRequestOrigins),

@@ -6,9 +6,11 @@ import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
+import { areaName } from "#app/modules/reference/name-area.server.ts";
 import { levelName, subjectName } from "#app/modules/reference/service.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 
+import { slotDaysFrom } from "./answer.domain.ts";
 import { isOpen } from "./domain.ts";
 import { type AskedRow, findAskedOf, listAskedOf } from "./list-proposals.repository.server.ts";
 import { answersOf } from "./present-answers.server.ts";
@@ -19,29 +21,29 @@ import { isLineForTeacher } from "./timeline.domain.ts";
 import { timelineLine } from "./timeline.server.ts";
 
 /** The teacher's requests: those that wait for an answer, or those answered (API-094). */
-export async function listProposals({ db, actor: by }: Call, query: ProposalQuery) {
+export async function listProposals({ db, actor: by, now }: Call, query: ProposalQuery) {
   const { data, total } = await listAskedOf(db, by.id, query.pending, pageOf(query, 7));
-  return { data: await readAll(db, data), total };
+  return { data: await readAll(db, data, now), total };
 }
 
 /** One request put to the teacher (API-095). */
 export async function showProposal(
-  { db, actor: by }: Call,
+  { db, actor: by, now }: Call,
   { id }: { id: number },
 ): Promise<TeacherProposal> {
   const row = await findAskedOf(db, id, by.id);
   if (!row) throw new RuleError("not_found", "api.proposal.not_found");
-  return presentProposal(db, row);
+  return presentProposal(db, row, now);
 }
 
 /** A request as the teacher who is asked reads it. */
-export async function presentProposal(db: Db, row: AskedRow): Promise<TeacherProposal> {
-  const [proposal] = await readAll(db, [row]);
+export async function presentProposal(db: Db, row: AskedRow, now: Date): Promise<TeacherProposal> {
+  const [proposal] = await readAll(db, [row], now);
   if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
   return proposal;
 }
 
-async function readAll(db: Db, rows: AskedRow[]): Promise<TeacherProposal[]> {
+async function readAll(db: Db, rows: AskedRow[], now: Date): Promise<TeacherProposal[]> {
   const lines = await listHistory(
     db,
     rows.flatMap(({ proposal, lessonRequest }) => [
@@ -57,11 +59,11 @@ async function readAll(db: Db, rows: AskedRow[]): Promise<TeacherProposal[]> {
         ? line.id === lessonRequest.id && isLineForTeacher(line.event)
         : line.id === proposal.id,
     );
-    return proposalOf(row, own);
+    return proposalOf(row, own, now);
   });
 }
 
-function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
+function proposalOf(row: AskedRow, lines: Line[], now: Date): TeacherProposal {
   const { proposal, lessonRequest, student } = row;
   const open = isOpen(lessonRequest.process);
   const state = stateOf({ ...proposal, cancelDueAt: lessonRequest.cancelDueAt });
@@ -73,7 +75,7 @@ function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
     student: { firstname: student.firstname, level: levelName(lessonRequest.levelId) },
     subject: subjectName(lessonRequest.subjectId),
     course_type: lessonRequest.courseType,
-    city: lessonRequest.address?.city ?? null,
+    city: lessonRequest.address && areaName(lessonRequest.address),
     distance_km: proposal.distanceKm === null ? null : Math.round(proposal.distanceKm * 10) / 10,
     comments: lessonRequest.comments,
     questionnaire: answersOf(lessonRequest),
@@ -84,6 +86,7 @@ function proposalOf(row: AskedRow, lines: Line[]): TeacherProposal {
     ...saidOf(proposal),
     origin: proposal.origin,
     answerable: open && mayRespond(proposal.teacherResponse),
+    slot_days: open ? slotDaysFrom(now) : [],
     withdrawable: open && mayWithdraw(proposal.teacherResponse),
     family: familyOf(row),
     state: presentState("teacher", open ? state : { ...state, waiting: undefined }),
@@ -96,6 +99,8 @@ const saidOf = (proposal: ProposalRow) => ({
   teacher_comments: proposal.teacherComments,
   clarification_answer: proposal.clarificationAnswer,
   condition_type_id: proposal.conditionTypeId,
+  condition_value: proposal.conditionValue,
+  first_slot: proposal.firstSlot?.toISOString() ?? null,
   refusal_type_id: proposal.refusalTypeId,
   offer_status: proposal.offerStatus === "none" ? null : proposal.offerStatus,
   responded_at: proposal.respondedAt?.toISOString() ?? null,

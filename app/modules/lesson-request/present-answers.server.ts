@@ -19,6 +19,6 @@ export function answersOf({ subjectId, levelId, answers }: Answered) {
       question.kind === "date"
         ? dayInWords(option)
         : (question.options.find((one) => one.id === option)?.name ?? option);
-    return [{ question: question.label, answer: [value].flat().map(nameOf).join(", ") }];
+    return [{ id, question: question.label, answer: [value].flat().map(nameOf).join(", ") }];
   });
 }

@@ -1,13 +1,23 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import {
+  endpoint,
+  euros,
+  instant,
+  listOf,
+  pagingShape,
+  stateSchema,
+  whole,
+} from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
+import { conditionKey } from "#app/modules/reference/condition.domain.ts";
 import { needsComment } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
+import { isEmpty } from "./answer.domain.ts";
 import { courseTypes, lessonRequestOrigins } from "./domain.ts";
-import { lessonRequestSchema, timelineLineSchema } from "./endpoints.ts";
+import { conditionValueSchema, lessonRequestSchema, timelineLineSchema } from "./endpoints.ts";
 import {
   customerAnswers,
   shownOfferStatuses,
@@ -19,9 +29,52 @@ import {
 /** The hyphen form of the teacher's endpoints (CNV-09). */
 export const hyphened = (response: TeacherResponse) => response.replaceAll("_", "-");
 
-/** Both spellings are read everywhere (CNV-09). */
-const spelled = (value: unknown) =>
-  typeof value === "string" ? value.replaceAll("-", "_") : value;
+/** Both spellings are read everywhere (CNV-09); of a card that is chosen and a button, the button is meant. */
+const spelled = (value: unknown) => {
+  const said: unknown = [value].flat().at(-1);
+  return typeof said === "string" ? said.replaceAll("-", "_") : said;
+};
+
+const line = (longest: number) => z.string().trim().max(longest, "api.date.invalid").optional();
+
+/** A price typed « 45,50 » or sent as a number. */
+const typedEuros = z.preprocess(
+  (sent) => (typeof sent === "string" ? Number(sent.replace(",", ".")) : sent),
+  z
+    .number({ error: "api.proposal.price" })
+    .min(1, "api.proposal.price")
+    .max(200, "api.proposal.price"),
+);
+
+const minutes = z
+  .number({ error: "api.course.duration" })
+  .int("api.course.duration")
+  .min(30, "api.course.duration")
+  .max(480, "api.course.duration")
+  .multipleOf(15, "api.course.duration");
+
+const weekday = z.number().int("api.proposal.weekday").min(1, "api.proposal.weekday").max(7, {
+  error: "api.proposal.weekday",
+});
+
+/** What a condition comes to; only what its condition names is kept (API-096). */
+const givenValueSchema = z.object({
+  date: z
+    .union([z.iso.date(), z.object({ day: line(4), month: line(4), year: line(4) })], {
+      error: "api.date.invalid",
+    })
+    .optional(),
+  minutes: whole(minutes).optional(),
+  price: typedEuros.optional(),
+  weekday: whole(weekday).optional(),
+  time: line(10),
+});
+
+/** The first possible slot: an instant, or a day of the list and a time. */
+const slotSchema = z.union(
+  [instant, z.object({ on: z.iso.date({ error: "api.date.invalid" }).optional(), time: line(10) })],
+  { error: "api.date.invalid" },
+);
 
 /** What the family answers to an offer; terms_version is the version of the terms accepted. */
 export const proposalAnswerSchema = z.object({
@@ -48,31 +101,43 @@ const fields = z.object({
     "api.proposal.condition_required",
   ).optional(),
   refusal_type_id: referenceId("proposal_refusal", "api.proposal.refusal_required").optional(),
+  condition_value: givenValueSchema.optional(),
+  first_slot: slotSchema.optional(),
 });
 
 type Fields = z.output<typeof fields>;
 
+/** The path of a field, and the code of what it lacks. */
+type Lack = readonly [readonly string[], string];
+
 /** What an answer lacks to be one (VAL-042): its field and its code. */
-function lackOf(said: Fields): [keyof Fields, string] | undefined {
+function lackOf(said: Fields): Lack | undefined {
   const { teacher_response: response, teacher_comments: words } = said;
   if (response === "clarifications_requested" && !words) {
-    return ["teacher_comments", "api.proposal.question_required"];
+    return [["teacher_comments"], "api.proposal.question_required"];
   }
   return response === "accepted_if" || response === "refused"
     ? lackOfChoice(said, response)
     : undefined;
 }
 
-function lackOfChoice(
-  said: Fields,
-  response: keyof typeof choiceOf,
-): [keyof Fields, string] | undefined {
+function lackOfChoice(said: Fields, response: keyof typeof choiceOf): Lack | undefined {
   const { field, list, code } = choiceOf[response];
   const id = said[field];
-  if (id === undefined) return [field, code];
-  return needsComment(list, id) && !said.teacher_comments
-    ? ["teacher_comments", "api.proposal.comment_required"]
-    : undefined;
+  if (id === undefined) return [[field], code];
+  if (said.teacher_comments || namesValue(said)) return undefined;
+  if (!needsComment(list, id)) return undefined;
+  const key = response === "accepted_if" ? conditionKey(id) : undefined;
+  return key
+    ? [["condition_value", key], "api.proposal.value_required"]
+    : [["teacher_comments"], "api.proposal.comment_required"];
+}
+
+/** Whether the condition comes with the value that it names. */
+function namesValue({ teacher_response: response, ...said }: Fields): boolean {
+  const { condition_type_id: id, condition_value: value } = said;
+  const key = response === "accepted_if" && id !== undefined ? conditionKey(id) : undefined;
+  return key !== undefined && value !== undefined && !isEmpty(value[key]);
 }
 
 const choiceOf = {
@@ -91,7 +156,7 @@ const choiceOf = {
 /** What a teacher responds: one of the four answers, or a yes taken back (TEA-027). */
 export const teacherAnswerSchema = fields.superRefine((said, context) => {
   const lack = lackOf(said);
-  if (lack) context.addIssue({ code: "custom", path: [lack[0]], message: lack[1] });
+  if (lack) context.addIssue({ code: "custom", path: [...lack[0]], message: lack[1] });
 });
 
 const responses = teacherResponses.map(hyphened) as [string, ...string[]];
@@ -108,7 +173,7 @@ export const teacherProposalSchema = z.object({
   city: z.string().nullable(),
   distance_km: z.number().nullable(),
   comments: z.string(),
-  questionnaire: z.array(z.object({ question: z.string(), answer: z.string() })),
+  questionnaire: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
   price: euros,
   /** One hour, an estimation: what is left of the price, then of the contributions (CST-43). */
   salary: euros,
@@ -118,10 +183,14 @@ export const teacherProposalSchema = z.object({
   teacher_comments: z.string().nullable(),
   clarification_answer: z.string().nullable(),
   condition_type_id: z.number().int().nullable(),
+  condition_value: conditionValueSchema.nullable(),
+  first_slot: instant.nullable(),
   refusal_type_id: z.number().int().nullable(),
   offer_status: z.enum(shownOfferStatuses).nullable(),
   origin: z.enum(lessonRequestOrigins),
   answerable: z.boolean(),
+  /** The days of a first slot, the soonest first (API-096). */
+  slot_days: z.array(z.iso.date()),
   withdrawable: z.boolean(),
   responded_at: instant.nullable(),
   /** The family, from waiting_first_course only (ENT-33). */

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
+import type { ConditionValue } from "#app/modules/reference/condition.domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { lessonRequestOrigins } from "./domain.ts";
@@ -34,6 +35,9 @@ export const proposals = pgTable(
     offerStatus: text({ enum: offerStatuses }).notNull(),
     teacherComments: text(),
     conditionTypeId: integer(),
+    conditionValue: jsonb().$type<ConditionValue>(),
+    /** The first slot offered with a yes, within 21 days (API-096). */
+    firstSlot: timestamp({ withTimezone: true }),
     refusalTypeId: integer(),
     clarificationAnswer: text(),
     customerRefusalTypeId: integer(),

@@ -15,6 +15,9 @@ const questionRows = [
   { id: "6", code: "more", kind: "text", required: false },
 ] as const;
 
+/** The ids of what a teacher reads first: when, how often, from when on, and what for. */
+export const questionIds = { goal: "1", frequency: "3", times: "4", start: "5" } as const;
+
 /** A question for this level and subject: label under `question.{code}`, options under `option.{code}.{id}`. */
 export type AskedQuestion = Readonly<{
   id: string;

@@ -239,6 +239,8 @@ function proposalOf(
     teacher_comments: proposal.teacherComments,
     clarification_answer: proposal.clarificationAnswer,
     condition: entryOf("proposalConditions", proposal.conditionTypeId),
+    condition_value: proposal.conditionValue,
+    first_slot: iso(proposal.firstSlot),
     refusal: entryOf("proposalRefusals", proposal.refusalTypeId),
     offer_status: proposal.offerStatus === "none" ? null : proposal.offerStatus,
     origin: proposal.origin,

@@ -13,13 +13,13 @@ import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.t
 import { saveProposal } from "./proposal.repository.server.ts";
 
 /** What the secret link shows: nothing changes by looking (API-185). 404 unknown, 410 once the request is closed. */
-export async function showLink({ db }: OpenCall, { token }: { token: string }) {
+export async function showLink({ db, now }: OpenCall, { token }: { token: string }) {
   const row = await findByLink(db, hashOfToken(token));
   const answered = row.proposal.linkUsedAt !== null;
   if (!answered && !isOpen(row.lessonRequest.process)) {
     throw new RuleError("gone", "api.proposal.link_expired");
   }
-  return { proposal: await readByLink(db, row), answered };
+  return { proposal: await readByLink(db, row, now), answered };
 }
 
 /** Answers by the secret link, once (API-186). 409 when it was used, 410 once the request is closed. */
@@ -38,7 +38,7 @@ export async function answerLink(
     await takeAnswer(tx, proposal, said, { by, now });
     await saveProposal(tx, proposal.id, { linkUsedAt: now });
   });
-  return readByLink(db, await findByLink(db, hash));
+  return readByLink(db, await findByLink(db, hash), now);
 }
 
 async function findByLink(db: Db, hash: string): Promise<AskedRow> {
@@ -48,7 +48,7 @@ async function findByLink(db: Db, hash: string): Promise<AskedRow> {
 }
 
 /** A mail is passed on: the family is reached from the teacher's space only (ENT-33). */
-const readByLink = async (db: Db, row: AskedRow): Promise<TeacherProposal> => ({
-  ...(await presentProposal(db, row)),
+const readByLink = async (db: Db, row: AskedRow, now: Date): Promise<TeacherProposal> => ({
+  ...(await presentProposal(db, row, now)),
   family: null,
 });

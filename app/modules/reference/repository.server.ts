@@ -149,6 +149,27 @@ export function listCitiesNamed(prefix: string): City[] {
   return withPrefix(communes().byName, prefix);
 }
 
+/** Towns whose whole name differs from this one by one letter more, less, other or exchanged with the next. */
+export function listCitiesAlmostNamed(typed: string): City[] {
+  if (typed.length < 4) return [];
+  return [...communes().byCode.values()].filter(({ name }) => isOneTypo(searchKey(name), typed));
+}
+
+function isOneTypo(name: string, typed: string): boolean {
+  if (Math.abs(name.length - typed.length) > 1) return false;
+  const same = Array.from(typed).findIndex((letter, place) => letter !== name[place]);
+  const start = same < 0 ? typed.length : same;
+  const [right, wrong] = [name.slice(start), typed.slice(start)];
+  const exchanged = [right[1], right[0], right.slice(2)].join("");
+  const pairs = [
+    [right.slice(1), wrong],
+    [right, wrong.slice(1)],
+    [right.slice(1), wrong.slice(1)],
+    [exchanged, wrong],
+  ];
+  return pairs.some(([one, other]) => one === other);
+}
+
 /** Towns one of whose postal codes begins so. */
 export function listCitiesOfPostalCode(prefix: string): City[] {
   return withPrefix(communes().byPostalCode, prefix);

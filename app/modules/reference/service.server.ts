@@ -1,5 +1,4 @@
 import i18next from "i18next";
-import { LRUCache } from "lru-cache";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { FoundAddress } from "#app/gateways/address.server.ts";
@@ -13,15 +12,10 @@ import chapters from "./chapters.json" with { type: "json" };
 import { codeOf, defaultSlugs, levels, type ListName, subjects } from "./domain.ts";
 import type { AddressSuggestion, City as ShownCity, Question } from "./endpoints.ts";
 import establishments from "./establishments.json" with { type: "json" };
-import {
-  type City,
-  findCity,
-  findCityBySlug,
-  listCitiesAround,
-  listCitiesNamed,
-  listCitiesOfPostalCode,
-} from "./repository.server.ts";
+import { citiesNamed, searchCities } from "./find-city.server.ts";
+import { type City, findCity, findCityBySlug, listCitiesAround } from "./repository.server.ts";
 
+export { citiesNamed, searchCities } from "./find-city.server.ts";
 export type { City } from "./repository.server.ts";
 
 const shown = 10;
@@ -62,72 +56,6 @@ export function nearestCities(center: Point, radius: number, length = shown): Ci
   return listCitiesAround(center, radius)
     .slice(0, length)
     .map(({ city }) => city);
-}
-
-const answers = new LRUCache<string, City[]>({ max: 2000 });
-
-/** Towns a typed text may mean, ten at most, the most populous first (VAL-019). */
-export function searchCities(typed: string): City[] {
-  const key = searchKey(typed.slice(0, 100));
-  if (key === "") return [];
-  let found = answers.get(key);
-  if (!found) answers.set(key, (found = lookUp(key)));
-  return found;
-}
-
-/** Each narrowing that would leave nothing is skipped. */
-function narrowed(cities: City[], keep: (city: City) => boolean): City[] {
-  if (cities.length < 2) return cities;
-  const kept = cities.filter(keep);
-  return kept.length > 0 ? kept : cities;
-}
-
-function lookUp(key: string): City[] {
-  const { postal, department, name } = partsOf(key);
-  const candidates = name ? listCitiesNamed(name) : listCitiesOfPostalCode(postal ?? "");
-  const ofDepartment = narrowed(candidates, ({ code }) =>
-    department ? code.toLowerCase().startsWith(department) : true,
-  );
-  const ofPostal = narrowed(ofDepartment, ({ postalCodes }) =>
-    postal ? postalCodes.some((code) => code.startsWith(postal)) : true,
-  );
-  const named = narrowed(ofPostal, ({ searchText }) =>
-    name ? searchText.startsWith(`${name} `) : true,
-  );
-  return named.sort((a, b) => b.population - a.population).slice(0, shown);
-}
-
-/** « 69003 lyon », « lyon 69003 », « 69 », « saint denis 974 »: the name, and the department they tell. */
-function partsOf(key: string) {
-  const digits = /(?:^| )(\d{2,5}|2[ab])$|^(\d{2,5}|2[ab])(?: |$)/.exec(key);
-  const postal = digits?.[1] ?? digits?.[2];
-  if (!postal) return { name: key };
-  const name = key.replace(digits?.[0] ?? "", " ").trim();
-  return {
-    name,
-    postal: /^\d/.test(postal) ? postal : undefined,
-    department: departmentOf(postal),
-  };
-}
-
-function departmentOf(postal: string): string | undefined {
-  if (/^2[ab]/.test(postal)) return postal;
-  if (/^20/.test(postal)) return "2";
-  return /^9[78]/.test(postal) ? postal.slice(0, 3) : postal.slice(0, 2);
-}
-
-/** Towns that bear exactly this name: one is the town meant, several make a choice page (J01). */
-export function citiesNamed(typed: string): City[] {
-  const { name, postal } = partsOf(searchKey(typed.slice(0, 100)));
-  const bare = (city: City) => searchKey(city.name);
-  const found = searchKey(name)
-    ? listCitiesNamed(name).filter(
-        (city) => bare(city) === name || bare(city).replace(/^(?:le|la|les|l) /, "") === name,
-      )
-    : listCitiesOfPostalCode(postal ?? "-");
-  return narrowed(found, ({ postalCodes }) =>
-    postal ? postalCodes.some((code) => code.startsWith(postal)) : true,
-  ).sort((a, b) => b.population - a.population);
 }
 
 /** A town as the API shows it. */

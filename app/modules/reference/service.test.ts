@@ -158,3 +158,13 @@ test("the questions of a request are said in French", () => {
   expect(goal).toMatchObject({ id: "1", kind: "single", required: true });
   expect(goal?.options).toContainEqual({ id: "bases", name: "Reprendre les bases" });
 });
+
+test("a whole postal code is that of one district, and one typo still finds the town (VAL-019)", () => {
+  const names = (typed: string) => searchCities(typed).map(({ name }) => name);
+
+  expect(names("69003")).toEqual(["Lyon 3e"]);
+  expect(names("6900")).toContain("Lyon");
+  for (const typed of ["Lyonn", "Lyno", "Lzon"]) expect(names(typed)).toContain("Lyon");
+  expect(names("st etiene")).toContain("Saint-Étienne");
+  expect(names("azertyuiop")).toEqual([]);
+});

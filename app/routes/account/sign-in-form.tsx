@@ -7,6 +7,7 @@ import type { loginSchema } from "#app/modules/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
@@ -25,6 +26,7 @@ type SignInFormProps = {
 export function SignInForm(props: SignInFormProps) {
   const { action, constraint, result, kept, email, retour } = props;
   const { t } = useTranslation("account");
+  const forgotten = withQuery(paths.forgottenPassword, { retour });
   const [formProps, fields, form] = useSchemaForm<typeof loginSchema>(
     result,
     constraint,
@@ -44,7 +46,12 @@ export function SignInForm(props: SignInFormProps) {
           <input type="hidden" name="kept" value={kept} />
         </>
       )}
-      <SummaryErrors form={form} result={result} title={t("sign_in.failed")} />
+      <SummaryErrors
+        form={form}
+        result={result}
+        title={t("sign_in.failed")}
+        link={{ words: t("sign_in.reset_words"), to: forgotten }}
+      />
       <TextField
         field={fields.email}
         label={t("fields.email")}
@@ -52,14 +59,13 @@ export function SignInForm(props: SignInFormProps) {
         autoComplete="username"
       />
       <div>
-        <TextField
+        <PasswordField
           field={fields.password}
           label={t("fields.password")}
-          type="password"
           autoComplete="current-password"
         />
         <Link
-          to={withQuery(paths.forgottenPassword, { retour })}
+          to={forgotten}
           rel="nofollow"
           data-opens="forgotten-password"
           className="inline-flex min-h-tap items-center"

@@ -9,6 +9,7 @@ import type { CustomerAccount, customerChangesSchema } from "#app/modules/custom
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -69,12 +70,11 @@ export function DetailsForm(props_: {
       />
       {number && <input type="hidden" name={phone.phone_region.name} value={number.phone_region} />}
       <DateFields field={fields.birth_date} label={t("fields.birth_date")} optional birth />
-      <TextField
+      <PasswordField
         field={fields.current_password}
         label={t("fields.current_password")}
         hint={t("fields.current_password_hint")}
         optional
-        type="password"
         autoComplete="current-password"
       />
       <Button variant="primary">{t("details.save")}</Button>
@@ -118,10 +118,9 @@ export function PasswordForm(props_: { user: User; constraint: Constraint; resul
       <input type="hidden" name="part" value="password" />
       <input type="hidden" name="email" value={user.email} autoComplete="username" />
       <p className="text-ink-2">{t("details.password_lead")}</p>
-      <TextField
+      <PasswordField
         field={fields.current_password}
         label={t("fields.current_password")}
-        type="password"
         autoComplete="current-password"
       />
       <NewPasswordField field={fields.new_password} label={t("fields.new_password")} />

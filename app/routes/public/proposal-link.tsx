@@ -13,7 +13,6 @@ import { submitForm } from "#app/bff/form.server.ts";
 import {
   ProposalFacts,
   ProposalHead,
-  ResponseState,
 } from "#app/modules/lesson-request/components/proposal-facts.tsx";
 import { RespondForm } from "#app/modules/lesson-request/components/respond-form.tsx";
 import { SaidAnswer } from "#app/modules/lesson-request/components/said-answer.tsx";
@@ -99,9 +98,6 @@ function OpenLink({ token, proposal, answered, sent, conditions, refusals }: Sho
           <p className="font-semibold">{t(sent ? "link.sent" : "link.answered")}</p>
         </Note>
       )}
-      <div className="my-s4">
-        <ResponseState proposal={proposal} />
-      </div>
       {answered && <SaidAnswer {...{ proposal, conditions, refusals }} />}
       <Columns
         aside={
@@ -109,7 +105,7 @@ function OpenLink({ token, proposal, answered, sent, conditions, refusals }: Sho
             <h2 className="mb-s4">{t("respond.title")}</h2>
             {open ? (
               <>
-                <RespondForm {...{ action, lastResult, conditions, refusals }} />
+                <RespondForm {...{ action, proposal, lastResult, conditions, refusals }} />
                 <p className="mt-s4 text-sm text-ink-2">{t("link.once")}</p>
               </>
             ) : (

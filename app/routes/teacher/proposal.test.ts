@@ -46,6 +46,41 @@ test("a teacher answers by the form's own bytes; the two lists follow", async ({
   expect(withdrawn).toMatchObject({ status: 303 });
 });
 
+test("an answer is sent as its card and its button, with all the fields; the next offer is told", async ({
+  db,
+}) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
+  const params = { proposalId: String(id) };
+  const body = new URLSearchParams([
+    ["teacher_response", "accepted_if"],
+    ["condition_type_id", "6"],
+    ...["date.day", "date.month", "date.year", "price", "weekday", "time"].map((part) => [
+      `condition_value.${part}`,
+      "",
+    ]),
+    ["condition_value.minutes", "90"],
+    ["refusal_type_id", ""],
+    ["first_slot.on", "2026-09-16"],
+    ["first_slot.time", "14:00"],
+    ["teacher_comments", ""],
+    ["teacher_response", "accepted_if"],
+  ]);
+  const request = new Request("http://app.test/", { method: "POST", body });
+
+  expect(await action({ request, context, params })).toMatchObject({ status: 303 });
+  const page = await loader(pageAsked("/", context, params));
+  expect(page).toMatchObject({
+    proposal: {
+      teacher_response: "accepted-if",
+      condition_value: { minutes: 90 },
+      first_slot: "2026-09-16T12:00:00.000Z",
+    },
+    next: undefined,
+  });
+});
+
 test("a question asked is nothing to do at home: the family has the hand (LBL-03)", async ({
   db,
 }) => {

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import {
   ProposalFacts,
   ProposalHead,
-  ResponseState,
 } from "#app/modules/lesson-request/components/proposal-facts.tsx";
 import { ProposalHistory } from "#app/modules/lesson-request/components/proposal-history.tsx";
 import { RespondForm, WithdrawForm } from "#app/modules/lesson-request/components/respond-form.tsx";
@@ -20,7 +20,9 @@ import {
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Back, Columns, Panel, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
@@ -37,8 +39,11 @@ export async function loader({ context, params: { proposalId: id = "" } }: Loade
     api(referenceEndpoints.proposalConditions, {}),
     api(referenceEndpoints.proposalRefusals, {}),
   ]);
-  await api(notificationEndpoints.read, { body: { type: "proposals" } });
-  return { proposal, conditions, refusals };
+  const [next] = await Promise.all([
+    proposal.answerable ? undefined : nextOffers(api, proposal.id),
+    api(notificationEndpoints.read, { body: { type: "proposals" } }),
+  ]);
+  return { proposal, conditions, refusals, next };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -50,44 +55,64 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
+/** The offers that wait for this teacher's answer beside one: how many, and the most urgent. */
+async function nextOffers(api: Api, except: number) {
+  const { data } = await api(proposalEndpoints.list, { query: { pending: "true", length: 20 } });
+  const waiting = data.filter(({ id, state }) => id !== except && state.waiting?.who === "teacher");
+  return waiting[0] && { id: waiting[0].id, count: waiting.length };
+}
+
 /** One request put to the teacher, with what it brings, and the answer (TEA-026, TEA-027). */
 export default function Proposal() {
   const { t } = useTranslation("proposal");
-  const { proposal, conditions, refusals } = useLoaderData<typeof loader>();
+  const { proposal, next } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const { id, answerable, withdrawable, timeline } = proposal;
+  const { id, answerable, timeline } = proposal;
   const action = pathTo(paths.proposal, { proposalId: String(id) });
   return (
     <Wrap>
       <Back to={paths.proposals}>{t("show.back")}</Back>
       {!answerable && <Refused result={lastResult} />}
       <ProposalHead proposal={proposal} />
-      <div className="mb-s5">
-        <ResponseState proposal={proposal} />
-      </div>
-      <Columns
-        aside={
-          (answerable || withdrawable) && (
-            <Panel sticky>
-              <h2 className="mb-s4">{t("respond.title")}</h2>
-              {answerable && <RespondForm {...{ action, lastResult, conditions, refusals }} />}
-              {withdrawable && <WithdrawForm action={action} />}
-            </Panel>
-          )
-        }
-      >
+      {next && (
+        <p className="mb-s5">
+          <ButtonLink
+            to={pathTo(paths.proposal, { proposalId: String(next.id) })}
+            variant="primary"
+          >
+            {t("show.next", { count: next.count })}
+          </ButtonLink>
+        </p>
+      )}
+      <Columns aside={<Answer action={action} />}>
         <ProposalFacts proposal={proposal} />
         {proposal.family && <Family family={proposal.family} />}
-        {hasSaid(proposal) && (
-          <Section title={t("show.your_answer")}>
-            <SaidAnswer {...{ proposal, conditions, refusals }} />
-          </Section>
-        )}
-        <Section title={t("show.history")}>
-          <ProposalHistory lines={timeline} />
-        </Section>
       </Columns>
+      <div className="mt-s6">
+        <Fold title={t("show.history")}>
+          <ProposalHistory lines={timeline} />
+        </Fold>
+      </div>
     </Wrap>
+  );
+}
+
+/** What the teacher said, and what may be said now. */
+function Answer({ action }: { action: string }) {
+  const { t } = useTranslation("proposal");
+  const lastResult = useLastResult();
+  const { proposal, conditions, refusals } = useLoaderData<typeof loader>();
+  const { answerable, withdrawable } = proposal;
+  if (!answerable && !withdrawable && !hasSaid(proposal)) return null;
+  return (
+    <Panel>
+      <h2 className="mb-s4">{t("respond.title")}</h2>
+      <div className="grid gap-s4">
+        {hasSaid(proposal) && <SaidAnswer {...{ proposal, conditions, refusals }} />}
+        {answerable && <RespondForm {...{ action, proposal, lastResult, conditions, refusals }} />}
+        {withdrawable && <WithdrawForm action={action} />}
+      </div>
+    </Panel>
   );
 }
 

@@ -1,17 +1,12 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-import { TextField } from "#app/ui/text-field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** A password that is being chosen, with what it must be (AUTH-010). */
-export function NewPasswordField(props: Pick<ComponentProps<typeof TextField>, "field" | "label">) {
+export function NewPasswordField(
+  props: Pick<ComponentProps<typeof PasswordField>, "field" | "label">,
+) {
   const { t } = useTranslation("account");
-  return (
-    <TextField
-      {...props}
-      hint={t("fields.password_hint")}
-      type="password"
-      autoComplete="new-password"
-    />
-  );
+  return <PasswordField {...props} hint={t("fields.password_hint")} autoComplete="new-password" />;
 }

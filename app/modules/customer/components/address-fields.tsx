@@ -1,54 +1,38 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { AddressSuggestion } from "#app/modules/reference/endpoints.ts";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TypeaheadField } from "#app/ui/typeahead-field.tsx";
 
 type AddressFieldsProps = {
   address: Readonly<Record<"street" | "postal_code" | "city", FieldLike>>;
 };
 
-const leastLetters = 4;
-const pauseMs = 250;
-
 /** An address in three free fields; where there are scripts, choosing a proposal fills them (DLG-31). */
 export function AddressFields({ address }: AddressFieldsProps) {
   const { t } = useTranslation("account");
-  const listId = useId();
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [found, setFound] = useState<readonly AddressSuggestion[]>([]);
+  const found = useRef<readonly AddressSuggestion[]>([]);
 
-  function propose({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-    clearTimeout(waiting.current);
-    const chosen = found.find(({ label }) => label === input.value);
-    if (chosen) {
-      fill(input, address, chosen);
-      return;
-    }
-    const typed = input.value.trim();
-    if (typed.length < leastLetters) return;
-    waiting.current = setTimeout(() => {
-      // Without an answer the fields stay plain ones.
-      addressesLike(typed).then(setFound, () => undefined);
-    }, pauseMs);
+  async function propose(typed: string) {
+    found.current = await addressesLike(typed);
+    return found.current.map(({ label }) => ({ key: label, text: label }));
   }
 
   return (
     <>
-      <TextField
+      <TypeaheadField
         field={address.street}
         label={t("fields.street")}
         hint={t("fields.street_hint")}
         autoComplete="address-line1"
-        list={listId}
-        onInput={propose}
+        suggest={propose}
+        onChoose={(key, input) => {
+          const chosen = found.current.find(({ label }) => label === key);
+          if (chosen) fill(input, address, chosen);
+        }}
       />
-      <datalist id={listId}>
-        {found.map(({ label }) => (
-          <option key={label} value={label} />
-        ))}
-      </datalist>
       <div className="grid gap-s4 sm:grid-cols-[9rem_1fr]">
         <TextField
           field={address.postal_code}

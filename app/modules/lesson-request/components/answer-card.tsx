@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { dayAndTime } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { isAwaitingAnswer, isQuestion } from "#app/modules/lesson-request/proposal.domain.ts";
+import { conditionWords } from "#app/modules/reference/condition.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Portrait, Rate } from "#app/ui/lines.tsx";
@@ -38,6 +40,9 @@ export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
           <StateTag state={proposal.state} />
         </p>
         <Words proposal={proposal} />
+        {proposal.first_slot && (
+          <p>{t("answer.slot", { when: dayAndTime(new Date(proposal.first_slot)) })}</p>
+        )}
         <Reasons proposal={proposal} />
         <p className="text-sm text-ink-2">{t(`answer.${proposal.mode}`)}</p>
       </div>
@@ -65,7 +70,11 @@ function Words({ proposal }: { proposal: RequestProposal }) {
   return (
     <div>
       {condition && (
-        <p className="font-semibold">{t("answer.condition", { name: condition.name })}</p>
+        <p className="font-semibold">
+          {t("answer.condition", {
+            name: conditionWords(condition.name, proposal.condition_value),
+          })}
+        </p>
       )}
       {words && <p>{t("answer.quote", { words })}</p>}
       {answer && <p className="text-sm text-ink-2">{t("answer.your_answer", { words: answer })}</p>}

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
+import { conditionWords } from "#app/modules/reference/condition.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
@@ -34,7 +35,10 @@ export function OfferFields({ fields, proposal, refusals, version, selected }: O
       <Price gross={proposal.price} net={proposal.price_after_tax_credit} size="xl" />
       {proposal.condition && (
         <p>
-          {t("answer.condition", { name: proposal.condition.name })} {proposal.teacher_comments}
+          {t("answer.condition", {
+            name: conditionWords(proposal.condition.name, proposal.condition_value),
+          })}{" "}
+          {proposal.teacher_comments}
         </p>
       )}
       <Note>

@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
 import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
-import { Recap, type RecapLine } from "#app/ui/facts.tsx";
+import { questionIds } from "#app/modules/lesson-request/questionnaire.domain.ts";
+import { Kv, type Pair, Recap, type RecapLine } from "#app/ui/facts.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { PageHead, Panel } from "#app/ui/layout.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Sum } from "#app/ui/sum.tsx";
@@ -10,7 +12,7 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type Shown = { proposal: TeacherProposal };
 
-/** What is asked, of whom, where: the head of a proposal's page. */
+/** What is asked, of whom, where: the head of a proposal's page, under its state. */
 export function ProposalHead({ proposal }: Shown) {
   const { t } = useTranslation("proposal");
   const { subject, student, distance_km: km } = proposal;
@@ -19,17 +21,19 @@ export function ProposalHead({ proposal }: Shown) {
     km === null
       ? t("show.title", words)
       : t("show.title_km", { ...words, km: km.toLocaleString("fr-FR") });
-  return <PageHead title={title} />;
+  return (
+    <>
+      <ResponseState proposal={proposal} />
+      <PageHead title={title} />
+    </>
+  );
 }
 
 /** The state of the teacher's response, and whom it waits for. */
-export function ResponseState({ proposal: { state } }: Shown) {
+function ResponseState({ proposal: { state } }: Shown) {
   return (
-    <div className="grid gap-s2">
-      <p>
-        <StateTag state={state} />
-      </p>
-      <WaitingLine state={state} />
+    <div className="mt-s4 -mb-s3 flex flex-wrap items-center gap-x-s3">
+      <StateTag state={state} /> <WaitingLine state={state} />
     </div>
   );
 }
@@ -39,9 +43,10 @@ export function ProposalFacts({ proposal }: Shown) {
   const { t } = useTranslation("proposal");
   const { price, net, mode, teacher_response: response } = proposal;
   const employed = mode === "mandate" && response === "selected";
+  const more = restOf(proposal);
   return (
-    <div className="grid gap-s5">
-      <Recap lines={linesOf(t, proposal)} />
+    <div className="grid gap-s4">
+      <Kv pairs={linesOf(t, proposal)} />
       {proposal.clarification_answer && (
         <figure>
           <figcaption className="text-sm text-ink-2">{t("show.clarification")}</figcaption>
@@ -61,6 +66,11 @@ export function ProposalFacts({ proposal }: Shown) {
           total={{ label: t("show.net"), value: `${sum(net)}/h` }}
         />
       </Panel>
+      {more.length > 0 && (
+        <Fold title={t("show.more")}>
+          <Recap lines={more} />
+        </Fold>
+      )}
       <p className="text-sm text-ink-2">{t(employed ? "show.employed" : `show.${mode}`)}</p>
     </div>
   );
@@ -68,13 +78,42 @@ export function ProposalFacts({ proposal }: Shown) {
 
 type T = (key: string, words?: Record<string, string>) => string;
 
-function linesOf(t: T, proposal: TeacherProposal): RecapLine[] {
-  const { student, course_type, city, comments, questionnaire } = proposal;
+const when: readonly string[] = [questionIds.times, questionIds.frequency, questionIds.start];
+
+/** Who, where, when and what for: what a teacher decides by. */
+function linesOf(t: T, proposal: TeacherProposal): Pair[] {
+  const { student, course_type, city } = proposal;
   const where = course_type === "online" ? t("show.online") : t("show.home", { city: city ?? "" });
+  const days = when.flatMap((id) => answerTo(proposal, id) ?? []);
+  const need = needOf(t, proposal);
   return [
     { label: t("show.student"), value: `${student.firstname}, ${student.level}` },
     { label: t("show.where"), value: where },
-    ...(comments ? [{ label: t("show.need"), value: comments }] : []),
-    ...questionnaire.map(({ question, answer }) => ({ label: question, value: answer })),
+    ...(days.length > 0 ? [{ label: t("show.when"), value: <Under lines={days} /> }] : []),
+    ...(need ? [{ label: t("show.need"), value: need }] : []),
   ];
+}
+
+const Under = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className="block">
+      {line}{" "}
+    </span>
+  ));
+
+const answerTo = ({ questionnaire }: TeacherProposal, id: string): string | undefined =>
+  questionnaire.find((one) => one.id === id)?.answer;
+
+/** The family's own words, else what the lessons are for. */
+const needOf = (t: T, proposal: TeacherProposal): string | undefined =>
+  proposal.comments
+    ? t("show.your_words", { words: proposal.comments })
+    : answerTo(proposal, questionIds.goal);
+
+/** What else the family said, to be opened. */
+function restOf({ questionnaire, comments }: TeacherProposal): RecapLine[] {
+  const shown = comments ? when : [...when, questionIds.goal];
+  return questionnaire
+    .filter(({ id }) => !shown.includes(id))
+    .map(({ question, answer }) => ({ label: question, value: answer }));
 }

@@ -2,83 +2,151 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import type { teacherAnswerSchema } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { noonOf, shortDay } from "#app/lib/french-date.ts";
+import type {
+  teacherAnswerSchema,
+  TeacherProposal,
+} from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Fold } from "#app/ui/fold.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { type FieldLike, textOf } from "#app/ui/field.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { Select, TextArea } from "#app/ui/text-field.tsx";
+import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { ConditionFields } from "./condition-fields.tsx";
 
 type Choice = Readonly<{ id: number; name: string }>;
 
 type RespondFormProps = {
   action: string;
+  proposal: Pick<TeacherProposal, "slot_days">;
   lastResult: SubmissionResult | undefined;
   conditions: readonly Choice[];
   refusals: readonly Choice[];
 };
 
-const optionsOf = (choices: readonly Choice[]) =>
-  choices.map(({ id, name }) => ({ value: id, label: name }));
+const answers = ["accepted", "accepted_if", "clarifications_requested", "refused"] as const;
 
-/** The four answers of a teacher in one form: each button is one, with what it needs (TEA-027). */
-export function RespondForm({ action, lastResult, conditions, refusals }: RespondFormProps) {
+/** The words of each answer, of its card and of its button. */
+const wordsOf = {
+  accepted: "accept",
+  accepted_if: "accept_if",
+  clarifications_requested: "clarify",
+  refused: "refuse",
+} as const;
+
+/**
+ * The four answers of a teacher, a card each with what it needs (TEA-027). One button is shown, that of the
+ * card that is chosen; where style sheets do not, each button sends its own answer.
+ */
+export function RespondForm(props: RespondFormProps) {
+  const { action, lastResult, conditions, refusals } = props;
   const { t } = useTranslation("proposal");
-  const [props, fields, form] = useSchemaForm<typeof teacherAnswerSchema>(lastResult, {});
-  const { teacher_response: response, teacher_comments: words } = fields;
-  const tried = form.initialValue?.teacher_response;
+  const [attributes, fields, form] = useSchemaForm<typeof teacherAnswerSchema>(lastResult, {});
+  const { teacher_response: response } = fields;
+  const said = [form.initialValue?.teacher_response].flat().map(textOf).findLast(Boolean);
+  const named = (name: string): FieldLike => fieldNamed(name, form);
+  const reveals = {
+    accepted: undefined,
+    accepted_if: <ConditionFields named={named} conditions={conditions} />,
+    clarifications_requested: <p>{t("respond.clarify_text")}</p>,
+    refused: (
+      <Select
+        field={named("refusal_type_id")}
+        label={t("respond.refusal")}
+        empty={t("respond.refusal_empty")}
+        options={refusals.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    ),
+  };
   return (
-    <Form method="post" action={action} {...props} className="grid gap-s4">
+    <Form method="post" action={action} {...attributes} className="respond grid gap-s4">
       <SummaryErrors form={form} result={lastResult} />
       <OnceKey />
+      <ChoiceField
+        field={{ ...named("teacher_response"), initialValue: said ?? "accepted" }}
+        label={t("respond.which")}
+        options={answers.map((value) => ({
+          value,
+          label: t(`respond.${wordsOf[value]}`),
+          detail: t(`respond.${wordsOf[value]}_detail`),
+          reveal: reveals[value],
+        }))}
+      />
+      <SlotFields named={named} days={props.proposal.slot_days} />
       <TextArea
-        field={words}
+        field={named("teacher_comments")}
         label={t("respond.message")}
         hint={t("respond.message_hint")}
-        optional
+        rows={2}
         maxLength={100}
       />
-      <Button name={response.name} value="accepted" variant="primary" block>
-        {t("respond.accept")}
-      </Button>
-      <Fold title={t("respond.accept_if")} open={tried === "accepted_if"}>
-        <div className="grid gap-s3">
-          <Select
-            field={fields.condition_type_id}
-            label={t("respond.condition")}
-            empty={t("respond.condition_empty")}
-            options={optionsOf(conditions)}
-          />
-          <Button name={response.name} value="accepted_if" block>
-            {t("respond.accept_if")}
-          </Button>
-        </div>
-      </Fold>
-      <Fold title={t("respond.clarify")} open={tried === "clarifications_requested"}>
-        <div className="grid gap-s3">
-          <p>{t("respond.clarify_text")}</p>
-          <Button name={response.name} value="clarifications_requested" block>
-            {t("respond.clarify")}
-          </Button>
-        </div>
-      </Fold>
-      <Fold title={t("respond.refuse")} open={tried === "refused"}>
-        <div className="grid gap-s3">
-          <p>{t("respond.refuse_text")}</p>
-          <Select
-            field={fields.refusal_type_id}
-            label={t("respond.refusal")}
-            empty={t("respond.refusal_empty")}
-            options={optionsOf(refusals)}
-          />
-          <Button name={response.name} value="refused" block>
-            {t("respond.refuse")}
-          </Button>
-        </div>
-      </Fold>
+      <div className="send">
+        {/* What Enter in a field sends is the card that is chosen. */}
+        <button className="hidden">{t("respond.title")}</button>
+        {answers.map((value) => (
+          <div key={value} data-of={value}>
+            <Button name={response.name} value={value} variant="primary" block>
+              {t(`respond.${wordsOf[value]}`)}
+            </Button>
+          </div>
+        ))}
+      </div>
     </Form>
   );
+}
+
+type FieldsProps = Readonly<{ named: (name: string) => FieldLike }>;
+
+/** When the first course could be, beside a yes (API-096). */
+function SlotFields({ named, days }: FieldsProps & { days: readonly string[] }) {
+  const { t } = useTranslation("proposal");
+  const slot = named("first_slot");
+  const { initialValue } = named("first_slot.on");
+  return (
+    <div className="yes">
+      <div className="grid gap-s3">
+        <Select
+          field={{ ...slot, name: "first_slot.on", initialValue }}
+          label={t("respond.slot")}
+          hint={t("respond.slot_hint")}
+          optional
+          empty={t("respond.slot_empty")}
+          options={days.map((day) => ({ value: day, label: shortDay(noonOf(day)) }))}
+        />
+        <TextField
+          field={named("first_slot.time")}
+          label={t("respond.slot_time")}
+          type="time"
+          width="s"
+        />
+      </div>
+    </div>
+  );
+}
+
+type FormLike = Readonly<{
+  id: string;
+  initialValue?: unknown;
+  allErrors: Readonly<Record<string, readonly string[] | undefined>>;
+}>;
+
+/** A field of a form by its dotted name, with its errors and what was typed. */
+function fieldNamed(name: string, { id, initialValue, allErrors }: FormLike): FieldLike {
+  const below = Object.entries(allErrors).filter(([field]) => field.startsWith(`${name}.`));
+  const valueIn = (value: unknown, part: string): unknown =>
+    typeof value === "object" && value !== null
+      ? new Map(Object.entries(value)).get(part)
+      : undefined;
+  return {
+    id: `${id}-${name}`,
+    name,
+    errors: allErrors[name],
+    allErrors: Object.fromEntries(below),
+    initialValue: name.split(".").reduce(valueIn, initialValue),
+  };
 }
 
 /** A yes may be taken back until the family has chosen (STM-05). */

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
 
+import { dayAndTime } from "#app/lib/french-date.ts";
 import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { conditionWords } from "#app/modules/reference/condition.domain.ts";
 
 type Choice = Readonly<{ id: number; name: string }>;
 
 type SaidAnswerProps = {
-  proposal: Pick<TeacherProposal, "teacher_comments" | "condition_type_id" | "refusal_type_id">;
+  proposal: Pick<TeacherProposal, "teacher_comments" | "condition_type_id" | "refusal_type_id"> &
+    Partial<Pick<TeacherProposal, "condition_value" | "first_slot">>;
   conditions: readonly Choice[];
   refusals: readonly Choice[];
 };
@@ -15,7 +18,12 @@ const nameIn = (choices: readonly Choice[], id: number | null) =>
 
 /** Whether the teacher answered with anything but the answer itself. */
 export const hasSaid = (proposal: SaidAnswerProps["proposal"]): boolean =>
-  Boolean(proposal.teacher_comments ?? proposal.condition_type_id ?? proposal.refusal_type_id);
+  Boolean(
+    proposal.teacher_comments ??
+    proposal.first_slot ??
+    proposal.condition_type_id ??
+    proposal.refusal_type_id,
+  );
 
 /** What the teacher answered: a condition or a reason, and own words (API-185). */
 export function SaidAnswer({ proposal, conditions, refusals }: SaidAnswerProps) {
@@ -24,7 +32,16 @@ export function SaidAnswer({ proposal, conditions, refusals }: SaidAnswerProps) 
   const refusal = nameIn(refusals, proposal.refusal_type_id);
   return (
     <div className="grid gap-s2">
-      {condition && <p>{t("show.your_condition", { name: condition })}</p>}
+      {condition && (
+        <p>
+          {t("show.your_condition", {
+            name: conditionWords(condition, proposal.condition_value ?? null),
+          })}
+        </p>
+      )}
+      {proposal.first_slot && (
+        <p>{t("show.your_slot", { when: dayAndTime(new Date(proposal.first_slot)) })}</p>
+      )}
       {refusal && <p>{t("show.your_refusal", { name: refusal })}</p>}
       {proposal.teacher_comments && (
         <p>{t("show.your_words", { words: proposal.teacher_comments })}</p>
