@@ -27,7 +27,7 @@ function tooSmall([first = ""]: readonly string[]): never {
 }
 
 /** Draws of one template before the next one is tried. */
-const tries = 4;
+const tries = 3;
 
 /** What one asks of a sentence: the length that fits, and among whom nobody else may have said it. */
 type Wish = Readonly<{ scope: string; fits?: (sentence: string) => boolean }>;

@@ -78,36 +78,33 @@ export function namesOf(subjectId: number) {
   return { of: names.of, the: names.the, short: phrases.short[subjectId - 1] ?? "" };
 }
 
-function valuesOf(chance: Chance, about: About): Values {
-  const levelId = chance.oneOf(about.levelIds);
-  const klass = klassOf(levelId);
-  const [virt = "", virtb = ""] = chance.someOf(phrases.virtues, 2);
+/** What never changes from one sentence of a teacher to the next. */
+function fixedOf(about: About): Values {
   const level = levelOf(about.levelIds);
   return {
     ...namesOf(about.subjectId),
-    ...chaptersOf(chance, about.subjectId, levelId),
-    ...{
-      virt,
-      virtb,
-      level,
-      alevel: level,
-      klass,
-      klass0: klass,
-      me: about.firstname,
-      degree: about.degree,
-    },
+    ...{ level, alevel: level, me: about.firstname, degree: about.degree },
     years: String(about.years),
     of_town: ofTown(about.town),
     at_town: atTown(about.town),
   };
 }
 
-/** What a seeded teacher writes of his lessons: a title of 30 to 70 characters, two texts of 700 and more (VAL-003 to 005). */
+/** A class, two chapters and two virtues of a sentence. */
+function variedOf(chance: Chance, { levelIds, subjectId }: About): Values {
+  const levelId = chance.oneOf(levelIds);
+  const klass = klassOf(levelId);
+  const [virt = "", virtb = ""] = chance.someOf(phrases.virtues, 2);
+  return { ...chaptersOf(chance, subjectId, levelId), virt, virtb, klass, klass0: klass };
+}
+
+/** What a seeded teacher writes of the lessons: a title of 30 to 70 characters, two texts of 700 and more (VAL-003 to 005). */
 export function lessonTexts(sayings: Sayings, chance: Chance, about: About) {
   const { teacher } = phrases;
   const art = isArt(about.subjectId);
   const { scope } = about;
-  const values = () => valuesOf(chance, about);
+  const fixed = fixedOf(about);
+  const values = () => ({ ...fixed, ...variedOf(chance, about) });
   const one = (templates: readonly string[], fits?: (sentence: string) => boolean) =>
     sayings.say(chance, chance.someOf(templates, templates.length), values(), { scope, fits })
       .sentence;

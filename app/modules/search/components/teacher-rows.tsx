@@ -28,10 +28,10 @@ export function TeacherRows({ cards, label }: { cards: readonly TeacherCard[]; l
 /** What is left after tax credit stands apart from the price, and smaller (LAW-12). */
 function Detail({ card }: { card: TeacherCard }) {
   const { t } = useTranslation("common");
-  const { title, rating, reviews_count: count, price_after_credit: net } = card;
+  const { rating, reviews_count: count, price_after_credit: net } = card;
   return (
     <>
-      {title}
+      {card.headline ?? card.title}
       {rating !== null && (
         <>
           {" "}
