@@ -3,11 +3,15 @@ import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { respond } from "#app/modules/lesson-request/accept.server.ts";
+import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action as addCard } from "./add-card.tsx";
@@ -79,6 +83,28 @@ test("a family with a request and no billing data is asked for them", async ({ d
   const visit = (url: string) => bank.visit(url, "4242424242424242");
 
   expect(await saveCard(api, visit)).toBe("/moyens-de-paiement/facturation/");
+});
+
+test("a card awaited by a request leads to it, and says who teaches from now on", async ({
+  db,
+  bank,
+}) => {
+  const { id, family, proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = bank.callerOf(family);
+  await respond(callOf(db, { id: teacherId, role: "teacher" }), {
+    id: proposalId,
+    teacher_response: "accepted",
+  });
+  const { version } = await api(contentEndpoints.terms, {});
+  const accept = { id: proposalId, response: "accept" as const, terms_version: version };
+  await api(proposalEndpoints.answer, { body: { ...accept, begin_at_once: true } });
+  const bill_address = { street: "rue Vendôme", postal_code: "69006", city: "Lyon" };
+  const body = { bill_address, bill_birth_date: "1985-04-07" };
+  await api(customerEndpoints.update, { body });
+
+  const visit = (url: string) => bank.visit(url, "4242424242424242");
+  expect(await saveCard(api, visit)).toBe(`/mes-demandes-de-cours/${String(id)}/`);
 });
 
 test("a refused card comes back as a page that says so: 409", async ({ db, bank }) => {
