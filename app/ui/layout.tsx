@@ -21,16 +21,23 @@ type ColumnsProps = {
   left?: boolean | undefined;
   /** Read before the aside, above the page: the aside is then reached early by the keyboard, and hidden on a phone. */
   head?: ReactNode;
+  /** With a head, the aside stands between it and the page on a phone. */
+  kept?: boolean | undefined;
 };
 
 /** Two columns from 900 px: the page and its aside. */
-export function Columns({ children, aside, left, head }: ColumnsProps) {
+export function Columns({ children, aside, left, head, kept }: ColumnsProps) {
   if (head) {
     return (
       <div className="grid items-start md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-s6 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-x-s8">
         <div className="min-w-0">{head}</div>
         {aside && (
-          <div className="max-md:hidden md:col-start-2 md:row-span-2 md:row-start-1 md:self-stretch">
+          <div
+            className={cx(
+              "min-w-0 md:col-start-2 md:row-span-2 md:row-start-1 md:self-stretch",
+              !kept && "max-md:hidden",
+            )}
+          >
             {aside}
           </div>
         )}

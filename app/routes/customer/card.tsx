@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { type Card, cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
+import { nextDebitOf } from "#app/modules/course/components/next-debit.tsx";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
@@ -19,7 +20,7 @@ import { Todo } from "#app/ui/todo.tsx";
 import { RemoveLink, Unpaid } from "./card-contracts.tsx";
 import { Troubled, WhenCharged } from "./card-tries.tsx";
 
-export const handle = { i18n: ["charging"] };
+export const handle = { i18n: ["charging", "course"] };
 
 export const meta = pageMeta("charging:card.page", { noindex: true });
 
@@ -30,14 +31,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api(customerEndpoints.show, {}),
     api(lessonRequestEndpoints.running, { query: {} }),
     api(agendaEndpoints.list, {
-      query: { status: ["failed", "confirmed"], length: 20, alone: "true" },
+      query: { status: ["failed", "confirmed", "to_confirm"], length: 20, alone: "true" },
     }),
     api(contractEndpoints.list, {}),
   ]);
   // Asked once there is a card: before, nobody is chosen and the card comes first (CUS-039).
   const lacking = card ? lackingOf(user) : undefined;
   const unpaid = contracts.filter((contract) => contract.payment_expected);
-  return { card, running, lacking, unpaid, troubled: courses.data.filter(isTroubled) };
+  const troubled = courses.data.filter(isTroubled);
+  return { card, running, lacking, unpaid, troubled, next: nextDebitOf(courses.data) };
 }
 
 type Lacking = "address" | "birth_date" | "both";
@@ -61,7 +63,7 @@ const isUsable = (card: Card | null) => card?.status === "active";
 
 export default function CardPage() {
   const { t } = useTranslation("charging");
-  const { card, running, lacking, unpaid, troubled } = useLoaderData<typeof loader>();
+  const { card, running, lacking, unpaid, troubled, next } = useLoaderData<typeof loader>();
   const add = (
     <DialogLink
       to={paths.addCard}
@@ -75,7 +77,7 @@ export default function CardPage() {
   return (
     <Wrap>
       <PageHead title={t("card.title")} lead={t("card.lead")} />
-      <Columns aside={<WhenCharged />}>
+      <Columns aside={<WhenCharged next={next} />}>
         {lacking && running > 0 && <BillingAwaited count={running} lacking={lacking} />}
         <Section title={t("card.saved")}>
           {card ? (

@@ -1,6 +1,6 @@
 import { asksFamily } from "#app/modules/lesson-request/components/request-todo.tsx";
 import { RunningRequest } from "#app/modules/lesson-request/components/running-request.tsx";
-import { YourTeacher } from "#app/modules/lesson-request/components/your-teacher.tsx";
+import { chosenOf, YourTeacher } from "#app/modules/lesson-request/components/your-teacher.tsx";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 
@@ -13,18 +13,28 @@ export function comingOf(all: readonly LessonRequest[] = []) {
   return { asking, taught, running };
 }
 
-type ComingProps = Omit<ReturnType<typeof comingOf>, "asking">;
+/** The family's teachers with their phones, each once, whatever they teach. */
+export function Teachers({ taught }: Pick<ReturnType<typeof comingOf>, "taught">) {
+  return byTeacher(taught).map(([request, ...others]) => (
+    <YourTeacher key={request.id} request={request} others={others} among />
+  ));
+}
 
-/** The family's teachers with their phones, then the requests that others act on. */
-export function Coming({ taught, running }: ComingProps) {
-  return (
-    <>
-      {taught.map((request) => (
-        <YourTeacher key={request.id} request={request} among />
-      ))}
-      {running.map((request) => (
-        <RunningRequest key={request.id} request={request} />
-      ))}
-    </>
-  );
+type Requests = [LessonRequest, ...LessonRequest[]];
+
+/** Requests by the teacher chosen, the first request first. */
+export function byTeacher(taught: readonly LessonRequest[]): Requests[] {
+  const groups = new Map<number, Requests>();
+  for (const request of taught) {
+    const teacher = chosenOf(request)?.id ?? -request.id;
+    const group = groups.get(teacher);
+    if (group) group.push(request);
+    else groups.set(teacher, [request]);
+  }
+  return [...groups.values()];
+}
+
+/** The requests that others act on. */
+export function Running({ running }: Pick<ReturnType<typeof comingOf>, "running">) {
+  return running.map((request) => <RunningRequest key={request.id} request={request} />);
 }

@@ -22,7 +22,7 @@ export function NoCourse() {
 }
 
 type Named = Readonly<{ id: number; firstname: string }>;
-type FiltersProps = {
+export type CourseFiltersProps = {
   students: readonly Named[];
   teachers: readonly Named[];
   student: number | undefined;
@@ -30,7 +30,7 @@ type FiltersProps = {
 };
 
 /** Narrows the list to a student, to a teacher; of no use with one of each. */
-export function CourseFilters({ students, teachers, student, teacher }: FiltersProps) {
+export function CourseFilters({ students, teachers, student, teacher }: CourseFiltersProps) {
   const { t } = useTranslation("course");
   if (students.length < 2 && teachers.length < 2) return null;
   const options = (people: readonly Named[]) =>

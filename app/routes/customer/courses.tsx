@@ -3,23 +3,21 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
-import { lastPage, pageWithin } from "#app/lib/page-number.ts";
-import { CourseRow } from "#app/modules/course/components/course-row.tsx";
+import { pageWithin } from "#app/lib/page-number.ts";
 import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
+import { NextDebit, nextDebitOf } from "#app/modules/course/components/next-debit.tsx";
 import { PaymentTodo } from "#app/modules/course/components/payment-todo.tsx";
-import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
-import { paths, withQuery } from "#app/paths.ts";
 import { Block } from "#app/ui/failed.tsx";
-import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Pager } from "#app/ui/pager.tsx";
-import { Rows } from "#app/ui/rows.tsx";
 
-import { Coming, comingOf } from "./coming.tsx";
-import { CourseFilters, NoCourse } from "./course-filters.tsx";
+import { comingOf, Running, Teachers } from "./coming.tsx";
+import { NoCourse } from "./course-filters.tsx";
+import { CourseList, perPage } from "./course-list.tsx";
 import { filtersOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 
@@ -29,8 +27,6 @@ export const handle = {
 };
 
 export const meta = pageMeta("course:list.page", { noindex: true });
-
-const perPage = 8;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
@@ -50,12 +46,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Courses() {
-  const { t } = useTranslation("course");
-  const { list, filters, page, firstname, requests, taught, running } =
-    useLoaderData<typeof loader>();
-  const { validatingLessons: waiting, payingLessons: paying, data, total } = list;
-  const goesOn = taught.length + running.length > 0;
-  const isEmpty = total === 0 && !filters.student && !filters.teacher;
+  const shown = useLoaderData<typeof loader>();
+  const { list, firstname, requests, running } = shown;
+  const { validatingLessons: waiting, payingLessons: paying } = list;
+  const { goesOn, isEmpty, isAlone } = standingOf(shown);
+  const runs = <Running running={running} />;
 
   return (
     <Wrap>
@@ -70,6 +65,49 @@ export default function Courses() {
           />
         }
       />
+      <Columns
+        kept
+        head={
+          <>
+            <Lead {...shown} />
+            {isAlone && runs}
+          </>
+        }
+        aside={
+          <div className="max-md:mt-s4">
+            {!isAlone && runs}
+            <div className="not-first:mt-s4">
+              <NextDebit debit={nextDebitOf(waiting)} />
+            </div>
+          </div>
+        }
+      >
+        {isEmpty ? !goesOn && <NoCourse /> : <CourseList {...shown} />}
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What the page holds: lessons or requests that go on, no course at all, nothing but what runs, which is then the page. */
+function standingOf({ list, filters, requests = [], taught, running }: Shown) {
+  const isEmpty = list.total === 0 && !filters.student && !filters.teacher;
+  const before = list.validatingLessons.length + requests.length + taught.length;
+  return {
+    goesOn: taught.length + running.length > 0,
+    isEmpty,
+    isAlone: isEmpty && before === 0,
+  };
+}
+
+/** What waits for the family, then its teachers. */
+function Lead({ list, requests, taught }: Shown) {
+  const { t } = useTranslation("course");
+  const { validatingLessons: waiting, payingLessons: paying } = list;
+  return (
+    <>
       {waiting.map((course) => (
         <CourseTodo key={course.id} course={course} />
       ))}
@@ -81,40 +119,7 @@ export default function Courses() {
         of={requests}
         each={(request) => <RequestTodo key={request.id} request={request} />}
       />
-      <Coming taught={taught} running={running} />
-      {isEmpty ? (
-        !goesOn && <NoCourse />
-      ) : (
-        <Section title={t("list.title", { count: total })}>
-          <CourseFilters {...list} {...filters} />
-          <CourseRows courses={data} />
-          <Pager
-            page={page}
-            pages={lastPage(total, perPage)}
-            toPage={(to) =>
-              withQuery(paths.courses, {
-                eleve: filters.student,
-                professeur: filters.teacher,
-                page: to === 1 ? undefined : to,
-              })
-            }
-            label={t("list.pages")}
-          />
-        </Section>
-      )}
-      <Outlet />
-    </Wrap>
-  );
-}
-
-function CourseRows({ courses }: { courses: readonly Course[] }) {
-  const { t } = useTranslation("course");
-  if (courses.length === 0) return <p className="text-ink-2">{t("list.nothing")}</p>;
-  return (
-    <Rows label={t("list.label")}>
-      {courses.map((course) => (
-        <CourseRow key={course.id} course={course} />
-      ))}
-    </Rows>
+      <Teachers taught={taught} />
+    </>
   );
 }

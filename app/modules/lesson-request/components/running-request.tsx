@@ -13,7 +13,7 @@ export function RunningRequest({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
   const { id, subject, student, state } = request;
   return (
-    <section className="relative mt-s4 max-w-read">
+    <section className="relative not-first:mt-s4 max-w-read">
       <Panel>
         <h2>
           <HitLink to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}>

@@ -1,8 +1,10 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout.tsx";
@@ -10,59 +12,124 @@ import { Portrait } from "#app/ui/lines.tsx";
 
 type YourTeacherProps = {
   request: LessonRequest;
+  /** What else the same teacher gives. */
+  others?: readonly LessonRequest[];
   /** On a page of several requests: what for, and the way to this one. */
   among?: boolean;
 };
 
-/** The teacher of a running contract: the phone first, then the next date and what comes next (STM-02, ENT-33). */
-export function YourTeacher({ request, among }: YourTeacherProps) {
+/** The teacher of running contracts: the phone first, then the next date and what comes next (STM-02, ENT-33). */
+export function YourTeacher({ request, others = [], among }: YourTeacherProps) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
-  const { id, contact, subject, student } = request;
+  const { contact } = request;
   if (!contact) return null;
-  const { firstname, phone } = contact;
-  const params = { lessonRequestId: String(id) };
+  const { firstname } = contact;
+  const alone = others.length === 0;
   return (
-    <section className="mt-s4 max-w-read">
+    <section className="not-first:mt-s4 max-w-read">
       <Panel>
         <div className="flex items-center gap-s4">
-          <Portrait src={portraitOf(request)} name={firstname} size="s" />
+          <Portrait src={chosenOf(request)?.photo_url} name={firstname} size="s" />
           <div className="min-w-0">
             <h2>{t("title", { firstname })}</h2>
-            {among && (
-              <p className="text-sm text-ink-2">
-                {t("for", { subject: subject.name, student: student.firstname })}
-              </p>
-            )}
+            {among && alone && <p className="text-sm text-ink-2">{forWords(t, request)}</p>}
           </div>
         </div>
-        <p className="mt-s3">
-          <NextWords request={request} firstname={firstname} />
-        </p>
-        <div className="mt-s4">
-          <Buttons grow>
-            {phone && (
-              <a
-                className={buttonClass({ variant: "primary" })}
-                href={`tel:${phone.replace(/\s/g, "")}`}
-              >
-                <Icon name="phone" /> {phone}
-              </a>
-            )}
-            {isAhead(request) && (
-              <ButtonLink to={pathTo(paths.lessonRequestCalendar, params)} reloadDocument>
-                {t("calendar")}
-              </ButtonLink>
-            )}
-            {among && <ButtonLink to={pathTo(paths.lessonRequest, params)}>{t("open")}</ButtonLink>}
-          </Buttons>
-        </div>
+        {alone ? (
+          <OneLesson request={request} contact={contact} among={among} />
+        ) : (
+          <Lessons requests={[request, ...others]} contact={contact} />
+        )}
       </Panel>
     </section>
   );
 }
 
-const portraitOf = ({ proposals }: LessonRequest) =>
-  proposals.find((one) => one.teacher_response === "selected")?.teacher.photo_url ?? "";
+/** The teacher that the family chose. */
+export const chosenOf = ({ proposals }: Pick<LessonRequest, "proposals">) =>
+  proposals.find((one) => one.teacher_response === "selected")?.teacher;
+
+type Words = TFunction<"lesson-request", "your_teacher">;
+
+const forWords = (t: Words, { subject, student }: LessonRequest) =>
+  t("for", { subject: subject.name, student: student.firstname });
+
+const addressOf = ({ id }: LessonRequest, page: "lessonRequest" | "lessonRequestCalendar") =>
+  pathTo(paths[page], { lessonRequestId: String(id) });
+
+type Contact = NonNullable<LessonRequest["contact"]>;
+
+function Phone({ contact: { phone } }: { contact: Contact }) {
+  if (!phone) return null;
+  return (
+    <a className={buttonClass({ variant: "primary" })} href={`tel:${phone.replace(/\s/g, "")}`}>
+      <Icon name="phone" /> {phone}
+    </a>
+  );
+}
+
+type OneLessonProps = Pick<YourTeacherProps, "request" | "among"> & { contact: Contact };
+
+function OneLesson({ request, contact, among }: OneLessonProps) {
+  const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
+  return (
+    <>
+      <p className="mt-s3">
+        <NextWords request={request} firstname={contact.firstname} />
+      </p>
+      <div className="mt-s4">
+        <Buttons grow>
+          <Phone contact={contact} />
+          {isAhead(request) && (
+            <ButtonLink to={addressOf(request, "lessonRequestCalendar")} reloadDocument>
+              {t("calendar")}
+            </ButtonLink>
+          )}
+          {among && <ButtonLink to={addressOf(request, "lessonRequest")}>{t("open")}</ButtonLink>}
+        </Buttons>
+      </div>
+    </>
+  );
+}
+
+type LessonsProps = { requests: readonly LessonRequest[]; contact: Contact };
+
+/** Several subjects or students of one teacher, each with what comes next; the weekly habit is said once. */
+function Lessons({ requests, contact }: LessonsProps) {
+  const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
+  const weekly = requests.find(({ process }) => process === "concluded");
+  return (
+    <>
+      <div className="mt-s4">
+        <Buttons grow>
+          <Phone contact={contact} />
+        </Buttons>
+      </div>
+      <ul className="mt-s4 grid gap-s3">
+        {requests.map((request) => (
+          <li key={request.id} className="border-t border-line pt-s3">
+            <h3 className="text-md">{forWords(t, request)}</h3>
+            {(request.process !== "concluded" || request === weekly) && (
+              <p>
+                <NextWords request={request} firstname={contact.firstname} />
+              </p>
+            )}
+            <ActRow tight>
+              {isAhead(request) && (
+                <ActLink to={addressOf(request, "lessonRequestCalendar")} reloadDocument>
+                  {t("calendar")}
+                </ActLink>
+              )}
+              <ActLink to={addressOf(request, "lessonRequest")}>
+                {t("open")} <span className="sr-only">{forWords(t, request)}</span>
+              </ActLink>
+            </ActRow>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** The first course has its date and is not given yet. */
 const isAhead = ({ process, first_course: first }: LessonRequest) =>

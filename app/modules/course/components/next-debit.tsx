@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { shortDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { Course } from "#app/modules/course/endpoints.ts";
+import { homeAnswers, paths } from "#app/paths.ts";
+import { Board, Sum } from "#app/ui/sum.tsx";
+
+export type Debit = Pick<Course, "price" | "price_after_tax_credit" | "date" | "student"> & {
+  /** When silence confirms the course: the card is debited from then on. */
+  until: string;
+};
+
+/** The first of the courses to validate that silence confirms, which the card then pays (STM-13); none when none waits. */
+export function nextDebitOf(courses: readonly Course[]): Debit | undefined {
+  const waiting = courses.flatMap((course) =>
+    course.status === "to_confirm" && course.verdict_until !== null
+      ? [{ ...course, until: course.verdict_until }]
+      : [],
+  );
+  const [first] = waiting.toSorted((a, b) => a.until.localeCompare(b.until));
+  if (!first) return undefined;
+  const { price, price_after_tax_credit, date, student, until } = first;
+  return { price, price_after_tax_credit, date, student, until };
+}
+
+/** When, and for which course. */
+export function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
+  const { t } = useTranslation("course", { keyPrefix: "debit" });
+  return t("when", {
+    course: shortDay(new Date(date)),
+    student: student.firstname,
+    until: shortDay(new Date(until)),
+  });
+}
+
+/** What the card pays next, whole and then after tax credit (LAW-12); without a debit, what the credit is. */
+export function NextDebit({ debit }: { debit: Debit | undefined }) {
+  const { t } = useTranslation("course", { keyPrefix: "debit" });
+  const net = debit?.price_after_tax_credit ?? null;
+  return (
+    <Board>
+      <h2 className="text-lg">{t(debit ? "title" : "credit_title")}</h2>
+      {debit && (
+        <div className="mt-s2">
+          <Sum
+            lines={[
+              { label: t("price"), value: sum(debit.price) },
+              ...(net === null
+                ? []
+                : [{ label: t("credit"), value: `− ${sum(debit.price - net)}`, less: true }]),
+            ]}
+            total={net === null ? undefined : { label: t("rest"), value: sum(net) }}
+          />
+        </div>
+      )}
+      <p className="mt-s3 text-sm text-chalk-2">
+        {debit ? <DebitWords debit={debit} /> : t("credit_text")}
+      </p>
+      <p className="text-sm">
+        <Link
+          to={`${paths.home}#${homeAnswers.money}`}
+          className="inline-flex min-h-tap items-center"
+        >
+          {t("more")}
+        </Link>
+      </p>
+    </Board>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+
+import { lastPage } from "#app/lib/page-number.ts";
+import { CourseRow } from "#app/modules/course/components/course-row.tsx";
+import type { Course } from "#app/modules/course/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Section } from "#app/ui/layout.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Rows } from "#app/ui/rows.tsx";
+
+import { CourseFilters, type CourseFiltersProps } from "./course-filters.tsx";
+
+/** How many courses a page of the list shows. */
+export const perPage = 8;
+
+type CourseListProps = {
+  list: Pick<CourseFiltersProps, "students" | "teachers"> &
+    Readonly<{ data: readonly Course[]; total: number }>;
+  filters: Pick<CourseFiltersProps, "student" | "teacher">;
+  page: number;
+};
+
+/** The family's courses, the newest first, narrowed to a student or a teacher. */
+export function CourseList({ list, filters, page }: CourseListProps) {
+  const { t } = useTranslation("course");
+  const { data, total } = list;
+  return (
+    <Section title={t("list.title", { count: total })}>
+      <CourseFilters {...list} {...filters} />
+      <CourseRows courses={data} />
+      <Pager
+        page={page}
+        pages={lastPage(total, perPage)}
+        toPage={(to) =>
+          withQuery(paths.courses, {
+            eleve: filters.student,
+            professeur: filters.teacher,
+            page: to === 1 ? undefined : to,
+          })
+        }
+        label={t("list.pages")}
+      />
+    </Section>
+  );
+}
+
+function CourseRows({ courses }: { courses: readonly Course[] }) {
+  const { t } = useTranslation("course");
+  if (courses.length === 0) return <p className="text-ink-2">{t("list.nothing")}</p>;
+  return (
+    <Rows label={t("list.label")}>
+      {courses.map((course) => (
+        <CourseRow key={course.id} course={course} />
+      ))}
+    </Rows>
+  );
+}
