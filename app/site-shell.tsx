@@ -17,6 +17,8 @@ import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
 import type { ShellAccount, ShellArea, ShellEntry, ShellFooter } from "#app/ui/shell-types.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLiveUnread } from "#app/ui/use-live-unread.ts";
+import { WayBack } from "#app/ui/way-back.ts";
+import { useWayBackWords } from "#app/way-back-words.ts";
 
 type Area = "customer" | "teacher";
 
@@ -28,17 +30,19 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
   const shell = { ...told, ...useLiveUnread(told, paths.unread) };
   const back = wayBack(pathname, search);
   return (
-    <Shell
-      home={paths.home}
-      nav={navOf(t)}
-      signIn={withQuery(paths.signIn, { retour: back })}
-      account={accountOf(t, shell, back)}
-      area={area && areaOf(t, area, shell)}
-      footer={footerOf(t, told.contact, !area)}
-      notices={<Notices {...shell} />}
-    >
-      {children}
-    </Shell>
+    <WayBack.Provider value={useWayBackWords()}>
+      <Shell
+        home={paths.home}
+        nav={navOf(t)}
+        signIn={withQuery(paths.signIn, { retour: back })}
+        account={accountOf(t, shell, back)}
+        area={area && areaOf(t, area, shell)}
+        footer={footerOf(t, told.contact, !area)}
+        notices={<Notices {...shell} />}
+      >
+        {children}
+      </Shell>
+    </WayBack.Provider>
   );
 }
 
@@ -47,15 +51,17 @@ export function WizardShell({ leaveTo, children }: { leaveTo: string; children: 
   const { t } = useTranslation("common");
   const shell = useShellData();
   return (
-    <WizardFrame
-      home={paths.home}
-      exit={leaveTo}
-      footer={footerOf(t, shell.contact, false)}
-      help={shell.contact && callOf(shell.contact)}
-      notices={<Notices {...shell} quiet />}
-    >
-      {children}
-    </WizardFrame>
+    <WayBack.Provider value={useWayBackWords()}>
+      <WizardFrame
+        home={paths.home}
+        exit={leaveTo}
+        footer={footerOf(t, shell.contact, false)}
+        help={shell.contact && callOf(shell.contact)}
+        notices={<Notices {...shell} quiet />}
+      >
+        {children}
+      </WizardFrame>
+    </WayBack.Provider>
   );
 }
 

@@ -17,7 +17,7 @@ export function AreaNav({ name, tabs }: ShellArea) {
               <NavLink
                 to={to}
                 end={exact}
-                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3.5 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
+                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3.5 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink [&.pending]:border-fluo [&.pending]:text-ink"
               >
                 {label} <ToHandle count={count} />
               </NavLink>
@@ -51,7 +51,7 @@ function Tab({ to, short, icon, count, exact }: ShellTab) {
     <NavLink
       to={to}
       end={exact}
-      className="relative grid min-h-15 content-center justify-items-center gap-0.5 text-[.8125rem] font-medium text-ink-2 no-underline before:absolute before:inset-x-[24%] before:top-0 before:h-1 before:rounded-b-1 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-ink"
+      className="relative grid min-h-15 content-center justify-items-center gap-0.5 text-[.8125rem] font-medium text-ink-2 no-underline before:absolute before:inset-x-[24%] before:top-0 before:h-1 before:rounded-b-1 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-ink [&.pending]:bg-fluo-soft [&.pending]:text-ink [&.pending]:before:bg-ink"
     >
       <Icon name={icon} className="size-6" />
       {short}{" "}

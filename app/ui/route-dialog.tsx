@@ -1,8 +1,10 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { type ReactNode, type SyntheticEvent, useEffect, useId } from "react";
+import { type ReactNode, type SyntheticEvent, useContext, useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Icon } from "./icon.tsx";
+import { Back } from "./layout.tsx";
+import { WayBack } from "./way-back.ts";
 
 type RouteDialogProps = {
   /** Its name among the dialogs of the specification; none for a window of our own. */
@@ -13,8 +15,9 @@ type RouteDialogProps = {
 };
 
 /**
- * A dialog that is an address. The server sends it open, so it reads, submits and closes without
- * JavaScript; the browser then makes the same element modal: focus, Escape and backdrop come with it.
+ * A dialog that is an address. The server sends it open, a page under the site's header with its way back, so it
+ * reads, submits and closes without JavaScript; the browser then makes the same element modal: focus, Escape and
+ * backdrop come with it.
  */
 export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) {
   const { t } = useTranslation("common");
@@ -22,6 +25,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
   const location = useLocation();
   const state: unknown = location.state;
   const titleId = useId();
+  const sayBack = useContext(WayBack);
   useFocusBackOnLinkTo(location.pathname + location.search);
 
   function close(event: SyntheticEvent) {
@@ -41,6 +45,9 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
       onCancel={close}
     >
       <div className="relative mx-auto max-w-form p-s5">
+        <div className="when-page -mt-s3">
+          <Back to={closeTo}>{sayBack(closeTo) ?? t("back_to.page")}</Back>
+        </div>
         <h2 id={titleId} tabIndex={-1} className="pr-s8">
           {title}
         </h2>
@@ -50,7 +57,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
           replace
           preventScrollReset
           onClick={close}
-          className="absolute top-s4 right-s3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
+          className="route-close absolute top-s4 right-s3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
         >
           <Icon name="close" />
           {t("close")}

@@ -10,7 +10,9 @@ import { Footer } from "./footer.tsx";
 import { Icon } from "./icon.tsx";
 import type { ShellAccount, ShellArea, ShellEntry, ShellFooter } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
+import { Underway } from "./underway.tsx";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
+import { useMenus } from "./use-menus.ts";
 
 type ShellProps = {
   home: string;
@@ -26,10 +28,12 @@ type ShellProps = {
 
 /** The frame of every page: way to the content, header, what is to be said, content, footer. */
 export function Shell({ home, nav, signIn, account, area, footer, notices, children }: ShellProps) {
+  useMenus();
   return (
     <>
       <SkipLink />
-      <header className="relative z-5 border-b border-line bg-paper">
+      {area && <Underway />}
+      <header className="site-head relative z-5 border-b border-line bg-paper">
         <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s2 px-gutter md:min-h-19 md:gap-s3">
           <Logo home={home} />
           <MainNav nav={nav} />
@@ -56,31 +60,33 @@ type WizardFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of the wizard: nothing to wander off to. */
+/** The frame of the wizard: nothing to wander off to; header, notices, content and footer on one narrower column. */
 export function WizardFrame({ home, exit, help, footer, notices, children }: WizardFrameProps) {
   const { t } = useTranslation("common");
   return (
-    <>
+    <div className="[--wrap:62rem]">
       <SkipLink />
-      <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex min-h-16 max-w-mid items-center gap-s3 px-gutter md:min-h-19">
+      <header className="site-head border-b border-line bg-paper">
+        <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s3 px-gutter md:min-h-19">
           <Logo home={home} />
-          {help && (
-            <a href={help} className={actClass}>
-              <Icon name="phone" className="max-[389px]:hidden" />
-              {t("site.help")}
-            </a>
-          )}{" "}
-          <Link to={exit} className={cx(actClass, "-mr-2.5")}>
-            <Icon name="close" className="max-[389px]:hidden" />
-            {t("shell.exit")}
-          </Link>
+          <div className="ml-auto flex items-center gap-s3">
+            {help && (
+              <a href={help} className={actClass}>
+                <Icon name="phone" className="max-[389px]:hidden" />
+                {t("site.help")}
+              </a>
+            )}{" "}
+            <Link to={exit} className={cx(actClass, "-mr-2.5")}>
+              <Icon name="close" className="max-[389px]:hidden" />
+              {t("shell.exit")}
+            </Link>
+          </div>
         </div>
       </header>
       {notices}
       <Main>{children}</Main>
       <Footer links={footer.links} />
-    </>
+    </div>
   );
 }
 

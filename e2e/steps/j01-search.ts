@@ -108,6 +108,10 @@ export async function readTeacher({ page, site, look, scripts }: Journey) {
   const reviews = page.locator("dialog");
   await expect(reviews).toBeVisible();
   await expect(page.locator("dialog:modal")).toHaveCount(scripts ? 1 : 0);
+  // Without scripts the dialog is a page: the site's header and a way back stand over it.
+  const back = reviews.getByRole("link", { name: "Revenir à la page du professeur" });
+  await expect(back).toBeVisible({ visible: !scripts });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Préau" })).toBeVisible();
   await reviews.getByRole("link", { name: "Fermer" }).click();
   await expect(page).toHaveURL(lesson);
 }

@@ -1,0 +1,27 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
+
+/** With scripts the folded menus of the header close by Escape, which gives their button the focus back, and behind a new page. */
+export function useMenus() {
+  const { key } = useLocation();
+
+  useEffect(() => {
+    for (const menu of openMenus()) menu.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      for (const menu of openMenus()) {
+        menu.open = false;
+        menu.querySelector("summary")?.focus();
+      }
+    };
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("keydown", close);
+    };
+  }, []);
+}

@@ -1,0 +1,29 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+
+import { paths } from "#app/paths.ts";
+
+const pages = {
+  courses: paths.courses,
+  request: paths.lessonRequests,
+  card: paths.card,
+  students: paths.students,
+  account: paths.account,
+  teacher_students: paths.teacherStudents,
+  teacher_courses: paths.teacherCourses,
+} as const;
+
+/** The words of the way back to a page that dialogs open over: « Revenir à mes cours ». */
+export function useWayBackWords(): (to: string) => string | undefined {
+  const { t } = useTranslation("common", { keyPrefix: "back_to" });
+  return useCallback(
+    (to) => {
+      const names = Object.keys(pages) as (keyof typeof pages)[];
+      const name = names.find((one) => to.startsWith(pages[one]));
+      if (name) return t(name);
+      if (!to.startsWith(paths.homeLessonsRoot)) return undefined;
+      return t(to.includes("/reserver/") ? "booking" : "lesson");
+    },
+    [t],
+  );
+}
