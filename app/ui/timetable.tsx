@@ -37,7 +37,10 @@ export function Timetable({ caption, days = [1, 2, 3, 4, 5, 6, 7], at }: Timetab
               <th
                 key={day}
                 scope="col"
-                className={cx(cell, "font-semibold text-ink-2 max-sm:text-[.75rem]")}
+                className={cx(
+                  cell,
+                  "font-semibold whitespace-nowrap text-ink-2 max-sm:text-[.75rem] max-[359px]:text-[.6875rem]",
+                )}
               >
                 {t(`timetable.days.${day}`)}
               </th>

@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
+import { responseTimeOf } from "#app/lib/response-time.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { WizardShell } from "#app/site-shell.tsx";
+import { Path } from "#app/ui/facts.tsx";
 import { Columns, Panel, Wrap } from "#app/ui/layout.tsx";
 import { Portrait } from "#app/ui/lines.tsx";
 import { errorMeta } from "#app/ui/page-meta.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
 import { wishedIn } from "./entry.server.ts";
+import { stepPath } from "./steps.ts";
 import { loadLesson, ownOf, readDraft, wishedOffer } from "./wizard.server.ts";
 
 export const handle = { i18n: ["booking"] };
@@ -24,17 +27,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     lesson: { slug: lesson.slug, firstname: lesson.firstname, photo: lesson.photo_url },
     city: lesson.zone.city,
     subject: lesson.subjects.find(({ id }) => id === wished?.subject_id)?.name,
+    delay: lesson.response_time_hours === null ? null : responseTimeOf(lesson.response_time_hours),
     offer: wished && { price: wished.price, after: wished.price_after_credit },
   };
 }
 
-/** The frame of the wizard: one way out, and the teacher with the price beside each step. */
+/** The frame of the wizard: one way out, and the teacher with the price beside each step; at the end, what comes next. */
 export default function BookingLayout() {
-  const { lesson } = useParams();
+  const { lesson = "" } = useParams();
+  const ends = useLocation().pathname.startsWith(stepPath("recapitulatif", lesson));
   return (
-    <WizardShell leaveTo={pathTo(paths.lesson, { lesson: lesson ?? "" })}>
-      <Wrap mid>
-        <Columns aside={<Wished />}>
+    <WizardShell leaveTo={pathTo(paths.lesson, { lesson })}>
+      <Wrap>
+        <Columns aside={<div className="md:mt-s5">{ends ? <Next /> : <Wished />}</div>}>
           <Outlet />
         </Columns>
       </Wrap>
@@ -66,6 +71,34 @@ function Wished() {
           />
         </div>
       )}
+    </Panel>
+  );
+}
+
+/** What comes after the sending, the family's part in it. */
+function Next() {
+  const { t } = useTranslation("booking", { keyPrefix: "next" });
+  const { lesson, delay } = useLoaderData<typeof loader>();
+  const stages = [
+    {
+      when: delay ? t(`usual_${delay.unit}`, { count: delay.count }) : t("usual"),
+      what: <b>{t("answers", { teacher: lesson.firstname })}</b>,
+    },
+    {
+      when: t("then"),
+      what: (
+        <>
+          <b>{t("choose")}</b>
+          {t("choose_among")}
+        </>
+      ),
+    },
+    { when: t("together"), what: <b>{t("first")}</b> },
+  ];
+  return (
+    <Panel>
+      <h2 className="mb-s3">{t("title")}</h2>
+      <Path stages={stages} />
     </Panel>
   );
 }

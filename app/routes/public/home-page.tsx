@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { sum } from "#app/lib/price.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import { afterCreditCents, priceRange } from "#app/modules/price/domain.ts";
 import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import type { Review } from "#app/modules/review/endpoints.ts";
@@ -81,7 +81,7 @@ function siteData(name: string, url: string): object {
 function HeroTitle() {
   const { t } = useTranslation("home");
   return (
-    <div>
+    <div className="pl-3">
       <h1 className="max-w-[15ch]">
         {t("title")} <mark>{t("title_mark")}</mark>.
       </h1>
@@ -90,10 +90,10 @@ function HeroTitle() {
   );
 }
 
-/** The whole price first and biggest, what is given back under it (LAW-12). */
+/** An hour at the price advised in primary school: whole first and biggest, what is given back under it (LAW-12). */
 function Example() {
   const { t } = useTranslation("home", { keyPrefix: "example" });
-  const cents = priceRange(3, "individual_student_place")?.default ?? 0;
+  const cents = priceRange(1, "individual_student_place")?.default ?? 0;
   const rest = afterCreditCents(cents);
   return (
     <Board slate>
@@ -102,10 +102,10 @@ function Example() {
         <Sum
           big
           lines={[
-            { label: t("price"), value: sum(toEuros(cents)) },
-            { label: t("credit"), value: `− ${sum(toEuros(cents - rest))}`, less: true },
+            { label: t("price"), value: hourlyPrice(toEuros(cents)) },
+            { label: t("credit"), value: `− ${hourlyPrice(toEuros(cents - rest))}`, less: true },
           ]}
-          total={{ label: t("rest"), value: sum(toEuros(rest)) }}
+          total={{ label: t("rest"), value: hourlyPrice(toEuros(rest)) }}
         />
       </div>
       <p className="mt-s3 text-sm text-chalk-2">{t("note")}</p>

@@ -19,10 +19,10 @@ export function Careers({ careers }: { careers: readonly Career[] }) {
   const { t } = useTranslation("home", { keyPrefix: "cursus" });
   return (
     <Section wide title={t("title")}>
-      <ul className="grid gap-s4 md:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid max-md:border-t max-md:border-line md:grid-cols-3 md:gap-s4 lg:grid-cols-5">
         {careers.map(({ name, to, classes }) => (
-          <li key={to}>
-            <h3>
+          <li key={to} className="max-md:flex max-md:gap-x-s4 max-md:border-b max-md:border-line">
+            <h3 className="max-md:w-24 max-md:flex-none">
               <Link to={to} className={linkClass}>
                 {name}
               </Link>
@@ -36,7 +36,7 @@ export function Careers({ careers }: { careers: readonly Career[] }) {
                 </li>
               ))}
               {classes.length === 0 && (
-                <li>
+                <li className="max-md:hidden">
                   <Link to={to} className={linkClass}>
                     {t("whole")}
                     <span className="sr-only"> {name}</span>
@@ -93,10 +93,13 @@ export function How() {
     <Section wide title={t("title")}>
       <ol className="grid gap-s5 md:grid-cols-4">
         {steps.map((step, index) => (
-          <li key={step} className="group flex gap-s4 md:block md:pr-s5">
+          <li
+            key={step}
+            className="group relative flex gap-s4 not-last:after:absolute not-last:after:top-13 not-last:after:-bottom-s5 not-last:after:left-[25px] not-last:after:border-l-2 not-last:after:border-dashed not-last:after:border-field md:block md:pr-s5 md:not-last:after:inset-x-18 md:not-last:after:top-9 md:not-last:after:-right-s5 md:not-last:after:bottom-auto md:not-last:after:border-t-2 md:not-last:after:border-l-0"
+          >
             <span
               aria-hidden="true"
-              className="grid size-13 flex-none place-items-center border-2 border-ink bg-sheet font-title text-xl font-bold group-last:bg-fluo md:mb-s4 md:size-18"
+              className="grid size-13 flex-none place-items-center border-2 border-ink bg-sheet font-title text-xl font-bold group-last:rounded-t-full group-last:bg-fluo md:mb-s4 md:size-18"
             >
               {index + 1}
             </span>
