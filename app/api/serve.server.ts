@@ -13,6 +13,7 @@ import type { Call } from "./call.server.ts";
 import type { Endpoint, Received } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { once } from "./once.server.ts";
+import { TextResponse } from "./text-response.server.ts";
 
 /** What each call is given: the database, business time, and the actor (or why the token is refused). */
 export type ApiEnv = {
@@ -253,7 +254,7 @@ function reply(
     if (c.req.header("if-none-match") === all.ETag)
       return new Response(null, { status: 304, headers: all });
   }
-  return new Response(text, { status, headers: all });
+  return new TextResponse(text, { status, headers: all });
 }
 
 /** Another content under the same key is another act: a form kept by the browser and filled again. */

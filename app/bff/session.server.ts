@@ -123,9 +123,10 @@ class HeldSession {
     // A public endpoint would answer a stale token as a visitor: it is renewed before.
     if (this.tokens && isStale(this.tokens.access, this.machineNow)) await this.renew();
     const used = this.tokens?.access;
+    if (used === undefined) return this.rawSend(this.signed(outgoing));
     const again = outgoing.clone();
     const response = await this.rawSend(this.signed(outgoing));
-    if (used === undefined || !(await isOver(response))) return response;
+    if (!(await isOver(response))) return response;
     return (await this.hasOtherThan(used)) ? this.rawSend(this.signed(again)) : response;
   };
 
@@ -147,12 +148,12 @@ class HeldSession {
     this.#fresh = next?.fresh_token;
   }
 
+  /** The call itself, which was made for this one sending: a copy would cost as much as making it. */
   private signed(outgoing: Request): Request {
-    const headers = new Headers(outgoing.headers);
-    headers.set(ipHeader, this.ip);
+    outgoing.headers.set(ipHeader, this.ip);
     const bearer = this.#fresh ?? this.tokens?.access;
-    if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
-    return new Request(outgoing, { headers });
+    if (bearer) outgoing.headers.set("Authorization", `Bearer ${bearer}`);
+    return outgoing;
   }
 }
 

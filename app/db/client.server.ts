@@ -88,13 +88,15 @@ const dialect = new PgDialect({ casing: "snake_case" });
 /** Each is kept, with its plan, by each connection of PostgreSQL: about as many as the usual searches have. */
 export const mostStatements = 128;
 
-const statements = new Set<string>();
+/** The name of each statement, by its text. */
+const statements = new Map<string, string>();
 
 /** A statement is prepared once by text: its name is made of it. Once there are enough, a new one has none. */
 function statementOf(text: string): string | undefined {
+  const known = statements.get(text);
+  if (known !== undefined || statements.size >= mostStatements) return known;
   const name = `preau_${createHash("sha1").update(text).digest("hex").slice(0, 16)}`;
-  if (!statements.has(name) && statements.size >= mostStatements) return undefined;
-  statements.add(name);
+  statements.set(text, name);
   return name;
 }
 

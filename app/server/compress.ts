@@ -27,7 +27,7 @@ function accepts(accepted: string, name: string): boolean {
 /** How well a page is compressed: `kept` for those read many times, `once` at a third of the cost, an eighth longer. */
 const efforts = {
   kept: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-  once: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  once: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
 /** One call for the whole page: far cheaper than a stream of small flushes. */

@@ -70,12 +70,15 @@ export class Pages {
   async answer(request: Request, asker: Asker, sent?: Connection): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
     if (isStrayFile(pathname, this.#deps.screens)) return plainResponse(404, pathname);
-    if (!sent) return this.#direct(request, asker);
+    if (!sent) return asResponse(await this.#direct(request, asker));
     if (wakes(request)) return this.#wakeAgain(request, asker, sent);
     const address = addressOf(request, this.#deps.screens);
-    return address && !this.#unkept.has(address.screen)
-      ? this.#shared(address, { request, asker, sent })
-      : this.#direct(request, asker);
+    const own =
+      address && !this.#unkept.has(address.screen)
+        ? await this.#shared(address, { request, asker, sent })
+        : await this.#direct(request, asker);
+    if (own) write(own, sent.outgoing, asker.requestId);
+    return undefined;
   }
 
   /** Drops the pages with these tags. */
@@ -83,11 +86,11 @@ export class Pages {
     this.#cache.drop(tags);
   }
 
-  /** A page that may be the same for all: kept, or rendered for nobody in particular. */
+  /** A page that may be the same for all: kept and sent here, or rendered for nobody in particular. */
   async #shared(
     address: Address,
     { request, asker, sent }: { request: Request; asker: Asker; sent: Connection },
-  ): Promise<Response | undefined> {
+  ): Promise<Leaving | undefined> {
     const { page, own } = await this.#ask(address, asker);
     page?.send(sent.incoming, sent.outgoing);
     if (page) return undefined;
@@ -115,7 +118,7 @@ export class Pages {
     return plainResponse(404, page.pathname);
   }
 
-  async #direct(request: Request, asker: Asker): Promise<Response> {
+  async #direct(request: Request, asker: Asker): Promise<Leaving> {
     const { rendered, signedIn } = await this.#render(request, asker);
     const screen = matchesOf(this.#deps.screens, new URL(request.url).pathname).at(-1);
     if (screen && rendered.tags.length > 0) this.#learn(screen.id, rendered);
@@ -172,18 +175,31 @@ function isPublic(headers: Headers, signedIn: boolean): boolean {
   return !signedIn || file.test(headers.get("content-type") ?? "");
 }
 
-/** The answer as it leaves: compressed, and private unless it may be public. */
+/** An answer as it leaves: its headers, and its bytes in the browser's encoding. */
+type Leaving = { status: number; headers: Headers; bytes: Buffer };
+
+/** Compresses an answer, and makes it private unless it may be public. */
 function finish(
   { response: { status, headers }, body }: Rendered,
   { request, signedIn }: { request: Request; signedIn: boolean },
-): Response {
+): Leaving {
   if (!isPublic(headers, signedIn)) {
     headers.set("Cache-Control", "private, no-store");
     // The only header that lynx follows: without it, lynx shows an outdated page.
     headers.set("Pragma", "no-cache");
   }
-  if (body.length === 0) return new Response(null, { status, headers });
+  if (body.length === 0) return { status, headers, bytes: body };
   const bytes = compressed(body, headers, request.headers.get("accept-encoding") ?? undefined);
   headers.set("Content-Length", String(bytes.length));
-  return new Response(new Uint8Array(bytes), { status, headers });
+  return { status, headers, bytes };
 }
+
+/** To a browser, without the stream that the body of a `Response` is. */
+function write({ status, headers, bytes }: Leaving, outgoing: ServerResponse, requestId: string) {
+  headers.set("X-Request-Id", requestId);
+  outgoing.writeHead(status, [...headers].flat());
+  outgoing.end(bytes);
+}
+
+const asResponse = ({ status, headers, bytes }: Leaving) =>
+  new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers });

@@ -84,7 +84,8 @@ export const toldRating = (rating: number | null) =>
 
 /** The path segment of a lesson: its words then the teacher's id (PUB-023). */
 export function lessonSlug(teacher: { id: number; title: string }): string {
-  const words = slugOf(teacher.title).slice(0, 60).replace(/-+$/, "");
+  const cut = slugOf(teacher.title).slice(0, 60);
+  const words = cut.endsWith("-") ? cut.slice(0, -1) : cut;
   return words ? `${words}-${String(teacher.id)}` : String(teacher.id);
 }
 
