@@ -57,7 +57,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
           replace
           preventScrollReset
           onClick={close}
-          className="route-close absolute top-s4 right-s3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
+          className="route-close absolute right-s3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
         >
           <Icon name="close" />
           {t("close")}

@@ -33,7 +33,7 @@ export function Shell({ home, nav, signIn, account, area, footer, notices, child
     <>
       <SkipLink />
       {area && <Underway />}
-      <header className="site-head relative z-5 border-b border-line bg-paper">
+      <header className="site-head border-b border-line bg-paper">
         <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s2 px-gutter md:min-h-19 md:gap-s3">
           <Logo home={home} />
           <MainNav nav={nav} />
