@@ -10,6 +10,7 @@ import { database as db } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { bankThat, processOf } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -30,7 +31,7 @@ async function createOffer() {
   const paymentMethodId = `pm_${String(family.id)}`;
   const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 };
   const saved = { paymentMethodId, payerId, ...shown };
-  const terms = { response: "accept", terms_version: "1", begin_at_once: true } as const;
+  const terms = { response: "accept", ...agreement() } as const;
   const { cards, followers } = bankThat("succeeds");
   return {
     id,

@@ -7,6 +7,7 @@ import { env } from "#app/env.server.ts";
 import { type Legal, legal, legalIsSample } from "#app/legal.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { displayPhone } from "#app/lib/phone.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 
 import {
   discount,
@@ -86,6 +87,16 @@ let inForce: TermsOfUse | undefined;
 
 /** The terms in force (API-148, LAW-06): whoever accepts an offer accepts this version. They change with a restart. */
 export const showTermsOfUse = (): TermsOfUse => (inForce ??= termsOf(legal));
+
+/**
+ * Refuses the acceptance of any other text than the terms in force: what is kept proves what was read (LAW-06).
+ * 409 at the field `terms_version`.
+ */
+export function requireInForce(version: string): void {
+  if (version === showTermsOfUse().version) return;
+  const code = "api.terms.changed";
+  throw new RuleError("conflict", code, { errors: [{ field: "terms_version", code }] });
+}
 
 /** Keeps a browser's account of a failure in the log, without anything personal (VAL-045). */
 export function keepReport(report: Report): void {

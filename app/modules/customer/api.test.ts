@@ -13,6 +13,7 @@ import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
+import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -64,8 +65,7 @@ test("a birth date that shows an adult lets the request that has its card go on 
   const teacher = { id: asked?.teacherId ?? 0, role: "teacher" } as const;
   const proposalId = asked?.id ?? 0;
   await respond(callOf(db, teacher), { id: proposalId, teacher_response: "accepted" });
-  const terms = { terms_version: "2026-09", begin_at_once: true };
-  await answerProposal(callOf(db, family), { id: proposalId, response: "accept", ...terms });
+  await answerProposal(callOf(db, family), { id: proposalId, response: "accept", ...agreement() });
   await db
     .update(customers)
     .set({ billBirthDate: "2011-01-01" })

@@ -6,6 +6,7 @@ import { contracts } from "#app/modules/contract/table.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { database } from "#tests/database/db.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 
@@ -14,7 +15,7 @@ import { answerProposal } from "./choose.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
-const terms = { response: "accept", terms_version: "1", begin_at_once: true } as const;
+const terms = { response: "accept", ...agreement() } as const;
 
 test(
   "fifty acceptances at once: one wins, the others are told 409",

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -10,6 +11,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { respond } from "./accept.server.ts";
 import { lessonRequestEndpoints } from "./endpoints.ts";
 import { proposalEndpoints } from "./proposal.endpoints.ts";
+import { showLessonRequest } from "./timeline.server.ts";
 
 test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
   const { family, proposals } = await createAsked(db, { teachers: 2 });
@@ -22,7 +24,7 @@ test("a family accepts an offer and has a contract (API-031, API-017)", async ({
   const api = callerOf(db, family);
 
   const answered = await api(proposalEndpoints.answer, {
-    body: { id, response: "accept", terms_version: "1", begin_at_once: true },
+    body: { id, response: "accept", ...agreement() },
   });
 
   expect(answered).toMatchObject({ process: "waiting_first_course" });
@@ -30,6 +32,35 @@ test("a family accepts an offer and has a contract (API-031, API-017)", async ({
   expect(contracts).toMatchObject([
     { id: answered.contract_id, course_format: "individual_student_place" },
   ]);
+});
+
+test("terms that are not those in force are no agreement: 409 at their field, nothing accepted (LAW-06)", async ({
+  db,
+}) => {
+  const { id: requestId, family, proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const teacher = { id: teacherId, role: "teacher" } as const;
+  await respond(callOf(db, teacher), { id, teacher_response: "accepted" });
+  await createCard(db, family.id);
+  const invented = { ...agreement(), terms_version: "2019-01-01.00000000" };
+
+  const answering = callerOf(db, family)(proposalEndpoints.answer, {
+    body: { id, response: "accept", ...invented },
+  });
+
+  expect(await refusalOf(answering)).toMatchObject({
+    status: 409,
+    code: "api.terms.changed",
+    errors: [
+      {
+        field: "terms_version",
+        message: expect.stringMatching(/^Les conditions générales ont changé/) as string,
+      },
+    ],
+  });
+  const request = await showLessonRequest(callOf(db, family), { id: requestId });
+  expect(request).toMatchObject({ process: "waiting_customer_reply", contract_id: null });
+  expect(request.proposals).toMatchObject([{ teacher_response: "accepted" }]);
 });
 
 test.for([

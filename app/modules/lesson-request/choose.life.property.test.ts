@@ -10,6 +10,7 @@ import { listHistory } from "#app/modules/history/service.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now as start } from "#tests/setup/time.ts";
 
@@ -49,7 +50,7 @@ const says =
     return respond(callOf(db, teacher, { now: at }), { id, ...said });
   };
 
-const terms = { terms_version: "1", begin_at_once: true };
+const terms = agreement();
 
 const acts = {
   accept: says({ teacher_response: "accepted" }),

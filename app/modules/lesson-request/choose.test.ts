@@ -12,6 +12,7 @@ import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -44,7 +45,7 @@ async function offered(db: Db) {
   return { ...all, first, second, third };
 }
 
-const terms = { terms_version: "2026-09", begin_at_once: true };
+const terms = agreement();
 
 test("accepting selects one, closes the others, and asks for a means of payment", async ({
   db,
@@ -84,6 +85,24 @@ test("lessons online: the letter of the contract says so where an address would 
   const sent = await db.select().from(mails);
   const mail = sent.find(({ template }) => template === "contract_opened_teacher");
   expect(mail?.body).toMatch(/Adresse du cours\u00a0: En ligne$/m);
+});
+
+test("a made-up version of the terms, brought later too, is refused and not kept (LAW-06)", async ({
+  db,
+}) => {
+  const { id, family, first } = await offered(db);
+  const accept = { id: first.id, response: "accept" } as const;
+  const made = { ...accept, ...terms, terms_version: "9999" };
+  const refusal = { kind: "conflict", code: "api.terms.changed" };
+  const kept = async () => (await listProposalsOf(db, id)).map((one) => one.termsVersion);
+
+  await expect(answerProposal(callOf(db, family), made)).rejects.toMatchObject(refusal);
+  await answerProposal(callOf(db, family), accept);
+  await expect(answerProposal(callOf(db, family), made)).rejects.toMatchObject(refusal);
+  expect(await kept()).toEqual([null, null, null]);
+
+  await answerProposal(callOf(db, family), { ...accept, ...terms });
+  expect(await kept()).toContain(terms.terms_version);
 });
 
 /** The durable confirmation of a distance contract: price, mode, terms, the right to renounce (LAW-06, LAW-20). */

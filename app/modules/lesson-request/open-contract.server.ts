@@ -4,6 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/find-family.server.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
+import { requireInForce } from "#app/modules/content/service.server.ts";
 import { conditionOf, confirmationOf, openContract } from "#app/modules/contract/open.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { paths } from "#app/paths.ts";
@@ -38,7 +39,7 @@ export async function completeSelection(
   return true;
 }
 
-/** Whether the terms are accepted, now or before; what is accepted now is kept (LAW-06, LAW-07). */
+/** Whether the terms are accepted, now or before; those in force, accepted now, are kept (LAW-06, LAW-07). 409: others. */
 async function takeTerms(
   tx: Tx,
   { id, termsAcceptedAt }: ProposalRow,
@@ -48,6 +49,7 @@ async function takeTerms(
   if (termsAcceptedAt) return true;
   const { terms_version: termsVersion, begin_at_once: beginAtOnce = false } = answer;
   if (termsVersion === undefined) return false;
+  requireInForce(termsVersion);
   await saveProposal(tx, id, { termsVersion, termsAcceptedAt: now, beginAtOnce });
   return true;
 }

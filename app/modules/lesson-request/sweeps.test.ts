@@ -8,6 +8,7 @@ import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -85,7 +86,7 @@ test("a selection without means lapses on day 14", async ({ db }) => {
   await answerProposal(callOf(db, family), {
     id: proposalId,
     response: "accept",
-    terms_version: "1",
+    ...agreement(),
   });
   await due(db, inDays(7));
   expect(await sent(db, "means_reminder")).toBe(1);

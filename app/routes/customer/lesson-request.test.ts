@@ -10,6 +10,7 @@ import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createAsked, createCard } from "#tests/factories/lesson-request.ts";
+import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
@@ -74,7 +75,7 @@ test("an offer accepted by its form leads back to the request", async ({ db }) =
   await createCard(db, family.id);
   const fields = {
     id: proposalId,
-    terms_version: "2026-09",
+    terms_version: agreement().terms_version,
     begin_at_once: "on",
     response: "accept",
   };
@@ -85,6 +86,21 @@ test("an offer accepted by its form leads back to the request", async ({ db }) =
   expect(await showLessonRequest(callOf(db, family), { id })).toMatchObject({
     process: "waiting_first_course",
   });
+});
+
+test("terms that changed since the page was opened are read again before they bind (LAW-06)", async ({
+  db,
+}) => {
+  const { context, params, proposalId } = await world(db);
+  const fields = { id: proposalId, terms_version: "2019", response: "accept" };
+  expect(await answer(formSent("/", fields, context, params))).toMatchObject({
+    init: { status: 409 },
+    data: {
+      error: { terms_version: [expect.stringMatching(/^Les conditions générales ont changé/)] },
+    },
+  });
+  const page = await readAnswer(pageAsked("/", context, params));
+  expect(page.version).toBe(agreement().terms_version);
 });
 
 test("without the terms ticked nobody accepts on our pages (LAW-06)", async ({ db }) => {
