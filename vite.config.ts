@@ -17,10 +17,18 @@ const entries = {
 };
 
 const shell =
-  /app\/(?:paths|site-shell|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|icon|layout|nav|note|page-meta|route-dialog|shell))\.tsx?$/;
+  /vite\/preload-helper|app\/(?:paths|site-shell|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|icon|layout|nav|note|page-meta|route-dialog|shell))\.tsx?$/;
+
+/** Small pieces that are always asked together: a file of its own costs each some 500 bytes of headers. */
+const together: Readonly<Record<string, RegExp>> = {
+  shell,
+  form: /app\/ui\/(?:summary-errors|use-schema-form)\.tsx?$/,
+  booking: /app\/routes\/booking\/(?:entry-notes|price-words|reassurance|steps)\.tsx?$/,
+  sums: /app\/(?:lib\/price|lib\/response-time|ui\/sum)\.tsx?$/,
+};
 
 /** What stands on every page is one file with the framework; the rest goes as pages share it. */
-const chunkOf = (id: string) => (shell.test(id) ? "shell" : undefined);
+const chunkOf = (id: string) => Object.entries(together).find(([, pieces]) => pieces.test(id))?.[0];
 
 /** The server is an entry of the SSR build, so that cache, session and database exist once (decision 011). */
 const serverEntries: Plugin = {

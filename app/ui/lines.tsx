@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** Lines of results, between rules. */
@@ -46,59 +45,6 @@ export function HitLink({ to, children }: { to: string; children: ReactNode }) {
       {children}
     </Link>
   );
-}
-
-const portraits = {
-  s: { box: "h-15 w-13", width: 52, height: 60 },
-  m: { box: "h-[92px] w-[76px]", width: 76, height: 92 },
-  /** 76 px on a phone, 112 from 1200 px: a line of results. */
-  line: { box: "h-[92px] w-[76px] lg:h-[136px] lg:w-28", width: 112, height: 136 },
-  l: { box: "h-[136px] w-28 md:h-48 md:w-40", width: 160, height: 192 },
-  square: { box: "aspect-square w-full", width: 240, height: 240 },
-} as const;
-
-type PortraitProps = {
-  /** The picture's address; without it, the initials stand on an exercise book. */
-  src?: string | null | undefined;
-  name: string;
-  size?: keyof typeof portraits | undefined;
-  /** Not below the first screen: asked at once. */
-  eager?: boolean | undefined;
-};
-
-/** A portrait, 5:6. The name stands beside, so it is not said twice. */
-export function Portrait({ src, name, size = "m", eager }: PortraitProps) {
-  const { box, width, height } = portraits[size];
-  const frame = cx("block flex-none overflow-hidden rounded-2", box);
-  if (!src) {
-    return (
-      <span
-        aria-hidden="true"
-        className={cx(
-          frame,
-          "seyes-portrait grid! place-items-center border border-rule bg-sheet font-title text-[1.35rem] leading-none font-bold",
-        )}
-      >
-        {initialsOf(name)}
-      </span>
-    );
-  }
-  return (
-    <img
-      src={src}
-      alt=""
-      width={width}
-      height={height}
-      loading={eager ? undefined : "lazy"}
-      decoding="async"
-      className={cx(frame, "bg-wash object-cover object-top")}
-    />
-  );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean).slice(0, 2);
-  return words.map((word) => word.charAt(0).toLocaleUpperCase("fr")).join("");
 }
 
 /** A mark out of 5 and how many reviews made it. */

@@ -6,10 +6,10 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { WizardShell } from "#app/site-shell.tsx";
-import { Path } from "#app/ui/facts.tsx";
 import { Columns, Panel, Wrap } from "#app/ui/layout.tsx";
-import { Portrait } from "#app/ui/lines.tsx";
 import { errorMeta } from "#app/ui/page-meta.ts";
+import { Path } from "#app/ui/path.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 
 import { wishedIn } from "./entry.server.ts";

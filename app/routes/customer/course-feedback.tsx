@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
 import { paths } from "#app/paths.ts";
-import { Path } from "#app/ui/facts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Path } from "#app/ui/path.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";

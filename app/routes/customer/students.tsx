@@ -10,9 +10,9 @@ import { Buttons } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
-import { Portrait } from "#app/ui/lines.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 
 export const handle = { i18n: ["student", "account"], query: ["page"] };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Figs, Kv, Path, Recap, Tbl } from "#app/ui/facts.tsx";
+import { Figs, Kv, Recap, Tbl } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Gauge, Reply, Review, Timeline, VoiceDuo } from "#app/ui/history.tsx";
 import { Back, Empty, SeyesPage, Wrap } from "#app/ui/layout.tsx";
@@ -10,6 +10,7 @@ import { Rate } from "#app/ui/lines.tsx";
 import { Breadcrumb, Seg } from "#app/ui/nav.tsx";
 import { Flash, Note } from "#app/ui/note.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Path } from "#app/ui/path.tsx";
 
 import { Part } from "./part.tsx";
 

@@ -9,7 +9,8 @@ import type {
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Reply } from "#app/ui/history.tsx";
-import { Fact, Facts, Portrait } from "#app/ui/lines.tsx";
+import { Fact, Facts } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 /** One of the teacher's students: how to reach the family, the contracts, what can be done (TEA-016). */

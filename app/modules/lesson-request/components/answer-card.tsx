@@ -8,7 +8,8 @@ import { isAwaitingAnswer, isQuestion } from "#app/modules/lesson-request/propos
 import { conditionWords } from "#app/modules/reference/condition.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Portrait, Rate } from "#app/ui/lines.tsx";
+import { Rate } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 

@@ -5,7 +5,7 @@ import { nameWithInitial } from "#app/lib/names.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Portrait } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 

@@ -8,7 +8,7 @@ import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout.tsx";
-import { Portrait } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 
 type YourTeacherProps = {
   request: LessonRequest;

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Fact, Facts, HitLink, Line, Portrait, Rate } from "#app/ui/lines.tsx";
+import { Fact, Facts, HitLink, Line, Rate } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 import { answerWords, nextDayWords, placeWords } from "./card-words.ts";

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { HitLink, Mini, Portrait, Rate } from "#app/ui/lines.tsx";
+import { HitLink, Mini, Rate } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 import { placeWords } from "./card-words.ts";

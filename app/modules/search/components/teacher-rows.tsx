@@ -4,7 +4,8 @@ import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Portrait, Rate } from "#app/ui/lines.tsx";
+import { Rate } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 
 /** Other teachers one may ask, in short lines: beside a lesson, or in place of one that is gone. */

@@ -4,8 +4,9 @@ import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { videoOrigin } from "#app/modules/teacher/domain.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { Kv, Path } from "#app/ui/facts.tsx";
+import { Kv } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { Path } from "#app/ui/path.tsx";
 
 import { levelWords } from "./level-words.ts";
 import { degreeWords } from "./words.ts";

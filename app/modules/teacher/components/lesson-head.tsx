@@ -7,7 +7,8 @@ import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { answerWords } from "#app/modules/search/components/card-words.ts";
 import type { Wish } from "#app/modules/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
-import { Fact, Facts, Portrait, Rate } from "#app/ui/lines.tsx";
+import { Fact, Facts, Rate } from "#app/ui/lines.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 
 import { ofTown } from "./words.ts";
 
