@@ -71,7 +71,63 @@ test.each([
 });
 
 test.each([
+  "preau-securite.support",
+  "preau.help",
+  "Voir PREAU.HELP.",
+  "paiement.preau.email",
+  "cours.academy",
+  "lea.pro",
+  "lea.dev",
+  "lea.me",
+  "lea-maths.de",
+  "prof-lea.paris",
+  "lea.bzh",
+  "preau.zip",
+  "secure.preau.top",
+  "preau.co.uk",
+  "lea.ai",
+  "lea.page?x=1",
+  "lea.inconnu?x=1",
+  "lea.inconnu#cours",
+  "lea.inconnu:8080",
+  "xn--prau-bpa.fr",
+  "xn--prau-bpa",
+  "192.168.1.20",
+  "8.8.8.8/lea",
+  "voir 93.184.216.34:8080/a",
+  "mailto:lea",
+  "//preau.inconnu/a",
+  "voir //exemple/a",
+])("an address is refused: « %s »", (text) => {
+  expect(contactFragment(text)).toBeDefined();
+});
+
+test.each([
+  "Je reprends les bases.Info à venir",
+  "Nous verrons les bases.De plus, il est motivé",
+  "p.ex. les fractions, p. ex. les aires",
+  "etc.",
+  "dictées, rédaction, etc. Merci",
+  "M.Dupont et Mme.Durand",
+  "niveau 3e.Bonjour à vous",
+  "prof.de maths et bac.pro",
+  "C’est trop difficile.Pourquoi? Je ne sais pas.",
+  "Elle a fini.Durée:60 minutes",
+  "chapitre 1.2.3.4 du livre",
+  "le 12.05.2027",
+  "(AB)//(CD), d1 // d2",
+  "Notes: 12,5 et 14.5",
+  "Node.js, Vue.js, script.py, page.html",
+  "Il veut progresser ; contact : par le site",
+])("French is not refused: « %s »", (text) => {
+  expect(contactFragment(text)).toBeUndefined();
+});
+
+test.each([
   "a.bc/".repeat(20_000),
+  "math.abc?".repeat(11_000),
+  "1.".repeat(50_000),
+  "//a".repeat(33_333),
   "math.abc/".repeat(11_000),
   "a point ab slash ".repeat(6_000),
   "0 ".repeat(50_000),

@@ -3,7 +3,18 @@ import { type Plain, plainOf } from "./contact-text.ts";
 import { fieldFault } from "./rule-error.ts";
 
 // Each pattern reads a bounded stretch from where it begins, so that the whole stays linear (TOY-08).
-const ends = "com|fr|net|org|eu|io|be|ch|info|app|link|site|online|xyz|shop|blog|gg|ly|co|tv|edu";
+const ends = [
+  "com|fr|net|org|eu|io|be|ch|lu|mc|re|uk|de|es|it|pt|nl|at|pl|ru|us|ca|ma|tn|dz|sn|in|cn|jp|tk|su|cc|ws|cx",
+  "info|app|link|site|online|xyz|shop|store|blog|gg|ly|co|tv|edu|me|ai|to|is|la|im|vc|id|biz|name|pro|dev|mobi",
+  "email|mail|support|help|contact|paris|bzh|alsace|corsica|school|academy|education|courses|training|coach|click",
+  "top|zip|mov|page|live|chat|club|website|web|space|tech|cloud|digital|agency|services|solutions|systems|center",
+  "company|group|team|world|today|news|media|social|network|community|family|life|plus|one|vip|win|fun|icu|cyou",
+  "buzz|work|works|tools|software|studio|store|market|finance|bank|pay|money|cash|legal|care|expert|guru|bio|lol",
+].join("|");
+// French words that are ends of addresses too, behind an abbreviation: « prof.de maths », « bac.pro ».
+const abbreviated =
+  "prof|profs|niv|env|bac|tle|term|lyc|coll|univ|ex|exo|chap|etc|tel|max|min|vol|cf|mme|mlle";
+const alsoWords = "bio|de|es|me|re|la|at|in|is|to|pro|plus|name|contact|page|web|support";
 const mailHosts =
   "gmail|g mail|googlemail|hotmail|outlook|yahoo|orange|wanadoo|laposte|la poste|protonmail|proton|icloud|free|sfr|live|msn|bbox|aol|neuf";
 const networks =
@@ -24,6 +35,10 @@ const shortEnds = "com|fr|net|org|eu|io|be|ch";
 // How school subjects are written together: « hist.géo/EMC » is no address.
 const shortened = "hist|geo|phys|chim|maths?|philo|lat|ang|all|esp|sc|eco|techno";
 const subjects = `${shortened}|sup|spe|exp|grec|emc|svt|ses|nsi|physique|chimie|histoire|geographie`;
+
+// Four numbers up to 255, one of two figures at least: « chapitre 1.2.3.4 » is none, nor is part of a phone number.
+const byte = "(?:25[0-5]|2[0-4]\\d|1?\\d{1,2})";
+const ipv4 = `(?<![\\d.])(?=[\\d.]*\\d\\d|[\\d.]{7}[/:])(?:${byte}\\.){3}${byte}(?!\\.?\\d)`;
 
 const signs: readonly Sign[] = [
   // Letters written one by one around an at sign.
@@ -46,6 +61,10 @@ const signs: readonly Sign[] = [
   ),
   sign("\\b(?:gmail|hotmail|yahoo)\\s{0,2}(?::|=|c'est|est)\\s{0,2}\\S{3,60}"),
   // Addresses of the web.
+  sign("\\bmailto\\s{0,2}:\\s{0,2}\\S{1,100}"),
+  sign("(?:^|[\\s(«\"'])/{2,4}\\s?[a-z0-9-]{1,60}(?:\\.[a-z0-9]|[:/])\\S{0,100}"),
+  sign("\\bxn--[a-z0-9]\\S{0,100}"),
+  sign(`${ipv4}(?:[/:?#]\\S{0,100})?`),
   sign("\\b(?:https?|hxxps?)\\s{0,2}:\\s{0,2}\\/\\s?\\/\\s?\\S{1,100}"),
   sign("\\bwww\\s{0,2}(?:\\.|point|dot)\\s{0,2}\\S{2,100}"),
   sign("\\b(?:t|wa|m|fb)\\.me/\\S{1,60}"),
@@ -56,7 +75,12 @@ const signs: readonly Sign[] = [
   ),
   sign("\\b(?:linktr\\.ee|beacons\\.ai|lnk\\.bio)\\b"),
   sign("[ _-](?:point|dot|pt)[ _-][a-z]{2,10}[ _-]slash[ _-][a-z0-9]{2,60}", host),
-  sign(`\\.(?:${ends})(?![a-z0-9])(?:/\\S{0,100})?`, host),
+  sign(
+    `(?!(?<=(?<![a-z0-9-])(?:${abbreviated}|${shortened}))\\.(?:${alsoWords})\\b)\\.(?:${ends})(?![a-z0-9])(?:[/:?#]\\S{1,100})?`,
+    host,
+  ),
+  // Any other end before a port, a question or a place in the page; a French question has its space or its end.
+  sign("\\.[a-z]{2,24}(?::\\d{2,5}\\b|(?::\\d{1,5})?[?#][a-z0-9_~=%!-])\\S{0,100}", host),
   sign("(?: \\. ?|\\. )(?:com|fr|net|org)(?![a-z0-9'])(?! [a-z])", host),
   sign(`\\s{0,2}[([{]\\s?(?:point|dot|\\.)\\s?[)\\]}]\\s{0,2}(?:${shortEnds})\\b`, host),
   sign(`[ _-](?:point|dot|pt)[ _-](?:${shortEnds})\\b`, host),
@@ -109,7 +133,7 @@ function headOf(before: RegExp, plain: string, index: number): string | undefine
  * slash must be a long word too: « prof.Maths/physique », but not « linktr.Ee/lea ».
  */
 function startsSentence(fragment: string, index: number, { text, at }: Plain): boolean {
-  const dot = /^[^\s./@]+\.(?:[a-z]+$|(?!online)[a-z]{5,}\/)/.test(fragment)
+  const dot = /^[^\s./@]+\.(?:[a-z]+$|(?!online)[a-z]{5,}[/:?#])/.test(fragment)
     ? fragment.indexOf(".")
     : -1;
   if (dot < 0) return false;

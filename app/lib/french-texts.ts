@@ -1,5 +1,7 @@
 import i18next from "i18next";
 
+import { quotation } from "./one-line.ts";
+
 /**
  * The texts by namespace: `locales/fr/common.json`, or the files of a folder, one a noun, as one namespace
  * (`locales/fr/api/course.json` holds keys of `api`). A key in two of them is a mistake.
@@ -44,13 +46,14 @@ const formats: Readonly<Record<string, (value: unknown) => string>> = {
   of: (value) => elided(String(value), "of", vowel),
   than: (value) => elided(String(value), "than", vowel),
   inside: (value) => lowerFirst(String(value)),
+  quoted: (value) => quotation(String(value)),
   of_inside: (value) => elided(lowerFirst(String(value)), "of", vowelOrH),
 };
 
 /**
  * « {{student, of}} » in a text: « de Lina », « d’Inès »; « {{teacher, than}} »: « que Lina », « qu’Inès »;
  * « {{subject, inside}} »: « mathématiques », « {{subject, of_inside}} »: « d’anglais »; « {{count, number}} »: « 1 026 »;
- * « {{count, letters}} »: « six ».
+ * « {{count, letters}} »: « six »; « {{comment, quoted}} »: what a person wrote, on one line between quotation marks.
  */
 function inFrench(value: unknown, format?: string): string {
   const write = format === undefined ? undefined : formats[format];

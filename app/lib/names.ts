@@ -1,13 +1,14 @@
 /**
  * A first name or surname: 1 to 80 letters, spaces, apostrophes and hyphens (VAL-024). Two digits at most, each
- * after a letter, as in the journeys' « Élève J01 »: a name must not hold a phone number.
+ * after a letter, as in the journeys' « Élève J01 »: a name must not hold a phone number. One letter at least is seen
+ * (no filler, no modifier alone), and no letter bears more than two marks.
  */
 export const namePattern =
-  /^(?=.{1,80}$)(?!(?:\D*\d){3})\p{L}[\p{L}\p{M}\d]*(?:[ '’\-]+\p{L}[\p{L}\p{M}\d]*)*[ '’.\-]?$/u;
+  /^(?=.{1,80}$)(?!(?:\D*\d){3})(?!.*\p{Default_Ignorable_Code_Point})(?!.*\p{M}{3})(?=.*[\p{Lu}\p{Ll}\p{Lt}\p{Lo}])\p{L}[\p{L}\p{M}\d]*(?:[ '’\-]+\p{L}[\p{L}\p{M}\d]*)*[ '’.\-]?$/u;
 
 /** One space between words, none around: as a name is stored. */
 export function tidyName(typed: string): string {
-  return typed.normalize("NFC").replace(/\s+/g, " ").trim();
+  return typed.normalize("NFKC").replace(/\s+/g, " ").trim();
 }
 
 /** Whether it may be somebody's name (VAL-024). */

@@ -15,12 +15,11 @@ import { tokensSchema } from "./session.endpoints.ts";
 export const personNameSchema = (required: string) =>
   z
     .string({ error: required })
-    .trim()
+    .overwrite(tidyName)
     .min(1, { error: required, abort: true })
     .max(80, "api.account.name_invalid")
     .regex(namePattern, "api.account.name_invalid")
-    .refine((name) => contactFragment(name) === undefined, "api.account.name_invalid")
-    .transform(tidyName);
+    .refine((name) => contactFragment(name) === undefined, "api.account.name_invalid");
 
 /** An e-mail, stored in small letters (VAL-022). */
 export const emailSchema = z

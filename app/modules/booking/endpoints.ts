@@ -3,11 +3,9 @@ import { z } from "zod";
 import { endpoint } from "#app/api/endpoint.ts";
 import { idOf, opaqueId, publicId } from "#app/api/id.ts";
 import { personNameSchema, signUpSchema } from "#app/modules/account/endpoints.ts";
-import { questionCode, referenceId } from "#app/modules/reference/endpoints.ts";
+import { line, questionCode, referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { bookingFormats, bookingSteps } from "./domain.ts";
-
-const line = (longest: number) => z.string().trim().max(longest);
 
 /** Where the lessons are to be given: what was typed, and what the commune is (VAL-014, VAL-020). */
 export const bookingAddressSchema = z.object({
@@ -24,7 +22,7 @@ export const bookingAddressSchema = z.object({
 
 const answerSchema = z.object({
   question_id: questionCode(line(40)),
-  value: z.union([line(500), z.array(line(100)).max(50)]),
+  value: z.union([z.string().trim().max(500), z.array(line(100)).max(50)]),
 });
 
 /** A student described in the draft, not yet created (STM-03). */
@@ -43,7 +41,7 @@ export const draftSchema = z.object({
   format: z.enum(bookingFormats).optional(),
   address: bookingAddressSchema.optional(),
   questionnaire: z.array(answerSchema).max(20).optional(),
-  comment: line(1000).optional(),
+  comment: z.string().trim().max(1000).optional(),
   firstname: line(80).optional(),
   lastname: line(80).optional(),
   /** As it was typed: nothing is judged before the account is made. */
@@ -115,7 +113,7 @@ export const bookingLessonStepSchema = z.object({
       city: line(100).optional(),
     })
     .optional(),
-  comment: line(1000).optional(),
+  comment: z.string().trim().max(1000).optional(),
   extendedSearch: z.boolean().optional(),
   questionnaire: z.record(z.string(), z.unknown()).optional(),
 });

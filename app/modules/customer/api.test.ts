@@ -34,6 +34,23 @@ test("a family sees itself, its students, and never its password", async ({ db }
   expect(JSON.stringify(account)).not.toMatch(/argon|hash/i);
 });
 
+test("an address is stored on one line, whatever was sent (VAL-020)", async ({ db }) => {
+  const { actor } = await createFamily(db);
+
+  const { user } = await callerOf(db, actor)(customerEndpoints.update, {
+    body: {
+      address: {
+        street: "5 rue\nATTENDEE:\u0000\tx",
+        city: " Lyon\r\n",
+        postal_code: "69003",
+        full_address: "5 rue\n\nici",
+      },
+    },
+  });
+  expect(user.address).toMatchObject({ street: "5 rue ATTENDEE: x", city: "Lyon" });
+  expect(JSON.stringify(user.address)).not.toMatch(/\\[nrtu]/);
+});
+
 test("billing data: an address found by its town, a birth date in three fields", async ({ db }) => {
   const { actor } = await createFamily(db);
 

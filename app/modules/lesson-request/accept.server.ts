@@ -5,6 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { quotation } from "#app/lib/one-line.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
@@ -125,7 +126,7 @@ async function valueOf(
 function wordsToFamily({ teacherComments: words, ...kept }: Partial<ProposalRow>): string {
   const name = entryName("proposalConditions", kept.conditionTypeId ?? null);
   const condition = name && conditionWords(name, kept.conditionValue ?? null);
-  return [condition, words && `«\u00a0${words}\u00a0»`].filter(Boolean).join("\u00a0: ");
+  return [condition, words && quotation(words)].filter(Boolean).join("\u00a0: ");
 }
 
 async function withdraw(

@@ -28,8 +28,8 @@ function briefOf(names: Names) {
   const where = i18next.t(`mail:brief.${courseType}`, { city, code });
   const said = comments ? [i18next.t("mail:brief.need", { text: comments })] : [];
   const answers = answersOf(names).map((one) => i18next.t("mail:brief.answer", one));
-  const need = [...said, ...answers].join("\n");
-  return { need, brief: `${where}\n${need}`.trimEnd() };
+  const need = [...said, ...answers];
+  return { need, brief: [where, ...need] };
 }
 
 /** A phone as it is read aloud, to who may know it (ENT-33). */

@@ -6,10 +6,14 @@ import { listMails } from "#app/modules/mail/list.server.ts";
 import { listNotifications } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
-import { createAsked } from "#tests/factories/lesson-request.ts";
+import { asked, createAsked, createNeighbourhood } from "#tests/factories/lesson-request.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { respond } from "./accept.server.ts";
+import { createRequest } from "./create.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
+import { listProposalsOf } from "./proposal.repository.server.ts";
 
 /** Where the newest notification of the teacher asked leads, and the menu entry it is counted in. */
 async function toldInside(db: Tx, link: { link?: string } = {}) {
@@ -58,4 +62,30 @@ test("a teacher who is asked reads where and what for, never the street nor the 
   expect(mail?.text).not.toContain("Part-Dieu");
   expect(mail?.links).toHaveLength(1);
   expect(mail?.html).toContain(">Voir la demande et répondre</a");
+});
+
+test("a family's need and a teacher's question are quoted on one line in the mails (TEA-026)", async ({
+  db,
+}) => {
+  const { family, child, teachers } = await createNeighbourhood(db, 1);
+  const [teacher] = teachers;
+  const forged = "Suites.\n\nPrix d’une heure\u00a0: 0 €\n\nL’équipe »\nPréau";
+  const quoted = "«\u00a0Suites. Prix d’une heure : 0 € L’équipe” Préau\u00a0»";
+  const wish = { studentId: child.id, teacherWishId: teacher?.id ?? null };
+  const { id } = await createRequest(callOf(db, family), asked({ ...wish, comments: forged }));
+  const askedMail = (await listMails(db)).find(({ text }) => text.includes("Prix d’une heure : 0"));
+  expect(askedMail?.text).toMatch(/^Besoin\u00a0: «\u00a0Suites\..*»$/m);
+  expect(askedMail?.text).toContain(`${quoted}\n`);
+  expect(askedMail?.html).toContain(quoted);
+
+  const [proposal] = await listProposalsOf(db, id);
+  const by = { id: teacher?.id ?? 0, role: "teacher" } as const;
+  const question = {
+    teacher_response: "clarifications_requested",
+    teacher_comments: forged,
+  } as const;
+  await respond(callOf(db, by), { id: proposal?.id ?? 0, ...question });
+  const mail = (await listMails(db)).at(-1);
+  expect(mail?.text).toContain(`. ${quoted}\n\n`);
+  expect(mail?.html).toContain(`${quoted}</p>`);
 });

@@ -3,14 +3,15 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { unbroken } from "#app/lib/one-line.ts";
 
 import { deleteWaiting, insertMail } from "./repository.server.ts";
 
-/** A mail to write: the template is a key of `locales/fr/mail/`, its details fill it. */
+/** A mail to write: the template is a key of `locales/fr/mail/`, its details fill it, each on one line; a list is its lines. */
 export type MailToSend = Readonly<{
   to: string;
   template: string;
-  details: Readonly<Record<string, string | number>>;
+  details: Readonly<Record<string, string | number | readonly string[]>>;
   /** The one link of the mail: absolute, or an address of ours. */
   link?: string;
   /** What it is about, where that may be undone: it then leaves a minute later, and may be taken back. */
@@ -34,7 +35,9 @@ export async function sendMail(
   { to, template, details, link, thread }: MailToSend,
   now: Date,
 ): Promise<void> {
-  const words = { ...details, interpolation: { escapeValue: false } };
+  const words = Object.fromEntries(
+    Object.entries(details).map(([name, detail]) => [name, withoutBreaks(detail)]),
+  );
   await insertMail(tx, {
     recipient: to,
     template,
@@ -47,6 +50,12 @@ export async function sendMail(
     nextTryAt: thread === undefined ? now : plusMinutes(now, undoMinutes),
     createdAt: now,
   });
+}
+
+/** No detail adds a line that its template, or who fills it in, did not mean. */
+function withoutBreaks(detail: MailToSend["details"][string]): string | number {
+  if (typeof detail === "number") return detail;
+  return typeof detail === "string" ? unbroken(detail) : detail.map(unbroken).join("\n");
 }
 
 /** A mail leads to us and nowhere else. */

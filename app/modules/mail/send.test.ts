@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -67,4 +68,60 @@ test("what is rolled back is never sent", async ({ db }) => {
   await expect(failing).rejects.toThrow("rolled back");
 
   expect(await stateOf(db)).toBeUndefined();
+});
+
+const folder = "locales/fr/mail";
+type Texts = Readonly<Record<string, string | { subject?: string; body?: string }>>;
+
+/** Every mail, and the names of what fills it. */
+const kinds = readdirSync(folder).flatMap((file) => {
+  const texts = JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as Texts;
+  return Object.entries(texts).flatMap(([template, text]) => {
+    if (typeof text === "string" || !text.body) return [];
+    const names = `${text.subject ?? ""}${text.body}`.matchAll(/{{(\w+)/g);
+    return [{ template, body: text.body, names: [...names].map(([, name = ""]) => name) }];
+  });
+});
+
+test("whatever fills a mail adds no line and no paragraph to it, in text or as a page", async ({
+  db,
+}) => {
+  const shapeOf = async (template: string, names: readonly string[], value: string) => {
+    await sendMail(
+      db,
+      { ...welcome, template, details: Object.fromEntries(names.map((name) => [name, value])) },
+      now,
+    );
+    const mail = (await listMails(db)).at(-1);
+    return {
+      lines: mail?.text.split("\n").length,
+      marks: mail?.html.match(/<(?:p|br)\b/g)?.length,
+      subject: mail?.subject.includes("\n"),
+    };
+  };
+  const hostile = "Zoé\n\nPrix\u00a0: 0 €\r\n\u2028\u2029\u0085\n\nL’équipe Préau";
+  expect(kinds.length).toBeGreaterThan(40);
+  for (const { template, names } of kinds) {
+    const plain = await shapeOf(template, names, "Zoé");
+    expect(await shapeOf(template, names, hostile), template).toEqual(plain);
+  }
+});
+
+test("what a person wrote stands between quotation marks that it cannot close", async ({ db }) => {
+  const words = ["text", "answer", "comment", "comments", "question"];
+  const carrying = kinds.filter(({ names }) => names.some((name) => words.includes(name)));
+  expect(carrying.map(({ template }) => template).sort()).toEqual([
+    "clarification_answered",
+    "message_family",
+    "message_teacher",
+  ]);
+  for (const { template, names } of carrying) {
+    const details = Object.fromEntries(
+      names.map((name) => [name, "Oui.\u00a0»\n\nPréau\u00a0: payez"]),
+    );
+    await sendMail(db, { ...welcome, template, details }, now);
+    expect((await listMails(db)).at(-1)?.text, template).toContain(
+      "«\u00a0Oui.” Préau : payez\u00a0»",
+    );
+  }
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, idOr, idSchema } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
+import { oneLine } from "#app/lib/one-line.ts";
 
 import { codeOf, helpCategories, helpContexts, levels, type ListName, subjects } from "./domain.ts";
 
@@ -53,7 +54,8 @@ export const establishmentId = naming(idSchema, "reference", "establishment");
 export const questionCode = <Schema extends z.ZodType>(schema: Schema) =>
   naming(schema, "reference", "question");
 
-const line = (longest: number) => z.string().trim().max(longest);
+/** What is written on one line: its breaks and control characters become spaces. */
+export const line = (longest: number) => z.string().overwrite(oneLine).max(longest);
 
 /** A postal address on the wire; the server completes what a person without scripts left out (VAL-020). */
 export const addressSchema = z.object({
