@@ -26,6 +26,8 @@ test("a refund is tried without the bank being asked (OPS-01, OPS-06)", async ({
   });
   const above = runCommand([...words, "--amount=84.01", "--dry-run"], tools);
   await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
+  const nothing = runCommand([...words, "--amount=0"], tools);
+  await expect(nothing).rejects.toMatchObject({ code: "api.payment.refund_positive" });
   expect(bank.refunds).toEqual([]);
 });
 

@@ -46,14 +46,15 @@ export async function refundPayment(
   if (refund.status === "asked") await askRefund(money, refund.id, now, wish.by);
 }
 
-/** What would be asked back of a payment that succeeded: this part, else all that is left. Cents; 409 when it is not there. */
+/** What would be asked back of a payment that succeeded: this part, else all that is left. Cents; 422 for a part that is not positive, 409 when it is not there. */
 export async function refundableOf(db: Db, paymentId: number, part?: number): Promise<number> {
   const payment = await findPayment(db, paymentId);
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
   const left = refundableCents(payment, await findRefundsOf(db, paymentId));
   if (!isIn(payment) || left <= 0) throw new RuleError("conflict", "api.payment.not_refundable");
   const cents = part ?? left;
-  if (cents <= 0 || cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
+  if (cents <= 0) throw new RuleError("invalid", "api.payment.refund_positive");
+  if (cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
   return cents;
 }
 
