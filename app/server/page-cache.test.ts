@@ -160,6 +160,17 @@ test("an unrelated drop does not keep a page out", async () => {
   expect(textOf(cache.find("/"))).toBe("page 1");
 });
 
+test("a long key weighs as much as what it keeps", async () => {
+  const cache = new PageCache({ maxBytes: 100_000 });
+  const keyOf = (i: number) => `/${String(i)}/?ville=${"z".repeat(9000)}`;
+  for (let i = 0; i < 10; i++) {
+    await cache.ask(keyOf(i), () => Promise.resolve(rendered("x", ["home"])));
+  }
+
+  expect(cache.find(keyOf(0))).toBeUndefined();
+  expect(cache.find(keyOf(9))).toBeDefined();
+});
+
 test("what is kept is bounded", async () => {
   const cache = new PageCache({ maxBytes: 100_000 });
   for (let i = 0; i < 100; i++) {

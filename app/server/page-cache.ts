@@ -105,7 +105,8 @@ export class PageCache {
     this.pages = new LRUCache({
       max: 20_000,
       maxSize: maxBytes,
-      sizeCalculation: (page) => page.weight,
+      // A key is whatever was asked: a long one weighs too, two bytes a character.
+      sizeCalculation: (page, key) => page.weight + 2 * key.length,
       dispose: (page, key) => {
         this.unindex(page, key);
       },

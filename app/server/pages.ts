@@ -45,7 +45,11 @@ export class Pages {
   /** Screens that named nothing when last shown: asking the cache for them would render twice. */
   readonly #unkept = new Set<string>();
   /** The kept address behind an address with a query, so that a hit needs no matching. */
-  readonly #known = new LRUCache<string, string>({ max: 10_000 });
+  readonly #known = new LRUCache<string, string>({
+    max: 10_000,
+    maxSize: 8 << 20,
+    sizeCalculation: (key, asked) => 2 * (key.length + asked.length),
+  });
 
   constructor(deps: Deps, cache = new PageCache()) {
     this.#deps = deps;
@@ -68,8 +72,10 @@ export class Pages {
 
   /** The answer to a page's request; undefined when it was sent already, as kept pages are. */
   async answer(request: Request, asker: Asker, sent?: Connection): Promise<Response | undefined> {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (isStrayFile(pathname, this.#deps.screens)) return plainResponse(404, pathname);
+    // Remix would answer a stranger's « ?_data= » with a line and a stack in the log.
+    if (searchParams.has("_data")) return plainResponse(404, pathname);
     if (!sent) return asResponse(await this.#direct(request, asker));
     if (wakes(request)) return this.#wakeAgain(request, asker, sent);
     const address = addressOf(request, this.#deps.screens);

@@ -24,8 +24,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = lessonIdOf(params.lesson ?? "");
   if (id === undefined) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const page = Number(searchParams.get("page") ?? "1");
-  if (!Number.isInteger(page) || page < 1) throw new Response(null, { status: 404 });
+  // Written in one way only: « 1.0 » or a second number would be kept as other pages.
+  const [written = "1", ...others] = searchParams.getAll("page");
+  if (!/^[1-9]\d{0,4}$/.test(written) || others.length > 0)
+    throw new Response(null, { status: 404 });
+  const page = Number(written);
   const { start } = pageOf({ page }, reviewsPerPage);
   const [{ slug, firstname }, reviews] = await Promise.all([
     context.api(teacherEndpoints.show, { params: { id } }),

@@ -5,6 +5,7 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import type { Wish } from "#app/modules/search/components/wish.ts";
 import { ofSubject } from "#app/modules/search/components/words.ts";
 import { relatedLength } from "#app/modules/search/domain.ts";
@@ -42,6 +43,14 @@ export async function requestTo(
     .catch(() => undefined);
   const [request] = found?.data ?? [];
   return request && { id: request.id, created_at: request.created_at };
+}
+
+/** The wish that this teacher's page shows: what the teacher offers, and a town that exists. */
+export async function wishedOf(api: Api, teacher: PublicTeacher, wish: Wish): Promise<Wish> {
+  const { ville, ...offered } = offeredOf(teacher, wish);
+  if (ville === undefined) return offered;
+  const [town] = await api(referenceEndpoints.cities, { query: { slug: ville } });
+  return { ...offered, ville: town?.slug === ville ? ville : undefined };
 }
 
 /** Of what was looked for, what this teacher offers: the rest is asked by the booking. */

@@ -4,13 +4,18 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
-import { lessonAddress, readWish, wishParameters } from "#app/modules/search/components/wish.ts";
+import {
+  lessonAddress,
+  readWish,
+  tidiedWish,
+  wishParameters,
+} from "#app/modules/search/components/wish.ts";
 import { lessonIdOf, videoOrigin } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { goneOf, lessonHead, offeredOf, relatedTo, requestTo } from "./lesson.server.ts";
+import { goneOf, lessonHead, relatedTo, requestTo, wishedOf } from "./lesson.server.ts";
 import { LessonPage } from "./lesson-page.tsx";
 import { GoneLesson } from "./lesson-parts.tsx";
 import { shortListing } from "./listing.server.ts";
@@ -49,8 +54,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if ("gone" in found) return data(found, { status: 410 });
 
   const path = pathTo(paths.lesson, { lesson: found.slug });
-  const wish = offeredOf(found, readWish(url.searchParams));
+  const wish = await wishedOf(context.api, found, readWish(url.searchParams));
   if (!`${url.pathname}/`.startsWith(path)) throw redirect(lessonAddress(found.slug, wish), 301);
+  const tidied = tidiedWish(url, wish);
+  if (tidied) throw redirect(tidied, 301);
   const [related, made] = await Promise.all([
     relatedTo(context.api, found),
     requestTo(context, id),

@@ -29,6 +29,23 @@ export function readWish(search: URLSearchParams): Wish {
   };
 }
 
+/**
+ * The same address with this wish in place of the one that was written; undefined when they are alike. A page that is
+ * kept sends to it: what nobody can wish makes no other page (decision 025).
+ */
+export function tidiedWish(url: URL, wish: Wish): string | undefined {
+  const names = new Set<string>(wishParameters);
+  const written = wishParameters.flatMap((name) =>
+    url.searchParams.getAll(name).map((value) => `${name}=${value}`),
+  );
+  const right = wishParameters.flatMap((name) =>
+    wish[name] === undefined ? [] : [`${name}=${String(wish[name])}`],
+  );
+  if (written.join("&") === right.join("&")) return undefined;
+  const others = [...url.searchParams].filter(([name]) => !names.has(name));
+  return withQuery(url.pathname.replace(/\/?$/, "/"), { ...wish, ...Object.fromEntries(others) });
+}
+
 /** A teacher's page, with what is wished of the teacher. */
 export const lessonAddress = (slug: string, wish: Wish = {}) =>
   withQuery(pathTo(paths.lesson, { lesson: slug }), wish);
