@@ -12,6 +12,8 @@ export type Sweeping = Readonly<{
   db: Db;
   now: Date;
   gateways: Pick<Gateways, "cards" | "mail">;
+  /** Says that the process stops and waits no longer for what may be tried again. */
+  giveUp?: AbortSignal | undefined;
 }>;
 
 /** The table of what is due; a row is named by its id. */

@@ -14,11 +14,13 @@ export type OutgoingMail = Readonly<{
   html: string;
 }>;
 
-/** Hands a mail over to whoever carries it; throws when it was not taken. */
-export type Deliver = (mail: OutgoingMail) => Promise<void>;
+/** Hands a mail over to whoever carries it; throws when it was not taken, or once `signal` says to give it up. */
+export type Deliver = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>;
 
 /** Milliseconds a carrier has for each of its answers. */
 const patience = 10_000;
+/** Milliseconds for a whole mail: a carrier that says a word from time to time would hold all others up. */
+const wholePatience = 20_000;
 
 /** The mail as its carrier reads it. The same number each time it is tried: a second copy is known as one. */
 const mailOf = ({ id, to, subject, text, html }: OutgoingMail, from: string): SendMailOptions => ({
@@ -42,17 +44,24 @@ export function mailToFolder(folder: string, from: string): Deliver {
   };
 }
 
-/** Gives each mail to an SMTP server (`smtps://user:password@host`), which has 10 s for each answer. */
-export function mailBySmtp(url: string, from: string): Deliver {
+/**
+ * Gives each mail to an SMTP server (`smtps://user:password@host`), which has 10 s for each answer and 20 s in all;
+ * then its connection is closed.
+ */
+export function mailBySmtp(url: string, from: string, wholeMs = wholePatience): Deliver {
   const carrier = createTransport({
     url,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
+    // Who does not hear that it is over is not waited for.
+    socketCloseTimeout: 0,
   });
-  return async (mail) => {
+  return async (mail, signal) => {
     refuseInTransaction("The SMTP server");
-    await carrier.sendMail(mailOf(mail, from));
+    const late = AbortSignal.timeout(wholeMs);
+    const over = signal ? AbortSignal.any([late, signal]) : late;
+    await carrier.sendMail({ ...mailOf(mail, from), signal: over });
   };
 }
 

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { mailBySmtp, mailToFolder } from "./mail.server.ts";
 
@@ -115,6 +115,53 @@ test("what people wrote adds no header, no recipient and no second mail", async 
   expect(head).not.toMatch(/^Bcc:/im);
   expect(head).toMatch(/^Content-Type: multipart\/alternative/m);
   await close();
+});
+
+/** A server that greets, then never ends its answer: a line of it every 50 ms. */
+async function dripping() {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.write("220 slow\r\n");
+    const drip = setInterval(() => socket.write("250-x\r\n"), 50);
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearInterval(drip);
+      open.delete(socket);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${String(port)}`, open, close: () => server.close() };
+}
+
+test("a server that never ends its answer is left after the time of a whole mail", async () => {
+  const { url, open, close } = await dripping();
+
+  await expect(mailBySmtp(url, from, 300)({ id: 8, ...plain })).rejects.toThrow();
+
+  await vi.waitFor(() => {
+    expect(open.size).toBe(0);
+  });
+  close();
+});
+
+test("a mail that is leaving is given up when the process stops", async () => {
+  const { url, open, close } = await dripping();
+  const stop = new AbortController();
+  const begun = performance.now();
+
+  const leaving = mailBySmtp(url, from)({ id: 8, ...plain }, stop.signal);
+  setTimeout(() => {
+    stop.abort();
+  }, 200);
+
+  await expect(leaving).rejects.toThrow();
+  expect(performance.now() - begun).toBeLessThan(2000);
+  await vi.waitFor(() => {
+    expect(open.size).toBe(0);
+  });
+  close();
 });
 
 test("what an SMTP server refuses was not sent: it is tried again later", async () => {

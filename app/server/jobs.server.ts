@@ -59,6 +59,7 @@ type How = Readonly<{
   /** The sweeps of this job only. */
   job?: string;
   stopped?: () => boolean;
+  giveUp?: AbortSignal;
 }>;
 
 /** The advisory lock of a sweep. */
@@ -73,9 +74,9 @@ export const lockOf = (name: string): number =>
 export async function runJobs(
   { connection: { db, alone }, gateways }: Place,
   now: Date,
-  { patienceMs = 0, job, stopped = () => false }: How = {},
+  { patienceMs = 0, job, stopped = () => false, giveUp }: How = {},
 ): Promise<JobLine[]> {
-  const on = { db, now, gateways };
+  const on = { db, now, gateways, giveUp };
   const wanted = sweeps.filter((sweep) => job === undefined || sweep.job === job);
 
   async function run(sweep: Sweep): Promise<Line> {
@@ -152,13 +153,20 @@ export const listJobs = (db: Db, now: Date) => listDeadlines(db, sweeps, now);
 /** Lets what was put off be tried with the next run (OPS-13). */
 export const retryJobs = retryFailures;
 
-/** Runs the jobs every minute until stopped; a sweep that still runs is left out. Stopping waits for it. */
+/** How long a mail that is leaving may hold up the stop, in milliseconds. */
+const farewellMs = 2000;
+
+/**
+ * Runs the jobs every minute until stopped; a sweep that still runs is left out. Stopping waits for it, but for a
+ * mail two seconds only: it is given up, and tried again later.
+ */
 export function startJobs({ clock, ...place }: Place & { clock: Clock }): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
+  const leaving = new AbortController();
   let isStopped = false;
 
   const timer = setInterval(() => {
-    const tick = runJobs(place, clock(), { stopped: () => isStopped })
+    const tick = runJobs(place, clock(), { stopped: () => isStopped, giveUp: leaving.signal })
       .catch((error: unknown) => {
         log.error({ err: error }, "jobs");
       })
@@ -169,6 +177,10 @@ export function startJobs({ clock, ...place }: Place & { clock: Clock }): () => 
   return async () => {
     isStopped = true;
     clearInterval(timer);
+    const farewell = setTimeout(() => {
+      leaving.abort();
+    }, farewellMs);
     await Promise.all(running);
+    clearTimeout(farewell);
   };
 }

@@ -11,6 +11,7 @@ export const mailSweeps: readonly Sweep[] = [
     due: { at: mails.nextTryAt, which: isWaiting },
     hold: holdMail,
     act: takeMail,
-    call: ({ db, now, gateways }, mail) => deliverMail(db, mail, now, gateways.mail),
+    call: ({ db, now, gateways, giveUp }, mail) =>
+      deliverMail(db, mail, now, (outgoing) => gateways.mail(outgoing, giveUp)),
   }),
 ];
