@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
+import { quotation } from "#app/lib/one-line.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
@@ -27,7 +28,7 @@ function briefOf(names: Names) {
   const { city = "", postal_code: code = "" } = address ?? {};
   const where = i18next.t(`mail:brief.${courseType}`, { city, code });
   const said = comments ? [i18next.t("mail:brief.need", { text: comments })] : [];
-  const answers = answersOf(names).map((one) => i18next.t("mail:brief.answer", one));
+  const answers = answersOf(names, quotation).map((one) => i18next.t("mail:brief.answer", one));
   const need = [...said, ...answers];
   return { need, brief: [where, ...need] };
 }

@@ -71,11 +71,16 @@ test("a family's need and a teacher's question are quoted on one line in the mai
   const [teacher] = teachers;
   const forged = "Suites.\n\nPrix d’une heure\u00a0: 0 €\n\nL’équipe »\nPréau";
   const quoted = "«\u00a0Suites. Prix d’une heure : 0 € L’équipe” Préau\u00a0»";
+  const questionnaire = [...(asked().questionnaire ?? []), { question_id: "6", value: forged }];
   const wish = { studentId: child.id, teacherWishId: teacher?.id ?? null };
-  const { id } = await createRequest(callOf(db, family), asked({ ...wish, comments: forged }));
+  const { id } = await createRequest(
+    callOf(db, family),
+    asked({ ...wish, comments: forged, questionnaire }),
+  );
   const askedMail = (await listMails(db)).find(({ text }) => text.includes("Prix d’une heure : 0"));
   expect(askedMail?.text).toMatch(/^Besoin\u00a0: «\u00a0Suites\..*»$/m);
-  expect(askedMail?.text).toContain(`${quoted}\n`);
+  // The need, and what was typed in the questionnaire.
+  expect(askedMail?.text.split(`${quoted}\n`)).toHaveLength(3);
   expect(askedMail?.html).toContain(quoted);
 
   const [proposal] = await listProposalsOf(db, id);

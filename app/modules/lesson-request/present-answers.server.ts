@@ -9,8 +9,11 @@ type Answered = Readonly<{
   answers: QuestionnaireAnswer[] | null;
 }>;
 
-/** What the family answered to the questionnaire, in words: the questions of its subject and class only (REF-14). */
-export function answersOf({ subjectId, levelId, answers }: Answered) {
+/** What the family answered to the questionnaire, in words: the questions of its subject and class only (REF-14); what was typed, as `said` writes it. */
+export function answersOf(
+  { subjectId, levelId, answers }: Answered,
+  said = (typed: string) => typed,
+) {
   const questions = listQuestions(subjectId, levelId);
   return (answers ?? []).flatMap(({ question_id: id, value }) => {
     const question = questions.find((one) => one.id === id);
@@ -19,6 +22,9 @@ export function answersOf({ subjectId, levelId, answers }: Answered) {
       question.kind === "date"
         ? dayInWords(option)
         : (question.options.find((one) => one.id === option)?.name ?? option);
+    if (question.kind === "text") {
+      return [{ id, question: question.label, answer: said([value].flat().join(", ")) }];
+    }
     return [{ id, question: question.label, answer: [value].flat().map(nameOf).join(", ") }];
   });
 }
