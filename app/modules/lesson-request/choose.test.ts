@@ -283,7 +283,7 @@ test("an acceptance cut at any of its steps leaves nothing; whole, it leaves eve
   const stateOf = async (tx: Tx) => {
     if ((await fingerprint(tx)) === before) return "nothing";
     const { process } = await showLessonRequest(callOf(tx, family), { id });
-    const sent = (await tx.select().from(mails)).map(({ template }) => template);
+    const sent = (await tx.select().from(mails).orderBy(mails.id)).map(({ template }) => template);
     return [process, await tx.$count(contracts), await tx.$count(historyLines), ...sent].join(" ");
   };
 
