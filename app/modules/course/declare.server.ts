@@ -82,6 +82,7 @@ export async function declareCourse({ db, actor: by, now }: Call, body: DeclareI
       comments: body.comments || null,
       isCollective: body.is_collective,
     };
+    if (words.comments) refuseContact(words.comments, "comments");
     if (words.isCollective) await refuseCollective(tx, contract);
     const standing = await holdStandingCourse(tx, contract.id, words.date);
     if (standing) return { id: await meet(tx, standing, words, { by, now }), created: false };
@@ -144,7 +145,6 @@ async function meet(
     });
   }
   if (standing.declaredAt) return standing.id;
-  if (comments) refuseContact(comments, "comments");
   const change = { declaredAt: now, comments, isCollective };
   if (standing.status !== "to_confirm") {
     await keepOnCourse(tx, standing.id, change);

@@ -29,9 +29,11 @@ import {
 /** The hyphen form of the teacher's endpoints (CNV-09). */
 export const hyphened = (response: TeacherResponse) => response.replaceAll("_", "-");
 
+const lastOf = (value: unknown): unknown => [value].flat().at(-1);
+
 /** Both spellings are read everywhere (CNV-09); of a card that is chosen and a button, the button is meant. */
 const spelled = (value: unknown) => {
-  const said: unknown = [value].flat().at(-1);
+  const said = lastOf(value);
   return typeof said === "string" ? said.replaceAll("-", "_") : said;
 };
 
@@ -81,12 +83,13 @@ export const proposalAnswerSchema = z.object({
   id: idOf("proposal"),
   response: z.enum(customerAnswers, { error: "api.proposal.answer_required" }),
   refusal_type_id: referenceId("refusal_type").optional(),
-  terms_version: z.string().min(1).max(40).optional(),
+  terms_version: z.preprocess(lastOf, z.string().min(1).max(40).optional()),
   /** The express request that the lessons begin within the 14 days (LAW-07). */
   begin_at_once: z.boolean().optional(),
 });
 
-const fields = z.object({
+/** The fields of an answer, as its form has them. */
+export const teacherAnswerFields = z.object({
   teacher_response: z.preprocess(
     spelled,
     z.enum(teacherAnswers, { error: "api.proposal.response_required" }),
@@ -105,7 +108,7 @@ const fields = z.object({
   first_slot: slotSchema.optional(),
 });
 
-type Fields = z.output<typeof fields>;
+type Fields = z.output<typeof teacherAnswerFields>;
 
 /** The path of a field, and the code of what it lacks. */
 type Lack = readonly [readonly string[], string];
@@ -153,11 +156,30 @@ const choiceOf = {
   },
 } as const;
 
+/** What belongs to some answers only. */
+const belongs: Readonly<Record<string, readonly string[]>> = {
+  condition_type_id: ["accepted_if"],
+  condition_value: ["accepted_if"],
+  refusal_type_id: ["refused"],
+  first_slot: ["accepted", "accepted_if"],
+};
+
+/** What was typed for another answer, in a card since left, is not read: nobody sees it any more. */
+function meant(sent: unknown): unknown {
+  if (typeof sent !== "object" || sent === null) return sent;
+  const response = spelled((sent as Record<string, unknown>).teacher_response);
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name]) => belongs[name]?.includes(String(response)) ?? true),
+  );
+}
+
 /** What a teacher responds: one of the four answers, or a yes taken back (TEA-027). */
-export const teacherAnswerSchema = fields.superRefine((said, context) => {
-  const lack = lackOf(said);
-  if (lack) context.addIssue({ code: "custom", path: [...lack[0]], message: lack[1] });
-});
+export const teacherAnswerSchema = z
+  .preprocess(meant, teacherAnswerFields)
+  .superRefine((said, context) => {
+    const lack = lackOf(said);
+    if (lack) context.addIssue({ code: "custom", path: [...lack[0]], message: lack[1] });
+  });
 
 const responses = teacherResponses.map(hyphened) as [string, ...string[]];
 

@@ -114,3 +114,20 @@ test.for(["1.5", "0", "deux", "1e9"])(
     });
   },
 );
+
+test("what was typed in a card that was left is not read", async ({ db }) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
+  const body = new URLSearchParams([
+    ["teacher_response", "accepted"],
+    ["condition_type_id", "abc"],
+    ["condition_value.price", "beaucoup"],
+    ["refusal_type_id", "abc"],
+    ["teacher_response", "accepted"],
+  ]);
+  const request = new Request("http://app.test/", { method: "POST", body });
+
+  const params = { proposalId: String(id) };
+  expect(await action({ request, context, params })).toMatchObject({ status: 303 });
+});

@@ -70,6 +70,7 @@ function DurationField({ field, bounds }: { field: FieldLike; bounds: Bounds }) 
   return (
     <fieldset
       role="radiogroup"
+      aria-invalid={hasErrors(field) || undefined}
       aria-describedby={describedBy(field, undefined)}
       className={hasErrors(field) ? badClass : undefined}
     >

@@ -74,15 +74,17 @@ export function DeclareWords() {
 /** The day at one tap, or typed in three fields (VAL-056). */
 function DayField({ date, on }: { date: FieldLike; on: FieldLike }) {
   const { t } = useTranslation("teacher-space");
+  const isBad = hasErrors(date) || hasErrors(on);
   const options = namedDays.map((value) => ({ value, label: t(`fields.days.${value}`) }));
   return (
     <fieldset
       role="radiogroup"
+      aria-invalid={isBad || undefined}
       aria-describedby={describedBy(date, undefined)}
-      className={hasErrors(date) ? badClass : undefined}
+      className={isBad ? badClass : undefined}
     >
       <LegendBox field={date} label={t("fields.date")}>
-        <div className="either grid gap-s3">
+        <div id={on.id} className="either grid gap-s3">
           <Choices
             key={on.key}
             field={{ id: date.id, name: on.name, initialValue: on.initialValue }}

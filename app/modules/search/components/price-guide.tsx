@@ -26,7 +26,7 @@ export function PriceGuide({ about, prices }: PriceGuideProps) {
           figures={2}
           rows={prices.map(({ cursus, format, usual, min, max, afterCredit }) => [
             <>
-              {t(format, { cursus })}
+              {t(format === "online" ? "online" : "offline", { cursus })}
               <span className="block text-sm font-normal text-ink-2">
                 {t("range", { min, max: hourlyPrice(max) })}
               </span>
