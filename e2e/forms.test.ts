@@ -30,7 +30,7 @@ function rankOf(kind: string): number {
 
 /** What other forms may have closed before it was filled rightly: refused twice, then. */
 const closed =
-  /(?:mes-cours\/N\/modifier|declarer|mes-eleves\/N\/premier-cours|retirer)\/|proposal_id|teacher_wish_id/;
+  /(?:mes-cours\/N\/modifier|declarer|mes-eleves\/N\/premier-cours|retirer)\/|mes-offres-de-cours\/N\/ \(once_key|proposal_id|teacher_wish_id/;
 
 /** The forms that cannot be missing: a test that met nothing would pass. */
 const needed = [
