@@ -17,7 +17,7 @@ const entries = {
 };
 
 const shell =
-  /vite\/preload-helper|app\/(?:paths|site-shell|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|icon|layout|nav|note|page-meta|route-dialog|shell))\.tsx?$/;
+  /vite\/preload-helper|app\/(?:paths|site-shell|lib\/(?:french-texts|one-line)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|icon|layout|nav|note|page-meta|route-dialog|shell))\.tsx?$/;
 
 /** Small pieces that are always asked together: a file of its own costs each some 500 bytes of headers. */
 const together: Readonly<Record<string, RegExp>> = {

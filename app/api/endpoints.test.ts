@@ -26,8 +26,13 @@ test("no body says what only we may say", () => {
       .filter((field) => ours.test(field))
       .map((field) => `${nameOf(endpoint)}: ${field}`),
   );
-  // Whom a call for help is about: one of the teachers who have the caller's own request, or 422 (API-039).
-  expect(said).toEqual(["POST /api/linking/help: teacher_id"]);
+  expect(said).toEqual([
+    // What a teacher's condition asks for an hour, judged by the grid of prices (API-096).
+    "PUT /api/teacher/proposals/:id: price",
+    "POST /api/public/proposal-links/:token: price",
+    // Whom a call for help is about: one of the teachers who have the caller's own request, or 422 (API-039).
+    "POST /api/linking/help: teacher_id",
+  ]);
 });
 
 test("an id and a switch in a body are those of these endpoints only", () => {

@@ -88,8 +88,7 @@ export const proposalAnswerSchema = z.object({
   begin_at_once: z.boolean().optional(),
 });
 
-/** The fields of an answer, as its form has them. */
-export const teacherAnswerFields = z.object({
+const fields = z.object({
   teacher_response: z.preprocess(
     spelled,
     z.enum(teacherAnswers, { error: "api.proposal.response_required" }),
@@ -108,7 +107,7 @@ export const teacherAnswerFields = z.object({
   first_slot: slotSchema.optional(),
 });
 
-type Fields = z.output<typeof teacherAnswerFields>;
+type Fields = z.output<typeof fields>;
 
 /** The path of a field, and the code of what it lacks. */
 type Lack = readonly [readonly string[], string];
@@ -174,12 +173,13 @@ function meant(sent: unknown): unknown {
 }
 
 /** What a teacher responds: one of the four answers, or a yes taken back (TEA-027). */
-export const teacherAnswerSchema = z
-  .preprocess(meant, teacherAnswerFields)
-  .superRefine((said, context) => {
-    const lack = lackOf(said);
-    if (lack) context.addIssue({ code: "custom", path: [...lack[0]], message: lack[1] });
-  });
+export const teacherAnswerSchema = fields.superRefine((said, context) => {
+  const lack = lackOf(said);
+  if (lack) context.addIssue({ code: "custom", path: [...lack[0]], message: lack[1] });
+});
+
+/** The same from a form, whose other cards may hold something still. */
+export const teacherAnswerFormSchema = z.preprocess(meant, teacherAnswerSchema);
 
 const responses = teacherResponses.map(hyphened) as [string, ...string[]];
 

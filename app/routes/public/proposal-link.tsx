@@ -18,7 +18,7 @@ import { RespondForm } from "#app/modules/lesson-request/components/respond-form
 import { SaidAnswer } from "#app/modules/lesson-request/components/said-answer.tsx";
 import {
   proposalEndpoints,
-  teacherAnswerSchema,
+  teacherAnswerFormSchema,
   type TeacherProposal,
 } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
@@ -62,7 +62,7 @@ async function closedOf(refusal: unknown) {
 }
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, teacherAnswerSchema, async (body, api) => {
+  return submitForm(context.api, request, teacherAnswerFormSchema, async (body, api) => {
     const answering = api(proposalEndpoints.answerLink, { params: { token }, body });
     await answering.catch(async (refusal: unknown) => {
       const { message } = await closedOf(refusal);

@@ -14,7 +14,7 @@ import { RespondForm, WithdrawForm } from "#app/modules/lesson-request/component
 import { hasSaid, SaidAnswer } from "#app/modules/lesson-request/components/said-answer.tsx";
 import {
   proposalEndpoints,
-  teacherAnswerSchema,
+  teacherAnswerFormSchema,
   type TeacherProposal,
 } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, params: { proposalId: id = "" } }: Loade
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { proposalId: id = "" } = params;
-  return submitForm(context.as("teacher"), request, teacherAnswerSchema, async (body, api) => {
+  return submitForm(context.as("teacher"), request, teacherAnswerFormSchema, async (body, api) => {
     await api(proposalEndpoints.respond, { params: { id }, body });
     const back = pathTo(paths.proposal, { proposalId: id });
     return redirectWithFlash(back, "proposal:flash.responded");

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { noonOf, shortDay } from "#app/lib/french-date.ts";
 import type {
-  teacherAnswerFields,
+  teacherAnswerSchema,
   TeacherProposal,
 } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -44,7 +44,7 @@ const wordsOf = {
 export function RespondForm(props: RespondFormProps) {
   const { action, lastResult, conditions, refusals } = props;
   const { t } = useTranslation("proposal");
-  const [attributes, fields, form] = useSchemaForm<typeof teacherAnswerFields>(lastResult, {});
+  const [attributes, fields, form] = useSchemaForm<typeof teacherAnswerSchema>(lastResult, {});
   const { teacher_response: response } = fields;
   const said = [form.initialValue?.teacher_response].flat().map(textOf).findLast(Boolean);
   const named = (name: string): FieldLike => fieldNamed(name, form);
