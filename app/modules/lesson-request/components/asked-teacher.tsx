@@ -23,8 +23,8 @@ export function AskedTeacher({ proposal, isAlike }: AskedTeacherProps) {
   const { teacher, state, refusal } = proposal;
   const name = nameWithInitial(teacher.firstname, teacher.initial);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-s4 py-s3">
-      <div className="row-span-2">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-s4 py-s3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className="row-span-3 sm:row-span-2">
         <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
       </div>
       <div className="min-w-0">
@@ -34,10 +34,10 @@ export function AskedTeacher({ proposal, isAlike }: AskedTeacherProps) {
         <p className="text-sm text-ink-2">{teacher.headline ?? teacher.title}</p>
         <FactsLine proposal={proposal} />
       </div>
-      <div className="text-right">
+      <div className="max-sm:col-start-2 sm:text-right">
         <Price gross={proposal.price} net={proposal.price_after_tax_credit} size="s" />
       </div>
-      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-s4 gap-y-1">
+      <div className="col-start-2 flex sm:col-span-2 flex-wrap items-center gap-x-s4 gap-y-1">
         {!isAlike && <StateTag state={state} />}
         {refusal && <p className="text-sm">{t("answer.refusal", { name: refusal.name })}</p>}
         {state.waiting && <Why proposal={proposal} />}
