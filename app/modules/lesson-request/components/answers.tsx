@@ -122,12 +122,13 @@ function BriefPrice({ proposal }: { proposal: RequestProposal }) {
 type OthersProps = { proposals: readonly RequestProposal[]; title: string };
 
 function Others({ proposals, title }: OthersProps) {
-  const words = new Set(proposals.map(({ state }) => state.word));
+  const words = new Set(proposals.map(({ state }) => state.waiting && state.word));
+  const isAlike = words.size === 1 && !words.has(null);
   return (
     <Section title={title}>
       <Rows label={title}>
         {proposals.map((proposal) => (
-          <AskedTeacher key={proposal.id} proposal={proposal} isAlike={words.size === 1} />
+          <AskedTeacher key={proposal.id} proposal={proposal} isAlike={isAlike} />
         ))}
       </Rows>
     </Section>
