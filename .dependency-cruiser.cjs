@@ -66,6 +66,13 @@ module.exports = {
       to: { path: "^app/(?!ui/|lib/)" },
     },
     {
+      name: "a-document-knows-no-noun",
+      comment: "A noun describes its document (app/pdf/document.ts); the room writes it.",
+      severity: "error",
+      from: { path: "^app/pdf/" },
+      to: { path: "^app/(?!pdf/|lib/)" },
+    },
+    {
       name: "a-route-stays-in-its-folder",
       severity: "error",
       from: { path: "^app/routes/([^/]+)/" },

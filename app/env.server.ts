@@ -34,6 +34,8 @@ const schema = z.object({
   BANK_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   ADDRESS_PROVIDER: z.enum(["local", "geoplateforme"]).default("local"),
   ADDRESS_API_URL: z.url().default("https://data.geopf.fr/geocodage"),
+  /** Who tells people from machines; "none" asks nothing of browsers. */
+  CAPTCHA_PROVIDER: z.enum(["altcha", "none"]).default("altcha"),
   /** Who carries the mails; without it they stay as files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who uses the command line, as the history names them; the system’s user unless it is given. */

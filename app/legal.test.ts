@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { readLegal } from "./legal.server.ts";
+import { issuerOf, readLegal } from "./legal.server.ts";
 
 const fileOf = (content: object) => {
   const file = join(mkdtempSync(join(tmpdir(), "preau-legal-")), "legal.json");
@@ -23,4 +23,23 @@ test("a file with a field missing, wrong or unknown is refused by the field's na
   for (const name of ["publisher", "siren", "contact.email", "other"]) {
     expect(() => readLegal(fileOf(wrong))).toThrow(name);
   }
+});
+
+test("an account's number with a wrong digit is refused, of each entity", () => {
+  const house = readLegal(undefined);
+  const bank = { ...house.bank, iban: house.bank.iban.replace("9", "8") };
+  const second_entity = { ...house.second_entity, bank };
+  expect(() => readLegal(fileOf({ ...house, bank }))).toThrow("bank.iban");
+  expect(() => readLegal(fileOf({ ...house, second_entity }))).toThrow("second_entity.bank.iban");
+});
+
+test("the second entity issues under its own identity, and declares no home services (LAW-18, CST-47)", () => {
+  const house = readLegal(undefined);
+  expect(issuerOf("main")).toMatchObject({ siren: house.siren, homeServices: house.home_services });
+  expect(issuerOf("second")).toMatchObject({
+    ...{ siren: house.second_entity?.siren, bank: house.second_entity?.bank },
+    homeServices: undefined,
+  });
+  const alone = { ...house, second_entity: null };
+  expect(issuerOf("second", alone)).toMatchObject({ siren: house.siren, homeServices: undefined });
 });

@@ -2,6 +2,21 @@ import { layout, route, type RouteConfig } from "@remix-run/route-config";
 
 import { paths } from "#app/paths.ts";
 
+const onlineStages = [
+  ...[
+    paths.onlineGroupLessonsRoot,
+    paths.onlineGroupLessonsShort,
+    paths.onlineGroupLessonsLevel,
+    paths.onlineGroupLessonsTown,
+  ].map((path, depth) =>
+    route(path, "routes/public/short-group-listing.tsx", { id: `online-stages-${String(depth)}` }),
+  ),
+  route(paths.onlineGroupLessons, "routes/public/group-listing.tsx", { id: "online-stages" }),
+  route(paths.onlineGroupLessonsPage, "routes/public/group-listing.tsx", {
+    id: "online-stages-page",
+  }),
+];
+
 const site = layout("routes/public/layout.tsx", [
   route(paths.home, "routes/public/home.tsx", { index: true }),
   route(paths.search, "routes/public/search.tsx"),
@@ -16,12 +31,37 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.onlineLessonsPage, "routes/public/listing.tsx", { id: "online-lessons-page" }),
   route(paths.lesson, "routes/public/lesson.tsx", [
     route(paths.lessonReviews, "routes/public/lesson-reviews.tsx"),
+    route(paths.lessonQuestion, "routes/public/lesson-question.tsx"),
   ]),
+  route(paths.groupLessonsRoot, "routes/public/short-group-listing.tsx", { id: "stages-root" }),
+  route(paths.groupLessonsShort, "routes/public/short-group-listing.tsx", { id: "stages-short" }),
+  route(paths.groupLessonsLevel, "routes/public/short-group-listing.tsx", { id: "stages-level" }),
+  route(paths.groupLessonsTown, "routes/public/short-group-listing.tsx", { id: "stages-town" }),
+  route(paths.groupLessons, "routes/public/group-listing.tsx", { id: "stages" }),
+  route(paths.groupLessonsPage, "routes/public/group-listing.tsx", { id: "stages-page" }),
+  ...onlineStages,
+  route(paths.stageRegistration, "routes/customer/register.tsx"),
+  route(paths.stageWaitingList, "routes/public/waiting-list.tsx"),
+  route(paths.stage, "routes/public/stage.tsx"),
+  route(paths.allCourses, "routes/public/all-courses.tsx"),
+  route(paths.tutoring, "routes/public/tutoring.tsx"),
   route(paths.terms, "routes/public/terms.tsx"),
   route(paths.legalNotice, "routes/public/legal-notice.tsx"),
   route(paths.personalData, "routes/public/personal-data.tsx"),
   route(paths.becomeTeacher, "routes/public/become-teacher.tsx"),
   route(paths.ranking, "routes/public/ranking.tsx"),
+  route(paths.resources, "routes/public/resources.tsx"),
+  route(paths.resource, "routes/public/resource.tsx"),
+  route(paths.prices, "routes/public/prices.tsx"),
+  route(paths.cookies, "routes/public/cookies.tsx"),
+  route(paths.reviewsRule, "routes/public/reviews-rule.tsx"),
+  route(paths.accessibility, "routes/public/accessibility.tsx"),
+  route(paths.sitePlan, "routes/public/site-plan.tsx"),
+  route(paths.contact, "routes/public/contact.tsx"),
+  route(paths.followCase, "routes/public/follow-case.tsx", [
+    route(paths.contestDecision, "routes/public/contest-decision.tsx"),
+  ]),
+  route(paths.notice, "routes/public/notice.tsx"),
   route(paths.proposalLink, "routes/public/proposal-link.tsx"),
 ]);
 
@@ -54,6 +94,11 @@ const booking = layout("routes/booking/layout.tsx", [
 ]);
 
 const customer = layout("routes/customer/layout.tsx", [
+  route(paths.registrations, "routes/customer/registrations.tsx"),
+  route(paths.registration, "routes/customer/registration.tsx", [
+    route(paths.cancelRegistration, "routes/customer/cancel-registration.tsx"),
+  ]),
+  route(paths.registrationReturn, "routes/customer/registration-return.tsx"),
   route(paths.courses, "routes/customer/courses.tsx", [
     route(paths.validateCourse, "routes/customer/validate-course.tsx"),
     route(paths.disputeCourse, "routes/customer/dispute-course.tsx"),
@@ -93,9 +138,15 @@ const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.confirmAvailability, "routes/teacher/confirm-availability.tsx"),
   route(paths.proposals, "routes/teacher/proposals.tsx"),
   route(paths.proposal, "routes/teacher/proposal.tsx"),
+  route(paths.teacherResources, "routes/teacher/resources.tsx"),
+  route(paths.teacherResource, "routes/teacher/resource.tsx"),
   route(paths.teacherStudents, "routes/teacher/students.tsx", [
     route(paths.firstCourse, "routes/teacher/first-course.tsx"),
     route(paths.declareStudentCourse, "routes/teacher/declare-course.tsx", { id: "declare-for" }),
+  ]),
+  route(paths.teacherStages, "routes/teacher/stages.tsx"),
+  route(paths.comingStages, "routes/teacher/coming-stages.tsx", [
+    route(paths.answerStage, "routes/teacher/answer-stage.tsx"),
   ]),
   route(paths.teacherCourses, "routes/teacher/courses.tsx", [
     route(paths.declareCourse, "routes/teacher/declare-course.tsx"),
@@ -111,7 +162,11 @@ const resources = [
   route(paths.sitemap, "routes/resources/sitemap.tsx"),
   route(paths.sitemapPart, "routes/resources/sitemap-part.tsx"),
   route(paths.robots, "routes/resources/robots.tsx"),
+  route(paths.securityContact, "routes/resources/security-contact.tsx"),
+  route(paths.registrationCalendar, "routes/customer/registration-calendar.tsx"),
   route(paths.lessonRequestCalendar, "routes/customer/first-course-calendar.tsx"),
+  route(paths.billDocument, "routes/customer/bill-document.tsx", { id: "bill-document" }),
+  route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),
   route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),
   route(paths.demoKit, "routes/resources/demo-kit.tsx"),

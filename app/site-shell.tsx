@@ -4,9 +4,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { localPath } from "#app/lib/way-back.ts";
+import {
+  allStages,
+  groupListingAddress,
+} from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { homeAnswers, isPrivate, paths, withQuery } from "#app/paths.ts";
+import { homeAnswers, isPrivate, paths, pathTo, withQuery } from "#app/paths.ts";
 import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -37,7 +41,7 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
         signIn={withQuery(paths.signIn, { retour: back })}
         account={accountOf(t, shell, back)}
         area={area && areaOf(t, area, shell)}
-        footer={footerOf(t, told.contact, !area)}
+        footer={footerOf(t, told.contact, area ?? "public")}
         notices={<Notices {...shell} />}
       >
         {children}
@@ -55,7 +59,7 @@ export function WizardShell({ leaveTo, children }: { leaveTo: string; children: 
       <WizardFrame
         home={paths.home}
         exit={leaveTo}
-        footer={footerOf(t, shell.contact, false)}
+        footer={footerOf(t, shell.contact, "wizard")}
         help={shell.contact && callOf(shell.contact)}
         notices={<Notices {...shell} quiet />}
       >
@@ -97,7 +101,7 @@ type NoticesProps = ShellData & {
 function Notices({ demo, person, flash, quiet }: NoticesProps) {
   const { t } = useTranslation("common");
   return (
-    <section aria-label={t("shell.notices")}>
+    <section aria-label={t("shell.notices")} className="notices">
       {demo && <DemoBanner to={paths.demo} />}
       {person && !person.emailConfirmed && !quiet && (
         <UnverifiedEmail email={person.email} to={paths.confirmEmail} />
@@ -132,6 +136,11 @@ const navOf = (t: TFunction<"common">): ShellEntry[] => [
     to: listingAddress({ format: "online", ...defaultSlugs }),
     section: paths.onlineLessonsRoot,
     label: t("site.online"),
+  },
+  {
+    to: groupListingAddress(allStages),
+    section: paths.groupLessonsRoot,
+    label: t("site.stages"),
   },
 ];
 
@@ -184,38 +193,96 @@ function areaOf(
   return { name: t(`${area}.area`), tabs };
 }
 
+/** What the menu has no room for. */
+const moreToFind = (t: TFunction<"common">) => [
+  {
+    to: groupListingAddress({ ...allStages, format: "online" }),
+    label: t("site.online_stages"),
+  },
+  { to: pathTo(paths.tutoring, defaultSlugs), label: t("site.tutoring") },
+  { to: paths.allCourses, label: t("site.all_courses") },
+];
+
 type Contact = ShellData["contact"];
 
 const callOf = (contact: NonNullable<Contact>) => `tel:${contact.call}`;
 
-function footerOf(t: TFunction<"common">, contact: Contact, wide: boolean): ShellFooter {
-  const rules = [
-    { to: paths.terms, label: t("site.terms") },
-    { to: paths.legalNotice, label: t("site.legal_notice") },
-    { to: paths.personalData, label: t("site.personal_data") },
+/** Every page that is no listing, by theme: the footer and the plan of the site show the same. */
+function pagesOf(t: TFunction<"common">) {
+  const answer = (name: keyof typeof homeAnswers) => `${paths.home}#${homeAnswers[name]}`;
+  return {
+    find: [...navOf(t), ...moreToFind(t)],
+    know: [
+      { to: answer("checks"), label: t("site.checks") },
+      { to: answer("money"), label: t("site.money") },
+      { to: answer("first"), label: t("site.first_course") },
+      { to: paths.prices, label: t("site.prices") },
+      { to: paths.resources, label: t("site.resources") },
+      { to: paths.ranking, label: t("site.ranking") },
+      { to: paths.reviewsRule, label: t("site.reviews_rule") },
+    ],
+    about: [
+      { to: paths.becomeTeacher, label: t("site.teach") },
+      { to: paths.contact, label: t("site.contact") },
+    ],
+    rules: [
+      { to: paths.legalNotice, label: t("site.legal_notice") },
+      { to: paths.terms, label: t("site.terms") },
+      { to: paths.personalData, label: t("site.personal_data") },
+      { to: paths.cookies, label: t("site.cookies") },
+      { to: paths.accessibility, label: t("site.accessibility") },
+      { to: paths.sitePlan, label: t("site.plan") },
+    ],
+  };
+}
+
+/** The pages of the site under their titles, listings first (PUB-071). */
+export function useSitePlan() {
+  const { t } = useTranslation("common");
+  const { find, know, about, rules } = pagesOf(t);
+  return [
+    { title: t("site.find"), links: find },
+    { title: t("site.know"), links: know },
+    { title: t("site.about"), links: about },
+    { title: t("site.rules"), links: rules.filter(({ to }) => to !== paths.sitePlan) },
   ];
+}
+
+function footerOf(
+  t: TFunction<"common">,
+  contact: Contact,
+  place: Area | "public" | "wizard",
+): ShellFooter {
+  const { find, know, about, rules } = pagesOf(t);
+  const contactUs = { to: paths.contact, label: t("site.contact") };
+  const reading = place === "teacher" ? paths.teacherResources : paths.resources;
+  const articles = { to: reading, label: t("site.resources") };
   const reach = contact
     ? [
         { to: callOf(contact), label: contact.phone },
         { to: `mailto:${contact.email}`, label: contact.email },
       ]
     : [];
-  if (!wide) return { links: [...reach, ...rules] };
-  const answer = (name: keyof typeof homeAnswers) => `${paths.home}#${homeAnswers[name]}`;
-  const know = [
-    { to: answer("checks"), label: t("site.checks") },
-    { to: answer("money"), label: t("site.money") },
-    { to: answer("first"), label: t("site.first_course") },
-    { to: paths.ranking, label: t("site.ranking") },
-  ];
-  const own = [{ to: paths.becomeTeacher, label: t("site.teach") }, ...rules];
+  // Within the wizard, help and the rules of the contract: nothing leads elsewhere.
+  if (place === "wizard") return { links: [...reach, ...rules.slice(0, 3)] };
+  if (place !== "public")
+    return { links: [...own(t, place), ...reach, contactUs, articles, ...rules] };
   return {
     columns: [
-      { title: t("site.find"), links: navOf(t) },
+      { title: t("site.find"), links: find },
       { title: t("site.know"), links: know },
-      { title: t("site.about"), links: own },
+      { title: t("site.about"), links: about },
       { title: t("site.reach"), links: reach, note: contact?.hours },
     ],
-    links: [],
+    links: rules,
   };
 }
+
+/** Pages of an area that no tab leads to. */
+const own = (t: TFunction<"common">, area: Area) =>
+  area === "customer"
+    ? [{ to: paths.registrations, label: t("customer.registrations") }]
+    : [
+        { to: paths.comingStages, label: t("teacher.coming_stages") },
+        { to: paths.teacherStages, label: t("teacher.stages") },
+      ];

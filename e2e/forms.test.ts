@@ -88,7 +88,7 @@ const more = ["/eleves/", "/informations/", "/moyens-de-paiement/"];
 
 /** All that can be counted of what somebody has, and of what was told to anybody. */
 async function shotOf(site: Site, { browser, visitor, name }: Person): Promise<string> {
-  const nouns = ["request", "payment", "help", "dispute"];
+  const nouns = ["request", "payment", "case", "dispute"];
   const told = await Promise.all(nouns.map((noun) => site.market(noun, "list")));
   told.push(...(await site.mails()).map(({ id, to, subject }) => `${String(id)} ${to} ${subject}`));
   if (visitor) return told.join("\n");

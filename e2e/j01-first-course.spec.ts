@@ -33,8 +33,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await look("offre-de-cours", teachers.T1);
     await expect(teachers.T1.locator("body")).not.toContainText(newcomer.phone);
     await expect(teachers.T1.locator("body")).not.toContainText(newcomer.lastname);
-    const slot = { day: "mercredi 16 sept.", time: "14:00" };
-    await answer(teachers.T1, "Accepter", { slot });
+    await answer(teachers.T1, "Accepter", { slot: "mer. 16 sept., 14\u00a0h" });
     await expectState(teachers.T1, "En cours", "Acceptée");
     await answer(teachers.T2, "Accepter sous condition", {
       message: "à partir de 18 h",

@@ -197,7 +197,7 @@ test("J08 7 a session renewed, then ended", async ({ page, site, look, signIn, a
   await page.getByLabel("E-mail", { exact: true }).fill(family);
   await page.getByLabel("Mot de passe", { exact: true }).fill(chosen);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vous êtes connecté");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vous revoilà");
   await look("formulaire-retrouve");
   await page.getByRole("button", { name: "Retrouver mon formulaire" }).click();
   await expect(page.getByLabel("Prénom")).toHaveValue("Zoé");

@@ -14,7 +14,8 @@ const everywhere = [
   "content-security-policy",
 ];
 
-const payment = /^\/(?:moyens-de-paiement|mes-cours\/\d+\/banque)/;
+const payment =
+  /^\/(?:moyens-de-paiement|mes-cours\/\d+\/banque|stage\/[^/]+\/inscription|mes-stages\/\d+)/;
 
 const player = "frame-src https://www.youtube-nocookie.com;";
 const video = /^\/cours-particuliers\/[^/]+\/\?video=1$/;

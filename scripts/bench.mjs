@@ -130,6 +130,11 @@ const pages = {
   "uncached listing": cases["uncached listing"],
   "family's courses": { server: preau, path: "/mes-cours/", headers: family },
   "family's cards": { server: preau, path: "/moyens-de-paiement/", headers: family },
+  "family's bill as PDF": {
+    server: preau,
+    path: `/factures/${seed.accounts.customer_a.bill_ids[0]}/facture.pdf`,
+    headers: family,
+  },
   "teacher's home": { server: preau, path: "/espace-prof/", headers: teacher },
   "teacher's courses": { server: preau, path: "/espace-prof/mes-cours/", headers: teacher },
 };
@@ -168,6 +173,7 @@ console.log(lines.join("\n"));
 console.log(linesOf(waited, "bare Remix page").join("\n"));
 console.log("What each page asks its database: test-results/statements.md (npm run unit).");
 const targets = [
+  ["a bill as PDF ≤ 100 ms", median(waited["family's bill as PDF"]), (v) => v <= 100],
   [
     "cached listing ≥ 0.65 × hello (req/s)",
     ratio("cached listing", "bare Node hello", "rate"),

@@ -12,6 +12,7 @@ import { createCallCounter, usualLimits } from "./call-limit.server.ts";
 import type { Refusal } from "./endpoint.ts";
 import { mounts } from "./mounts.server.ts";
 import { openApiDocument } from "./openapi.ts";
+import { moveOtherSpellings } from "./other-spellings.server.ts";
 import { type ActorOf, actorsOfPages } from "./page-actors.server.ts";
 import type { ApiEnv } from "./serve.server.ts";
 
@@ -93,6 +94,7 @@ export function createApi({
   });
 
   for (const { mount } of mounts) mount(api);
+  moveOtherSpellings(api);
   api.get("/api/openapi.json", (c) =>
     c.body((openApi ??= JSON.stringify(openApiDocument())), 200, {
       "Content-Type": "application/json",

@@ -30,6 +30,8 @@ test("no body says what only we may say", () => {
     // What a teacher's condition asks for an hour, judged by the grid of prices (API-096).
     "PUT /api/teacher/proposals/:id: price",
     "POST /api/public/proposal-links/:token: price",
+    // Whom a visitor's question is about: a teacher whom everybody sees, or 422 (API-055).
+    "POST /api/public/contact: teacher_id",
     // Whom a call for help is about: one of the teachers who have the caller's own request, or 422 (API-039).
     "POST /api/linking/help: teacher_id",
   ]);

@@ -1,9 +1,15 @@
 import type { Followers } from "#app/modules/billing/followers.server.ts";
 import { courseFollowsBill } from "#app/modules/course/follow-billing.server.ts";
+import type { GroupLessonFollower } from "#app/modules/group-lesson/followers.server.ts";
 import { requestsFollowCard } from "#app/modules/lesson-request/follow-card.server.ts";
+import { registrationFollowsBill } from "#app/modules/registration/follow-billing.server.ts";
+import { closeWaitingList } from "#app/modules/registration/wait.server.ts";
 
 /** The followers of money: each kind of subject a bill may be for, and what waits for a card. API, jobs and commands pass it on. */
 export const followers: Followers = {
-  bills: { course: courseFollowsBill },
+  bills: { course: courseFollowsBill, registration: registrationFollowsBill },
   cards: [requestsFollowCard],
 };
+
+/** What follows when a stage is cancelled, beside its registrations, which the clock gives back one by one. */
+export const groupLessonFollowers: readonly GroupLessonFollower[] = [closeWaitingList];

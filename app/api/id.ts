@@ -15,11 +15,15 @@ export type Noun =
   | "card_setup"
   | "contract"
   | "course"
+  | "group_lesson"
+  | "group_lesson_class"
   | "lesson_request"
+  | "notice_target"
   | "notification"
   | "payment_intent"
   | "planned_course"
   | "proposal"
+  | "registration"
   | "student"
   | "teacher";
 

@@ -5,9 +5,11 @@ import { contentApi } from "#app/modules/content/api.server.ts";
 import { contractApi } from "#app/modules/contract/api.server.ts";
 import { courseApi } from "#app/modules/course/api.server.ts";
 import { customerApi } from "#app/modules/customer/api.server.ts";
+import { groupLessonApi } from "#app/modules/group-lesson/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
 import { referenceApi } from "#app/modules/reference/api.server.ts";
+import { registrationApi } from "#app/modules/registration/api.server.ts";
 import { reviewApi } from "#app/modules/review/api.server.ts";
 import { searchApi } from "#app/modules/search/api.server.ts";
 import { studentApi } from "#app/modules/student/api.server.ts";
@@ -26,9 +28,11 @@ export const mounts: readonly Served[] = [
   ...contractApi,
   ...courseApi,
   ...customerApi,
+  ...groupLessonApi,
   ...lessonRequestApi,
   ...notificationApi,
   ...referenceApi,
+  ...registrationApi,
   ...reviewApi,
   ...searchApi,
   ...studentApi,

@@ -58,6 +58,8 @@ const withinMinutes = new Set([
   "payment.processing",
   "bill.processing",
   "course.confirmed",
+  "registration.paying",
+  "waiting_list.called",
 ]);
 
 /** Delays of 72 hours, and of minutes, fall at an hour; the others on a day. */

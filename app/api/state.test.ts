@@ -25,7 +25,7 @@ describe("a state says who must act, since when, and what silence brings", () =>
     ],
     [
       "teacher" as const,
-      "La famille valide ce cours depuis mardi 17 nov. Sans réponse de sa part avant jeudi 26 nov., il sera validé.",
+      "Ce cours attend la validation de la famille depuis mardi 17 nov. Sans réponse de sa part avant jeudi 26 nov., il sera validé.",
     ],
   ])("a course to confirm, to the %s", (viewer, sentence) => {
     const waiting = { who: "customer", since, deadline, silence: "auto_confirm" } as const;

@@ -39,6 +39,14 @@ export function oneOf<Word extends string>(word: string | undefined, list: reado
   return found;
 }
 
+/** Cents of a sum in euros. */
+export function centsOf(sum: string | undefined): number {
+  if (!sum || !/^\d{1,6}([.,]\d{1,2})?$/.test(sum)) {
+    throw new Refused("Say how much, in euros: --amount=63,50.");
+  }
+  return Math.round(Number(sum.replace(",", ".")) * 100);
+}
+
 /** What the stand-in of the card provider lets the operator see and do. */
 export type StandIn = Readonly<{
   listEvents: (db: Db) => Promise<

@@ -155,14 +155,14 @@ test("who takes and who answers a call for help is in its history (OPS-14, STM-4
   const { id, family } = await createAsked(db);
   const body = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
   await callerOf(db, family)(helpEndpoints.ask, { body: { ...body, linking_id: id } });
-  const [call] = (await runCommand(["help", "list"], toolsOver(db))) as { id: number }[];
+  const [call] = (await runCommand(["case", "list"], toolsOver(db))) as { id: number }[];
   const word = String(call?.id);
 
-  await runCommand(["help", "take", word, "--as=Agathe Lemoine"], toolsOver(db));
-  await runCommand(["help", "done", word, "--as=Julie"], toolsOver(db));
+  await runCommand(["case", "take", word, "--as=Agathe Lemoine"], toolsOver(db));
+  await runCommand(["case", "done", word, "--as=Julie"], toolsOver(db));
 
-  expect(await runCommand(["history", "show", "help", word], toolsOver(db))).toMatchObject([
-    { event: "ask", to: "new", by: "customer", by_name: null },
+  expect(await runCommand(["history", "show", "case", word], toolsOver(db))).toMatchObject([
+    { event: "open", to: "new", by: "customer", by_name: null },
     { event: "take", to: "in_progress", by: "operator", by_name: "Agathe Lemoine" },
     { event: "close", to: "done", by: "operator", by_name: "Julie" },
   ]);
@@ -202,8 +202,19 @@ test("a transfer is written under its bill's number, tried first (OPS-06)", asyn
   ]);
 });
 
+test("a receipt that names no bill of ours is set aside once, until it is sent back", async () => {
+  const options = ["--means=transfer", "--amount=63", "--reference=VIR 13"];
+  const run = (...line: string[]) => runCommand(line, toolsOver(database));
+  const receive = () => run("payment", "receive", "P2026-999999", ...options);
+
+  const aside = (await receive()) as { bill: null; unmatched: number };
+  expect(aside.bill).toBeNull();
+  expect(await receive()).toEqual(aside);
+  await run("payment", "return", String(aside.unmatched), "--sent=VIR 14");
+  expect(await run("payment", "unmatched")).toEqual({ unmatched: [], not_due: [] });
+});
+
 test.each([
-  ["no such bill", "P2026-999999", ["transfer", "63"], "api.invoice.not_found"],
   ["no means", "P2026-000001", ["cash", "63"], "transfer, check, advance"],
   ["no sum", "P2026-000001", ["transfer", "lots"], "how much"],
 ])("a receipt with %s is refused in words", async (_, bill, [means = "", amount = ""], said) => {

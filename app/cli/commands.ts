@@ -6,9 +6,11 @@ import { retryMail } from "#app/modules/mail/deliver.server.ts";
 import { listMails } from "#app/modules/mail/list.server.ts";
 
 import { accountCommands } from "./account.ts";
+import { billCommands } from "./bill.ts";
+import { caseCommands } from "./case.ts";
 import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";
 import { courseCommands } from "./course.ts";
-import { helpCommands } from "./help.ts";
+import { groupLessonCommands } from "./group-lesson.ts";
 import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
 import { paymentCommands } from "./payment.ts";
@@ -95,8 +97,10 @@ export const commands: Readonly<Record<string, Command>> = {
     }),
   },
   ...accountCommands,
+  ...caseCommands,
+  ...billCommands,
   ...courseCommands,
-  ...helpCommands,
+  ...groupLessonCommands,
   ...historyCommands,
   ...paymentCommands,
   ...requestCommands,

@@ -1,13 +1,18 @@
 import { followers } from "#app/api/followers.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { findBillByNumber, numberOf } from "#app/modules/billing/bill.server.ts";
+import { numberOf } from "#app/modules/billing/bill.server.ts";
 import { giveUpRefund, refundToGiveUp } from "#app/modules/billing/give-up-refund.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { listMoney } from "#app/modules/billing/list.server.ts";
-import { receive } from "#app/modules/billing/receive.server.ts";
+import {
+  listUnmatched,
+  receiveNamed,
+  returnUnmatched,
+} from "#app/modules/billing/receive-named.server.ts";
 import { refundableOf, refundPayment } from "#app/modules/billing/refund.server.ts";
 
 import {
+  centsOf,
   type Command,
   idOf,
   type Known,
@@ -66,29 +71,47 @@ async function again(line: Line, tools: Tools) {
   return { id, late };
 }
 
-/** Cents of a sum in euros. */
-function centsOf(sum: string | undefined): number {
-  if (!sum || !/^\d{1,6}([.,]\d{1,2})?$/.test(sum)) {
-    throw new Refused("Say how much, in euros: --amount=63,50.");
-  }
-  return Math.round(Number(sum.replace(",", ".")) * 100);
-}
-
 const means = ["transfer", "check", "advance"] as const;
 
 function received(line: Line, tools: Known) {
-  const [number = ""] = line.words;
-  const { texts } = line;
-  const receipt = {
+  const { texts, words } = line;
+  const { reference = "" } = texts;
+  if (reference.trim() === "") throw new Refused("Say how the bank names it: --reference=TEXT.");
+  const named = {
+    said: words.join(" "),
     means: oneOf(texts["means"], means),
-    reference: texts["reference"] ?? "",
+    reference,
     amountCents: centsOf(texts["amount"]),
   };
   return tried(line, tools, async (db) => {
-    const { id: billId } = await findBillByNumber(db, number);
-    const settled = await receive({ db, followers }, { ...receipt, billId }, tools);
-    const { status, quarantine = null } = settled;
-    return { bill: number, status, set_aside: quarantine };
+    const taken = await receiveNamed({ db, followers }, named, tools);
+    if ("unmatchedId" in taken) return { bill: null, unmatched: taken.unmatchedId };
+    const { status, quarantine = null } = taken.settled;
+    return { bill: named.said, status, set_aside: quarantine };
+  });
+}
+
+async function unmatched({ connection: { db } }: Tools) {
+  const { unmatched: receipts, notDue } = await listUnmatched(db);
+  return {
+    unmatched: receipts.map(({ id, means: way, reference, said, amountCents, createdAt }) => ({
+      ...{ id, means: way, reference, said, amount: toEuros(amountCents) },
+      received_at: createdAt.toISOString(),
+    })),
+    not_due: notDue.map(({ payment, bill }) => ({
+      ...{ payment_id: payment.id, bill: numberOf(bill), means: payment.means },
+      amount: toEuros(payment.amountCents - payment.refundedCents - payment.sentCents),
+    })),
+  };
+}
+
+function returned(line: Line, tools: Known) {
+  const id = idOf(line.words[0]);
+  const reference = line.texts["sent"] ?? "";
+  if (reference.trim() === "") throw new Refused("Say under which reference it was sent.");
+  return tried(line, tools, async (tx) => {
+    const { amountCents } = await returnUnmatched(tx, id, { reference, now: tools.now });
+    return { id, amount: toEuros(amountCents), returned: true };
   });
 }
 
@@ -132,8 +155,17 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
   },
   "payment receive": {
     takes: "BILL --means=transfer|check|advance --amount=EUROS --reference=TEXT [--dry-run]",
-    help: "writes money that came without a card; the same reference is written once",
+    help: "writes money that came without a card, BILL being a number, a reference or the bank's line in quotes; what names none is kept as unmatched",
     run: received,
+  },
+  "payment unmatched": {
+    help: "money that names no bill, and money for a bill that was settled already",
+    run: (_, tools) => unmatched(tools),
+  },
+  "payment return": {
+    takes: "ID --sent=REFERENCE [--dry-run]",
+    help: "closes money that named no bill: it was sent back",
+    run: returned,
   },
   "payment refund": {
     takes: "ID [--amount=EUROS] [--dry-run]",

@@ -30,3 +30,5 @@ END $$;
 CREATE TRIGGER "ledger_reversed" BEFORE INSERT ON "ledger_entries" FOR EACH ROW WHEN (NEW."reverses_id" IS NOT NULL) EXECUTE FUNCTION "ledger_reversed"();
 --> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "course_id" integer GENERATED ALWAYS AS (CASE WHEN "subject_kind" = 'course' THEN "subject_id" END) STORED REFERENCES "courses" ("id");
+--> statement-breakpoint
+ALTER TABLE "bills" ADD COLUMN "registration_id" integer GENERATED ALWAYS AS (CASE WHEN "subject_kind" = 'registration' THEN "subject_id" END) STORED REFERENCES "registrations" ("id");

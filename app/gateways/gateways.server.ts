@@ -1,13 +1,19 @@
 import type { env } from "#app/env.server.ts";
 
 import { type AddressGateway, openAddresses } from "./address.server.ts";
+import { type Captcha, openCaptcha } from "./captcha.server.ts";
 import type { Cards } from "./cards.server.ts";
 import { type Deliver, openMail } from "./mail.server.ts";
 import type { StripeSettings } from "./stripe-accounts.server.ts";
 import { stripeCards } from "./stripe-cards.server.ts";
 
 /** Every third party of this process: opened once at start, and passed. */
-export type Gateways = Readonly<{ cards: Cards; addresses: AddressGateway; mail: Deliver }>;
+export type Gateways = Readonly<{
+  cards: Cards;
+  addresses: AddressGateway;
+  captcha: Captcha;
+  mail: Deliver;
+}>;
 
 type Environment = typeof env;
 
@@ -15,7 +21,12 @@ type Environment = typeof env;
 export function openGateways(from: Environment, standIn: StripeSettings | undefined): Gateways {
   const stripe = from.stripe ?? standIn;
   if (!stripe) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");
-  return { cards: stripeCards(stripe), addresses: openAddresses(from), mail: openMail(from) };
+  return {
+    cards: stripeCards(stripe),
+    addresses: openAddresses(from),
+    captcha: openCaptcha(from),
+    mail: openMail(from),
+  };
 }
 
 /** One line for who starts the server: which third parties were chosen. */
@@ -24,5 +35,5 @@ export function gatewaysLine(from: Environment): string {
     ? `Stripe (${from.stripe.second ? "main, second" : "main"})`
     : "sandbox (main, second)";
   const mails = from.SMTP_URL ? "SMTP" : "outbox";
-  return `cards ${cards} · addresses ${from.ADDRESS_PROVIDER} · mails ${mails}`;
+  return `cards ${cards} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails}`;
 }

@@ -11,7 +11,7 @@ const course = {
 };
 
 test("an appointment is told with its start, its end, its words escaped", () => {
-  const file = calendarOf(course);
+  const file = calendarOf([course]);
   expect(file).toContain("\r\nDTSTART:20260916T153000Z\r\nDTEND:20260916T170000Z\r\n");
   expect(file).toContain("\r\nSUMMARY:Premier cours de mathématiques\\, Lina\r\n");
   expect(file).toContain("\r\nLOCATION:12 rue de la Part-Dieu\\, 69003 Lyon\r\n");
@@ -21,7 +21,7 @@ test("an appointment is told with its start, its end, its words escaped", () => 
 
 test("no line is longer than 75 bytes, no letter is cut, nothing is lost", () => {
   const title = "é".repeat(200);
-  const file = calendarOf({ ...course, title, place: null });
+  const file = calendarOf([{ ...course, title, place: null }]);
   for (const line of file.split("\r\n")) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   }
@@ -31,7 +31,7 @@ test("no line is longer than 75 bytes, no letter is cut, nothing is lost", () =>
 
 test("a title that commands nothing: control characters and line breaks are gone or escaped", () => {
   const title = "Cours\u0000\u001b[31m\u202e\r\nATTACH:x\u2028BEGIN:VALARM\rEND:VALARM";
-  const file = calendarOf({ ...course, title });
+  const file = calendarOf([{ ...course, title }]);
   expect(file).toContain("\r\nSUMMARY:Cours[31m\\nATTACH:x\\nBEGIN:VALARM\\nEND:VALARM\r\n");
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028]/u);
 });

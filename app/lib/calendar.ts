@@ -33,13 +33,21 @@ function folded(line: string): string {
   return [...lines, held].join("\r\n");
 }
 
-/** An appointment as a calendar file (RFC 5545): times in UTC, which each calendar shows in its own. */
-export function calendarOf({ uid, start, minutes, title, place }: Appointment): string {
-  const end = new Date(start.getTime() + minutes * 60_000);
+/** Appointments as a calendar file (RFC 5545): times in UTC, which each calendar shows in its own. */
+export function calendarOf(appointments: readonly Appointment[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Préau//FR",
+    ...appointments.flatMap((appointment) => eventOf(appointment)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function eventOf({ uid, start, minutes, title, place }: Appointment): string[] {
+  const end = new Date(start.getTime() + minutes * 60_000);
+  return [
     "BEGIN:VEVENT",
     `UID:${escaped(uid)}`,
     `DTSTAMP:${compact(start)}`,
@@ -48,7 +56,5 @@ export function calendarOf({ uid, start, minutes, title, place }: Appointment): 
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
 }

@@ -5,6 +5,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...options });
 
 const short = format({ weekday: "long", day: "numeric", month: "short" });
+const brief = format({ weekday: "short", day: "numeric", month: "short" });
 const long = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const plain = format({ day: "numeric", month: "long", year: "numeric" });
 const slashed = format({ day: "2-digit", month: "2-digit" });
@@ -45,6 +46,10 @@ export function timeOfDay(instant: Date): string {
 
 /** « jeudi 26 nov. à 17 h 30 » */
 export const dayAndTime = (instant: Date) => `${shortDay(instant)} \u00e0 ${timeOfDay(instant)}`;
+
+/** « jeu. 26 nov., 17 h 30 » */
+export const briefInstant = (instant: Date) =>
+  `${first(brief.format(instant))}, ${timeOfDay(instant)}`;
 
 /** « 26/11 à 10:05 » */
 export const shortInstant = (instant: Date) =>

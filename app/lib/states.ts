@@ -33,7 +33,7 @@ const asksTeacher: Colours = { ...blue, teacher: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
 /**
- * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26); `state__variant` where a case has a
+ * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-35); `state__variant` where a case has a
  * colour of its own.
  */
 const table = {
@@ -101,6 +101,35 @@ const table = {
     succeeded: green,
     failed: red,
     refunded: grey,
+  },
+  registration: {
+    draft: asksFamily,
+    paying: asksFamily,
+    awaiting_payment: asksFamily,
+    registered: green,
+    attended: green,
+    absent: grey,
+    evaluated: green,
+    expired: grey,
+    cancelled: grey,
+  },
+  waiting_list: { waiting: blue, called: asksFamily, taken: green, expired: grey, left: grey },
+  group_lesson: {
+    draft: { customer: "grey", teacher: "grey", operator: "yellow" },
+    open: green,
+    full: { customer: "grey", teacher: "green", operator: "green" },
+    closed: blue,
+    done: grey,
+    done__to_evaluate: { customer: "grey", teacher: "yellow", operator: "blue" },
+    cancelled: grey,
+  },
+  case: {
+    new: asksOperator,
+    in_progress: asksOperator,
+    done: green,
+    kept: grey,
+    restricted: { ...grey, teacher: "red" },
+    removed: { ...grey, teacher: "red" },
   },
 } as const satisfies Record<string, Record<string, Colours>>;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { listDeadlines } from "#app/api/deadlines.server.ts";
-import { followers } from "#app/api/followers.server.ts";
+import { followers, groupLessonFollowers } from "#app/api/followers.server.ts";
 import { retryFailures } from "#app/api/put-off.server.ts";
 import { type Ran, runSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { callSweeps } from "#app/api/sweeps.server.ts";
@@ -17,10 +17,13 @@ import {
   firstCourseSweeps,
   verdictSweeps,
 } from "#app/modules/course/sweeps.server.ts";
+import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
 import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
+import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
+import { supportSweeps } from "#app/modules/support/sweeps.server.ts";
 import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
 
 /** Every sweep, in the order in which one's work becomes the next one's; the mails that it writes leave last. */
@@ -30,12 +33,15 @@ export const sweeps: readonly Sweep[] = [
   ...firstCourseSweeps,
   ...disputeSweeps,
   ...verdictSweeps,
+  ...groupLessonSweeps(groupLessonFollowers),
+  ...registrationSweeps,
   ...billingSweeps(followers),
   ...teacherSweeps,
   ...searchSweeps,
   ...draftSweeps,
   ...notificationSweeps,
   ...callSweeps,
+  ...supportSweeps,
   ...mailSweeps,
 ];
 

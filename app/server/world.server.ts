@@ -10,6 +10,7 @@ import type { Clock } from "#app/lib/clock.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { actorOfToken } from "#app/modules/account/session.server.ts";
+import { publishResources } from "#app/modules/content/publish-resources.server.ts";
 
 import { failureOf } from "./failure.ts";
 import { plainResponse } from "./plain.ts";
@@ -34,6 +35,7 @@ export function openWorld(): Promise<World> {
 async function embeddedWorld(): Promise<World> {
   const connection = await connect({ postgres: env.postgres, folder: env.DATA_DIR });
   const clock = await openClock(connection.db);
+  await publishResources(connection.db);
   const served: { api?: ReturnType<typeof createApi> } = {};
 
   async function send(request: Request, page?: object): Promise<Response> {

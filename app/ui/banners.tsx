@@ -20,7 +20,7 @@ export function DemoBanner({ to }: { to: string }) {
 export function UnverifiedEmail({ email, to }: { email: string; to: string }) {
   const { t } = useTranslation("common");
   return (
-    <div className="screen-only bg-fluo-soft text-sm">
+    <div className="reminder screen-only bg-fluo-soft text-sm">
       <p className="mx-auto max-w-wrap px-gutter py-2.5">
         {t("banner.unverified", { email })}{" "}
         <Link to={to} className="inline-block py-1">

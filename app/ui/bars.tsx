@@ -10,7 +10,7 @@ type BarsProps = {
 const [width, height, step] = [38, 84, 50];
 const base = 106;
 
-/** A few figures of the same kind, one bar each; the two last ones and the largest say their value. */
+/** A few figures of the same kind, one bar each with its value. */
 export function Bars({ caption, bars }: BarsProps) {
   const top = Math.max(...bars.map(({ value }) => value), 1);
   const said = bars.map(({ label, shown }) => `${label} ${shown}`).join(", ");
@@ -40,11 +40,9 @@ export function Bars({ caption, bars }: BarsProps) {
             <text x={left + width / 2} y={125}>
               {bar.label}
             </text>
-            {(index >= bars.length - 2 || bar.value === top) && (
-              <text x={left + width / 2} y={base - tall - 7} className="fill-ink font-bold">
-                {bar.shown}
-              </text>
-            )}
+            <text x={left + width / 2} y={base - tall - 7} className="fill-ink font-bold">
+              {bar.shown}
+            </text>
           </g>
         );
       })}

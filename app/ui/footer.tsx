@@ -44,8 +44,7 @@ function SiteFoot({ columns = [], links }: ShellFooter) {
             ))}
           </div>
           <div className="mt-s5 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-white/18 pt-s4 text-[#B9C6DB]">
-            <span>{t("site.copyright")}</span>
-            <FootLinks links={links} />
+            <span>{t("site.copyright")}</span> <FootLinks links={links} />
           </div>
         </div>
       </footer>

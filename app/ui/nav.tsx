@@ -59,7 +59,10 @@ export type Crumb = Readonly<{
   /** Absent for the page itself. */ to?: string | undefined;
 }>;
 
-/** Where the page stands, on one line that scrolls when it is too long. Its JSON-LD: `breadcrumbData` in json-ld.tsx. */
+/** A phone has the place of so many steps. */
+const shownOnPhone = 3;
+
+/** Where the page stands, on one line: the last steps on a phone, all of them from 600 px. Its JSON-LD: `breadcrumbData` in json-ld.tsx. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation("common");
   return (
@@ -68,10 +71,14 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       className="-mx-gutter overflow-x-auto px-gutter py-1 text-xs whitespace-nowrap text-ink-2 [scrollbar-width:none] sm:text-sm"
     >
       <ol className="flex">
-        {crumbs.map(({ label, to }) => (
+        {crumbs.map(({ label, to }, index) => (
           <li
             key={label}
-            className="flex flex-none items-center not-first:before:mx-[.5em] not-first:before:text-field not-first:before:content-['/']"
+            className={cx(
+              "flex flex-none items-center not-first:before:mx-[.5em] not-first:before:text-field not-first:before:content-['/']",
+              index < crumbs.length - shownOnPhone && "max-sm:hidden",
+              index === crumbs.length - shownOnPhone && "max-sm:before:hidden",
+            )}
           >
             {to ? (
               <Link

@@ -17,7 +17,7 @@ type MarelleProps = {
   /** The request is cancelled: it stopped here. */
   stopped?: boolean | undefined;
   small?: boolean | undefined;
-  /** Said after « Étape 2 sur 8 : »; without it, the square's name. */
+  /** Said after « Étape 2 sur 8 : », alone once it is finished; without it, the square's name. */
   children?: ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function Marelle(props: MarelleProps) {
         {[6, 7, 8].map(square)}
       </ol>
       <p className="mt-2.5">
-        <b>{t("progress.sentence", counts)}</b> {children ?? steps[current - 1]}
+        {!finished && <b>{t("progress.sentence", counts)}</b>} {children ?? steps[current - 1]}
       </p>
     </div>
   );

@@ -2,9 +2,6 @@ import { expect, type Page } from "@playwright/test";
 
 import { send } from "./forms.ts";
 
-/** A day as the list writes it, and a time. */
-type Slot = Readonly<{ day: string; time: string }>;
-
 type Look = (name: string, page?: Page) => Promise<void>;
 
 /** A teacher opens the offer of this student. */
@@ -14,20 +11,17 @@ export async function offerOf(page: Page, student: string): Promise<void> {
   await expect(page).toHaveURL(/\/mes-offres-de-cours\/\d+\/$/);
 }
 
-/** A teacher answers in one of the four ways, a card each; a yes may bring a first slot. */
+/** A teacher answers in one of the four ways, a card each; a yes may bring a first slot, of those proposed. */
 export async function answer(
   page: Page,
   how: "Accepter" | "Accepter sous condition" | "Demander une précision" | "Refuser",
-  { message, why, slot }: { message?: string; why?: string; slot?: Slot } = {},
+  { message, why, slot }: { message?: string; why?: string; slot?: string } = {},
 ): Promise<void> {
   await page.getByRole("radio", { name: new RegExp(`^${how}(?! sous)`) }).check();
   if (message) await page.getByLabel("Votre message à la famille").fill(message);
   if (why && how === "Refuser") await page.getByLabel("La raison").selectOption(why);
   else if (why) await page.getByLabel(why).check();
-  if (slot) {
-    await page.getByLabel("Premier cours possible").selectOption(slot.day);
-    await page.getByLabel("À quelle heure").last().fill(slot.time);
-  }
+  if (slot) await page.getByRole("radio", { name: slot, exact: true }).check();
   const button = page.getByRole("button", { name: how, exact: true });
   expect(await send(page, button)).toBe(303);
   await expect(page.getByRole("status").first()).toContainText("Réponse envoyée");

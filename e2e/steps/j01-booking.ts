@@ -22,7 +22,7 @@ async function presentWrongly({ page, scripts, look }: Journey) {
   await book(page, scripts);
   await expect(page).toHaveURL(/\/reserver\/vous\/(?:\?|$)/);
   await expect(page.getByText("Étape 1 sur 5")).toBeVisible();
-  await expect(page.getByLabel(/J’accepte d’être appelé/)).not.toBeChecked();
+  await expect(page.getByLabel(/J’accepte les appels/)).not.toBeChecked();
   await expect(
     page.getByText(/prospection par téléphone n’est permise qu’avec votre accord/),
   ).toBeVisible();

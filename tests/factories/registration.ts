@@ -5,13 +5,17 @@ import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { openBill } from "#app/modules/billing/bill.server.ts";
 import type { BillFollower, Followers } from "#app/modules/billing/followers.server.ts";
+import { groupLessons, groupLessonSessions } from "#app/modules/group-lesson/table.server.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
+import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createFamily } from "./account.ts";
+import { createChild } from "./student.ts";
 
-/** A subject of bills that the product does not know: what follows it is written down where a rollback undoes it. */
+/** What follows a registration here says what it was told, in a table that a rollback undoes. */
 const wrote = (db: Db, id: number, what: string) =>
-  db.execute(sql`update registrations set said = said || ${what}::text where id = ${id}`);
+  db.execute(sql`update told set said = said || ${what}::text where id = ${id}`);
 
 const registrationFollowsBill: BillFollower = {
   paid: async (tx, id) => {
@@ -24,10 +28,7 @@ const registrationFollowsBill: BillFollower = {
     await wrote(tx, id, `refunded: ${String(cents)}${whole ? ", whole" : ""}`);
   },
   isHeld: async (tx, id) => {
-    const [row] = await rowsOf<{ held: boolean }>(
-      tx,
-      sql`select held from registrations where id = ${id}`,
-    );
+    const [row] = await rowsOf<{ held: boolean }>(tx, sql`select held from told where id = ${id}`);
     return row?.held ?? true;
   },
   describe: (_, id) =>
@@ -38,31 +39,65 @@ const registrationFollowsBill: BillFollower = {
     }),
 };
 
-/** The product's followers, and the registration's. */
+/** The product's followers, but for registrations: these say what they are told. */
 export const followers: Followers = {
   ...ours,
   bills: { ...ours.bills, registration: registrationFollowsBill },
 };
 
-/** Where the registration writes what it was told. */
+/** Where a registration writes what it was told. */
 const createTable = (db: Db) =>
   db.execute(
-    sql`create table if not exists registrations (id integer primary key generated always as identity, held boolean not null, said text[] not null)`,
+    sql`create table if not exists told (id integer primary key, held boolean not null, said text[] not null)`,
   );
 
-/** A stage of 120,00 € less 20,00 € of credit, billed by the second entity: 100,00 € are due. */
+/** Maths in Première, in Lyon: Monday 19 to Friday 23 October, 9:30 to 12:30, 290,00 €, eight seats. */
+export async function createGroupLesson(
+  db: Db,
+  given: Partial<typeof groupLessons.$inferInsert> = {},
+) {
+  const starts = [19, 20, 21, 22, 23].map((day) => new Date(`2026-10-${String(day)}T07:30:00Z`));
+  const [startsAt = now] = starts;
+  const groupLesson = await create(db, groupLessons, {
+    title: "Maths Première",
+    description: "Dérivation, suites, probabilités.",
+    ...{ format: "group_traineeship", period: "toussaint", state: "open", stateSince: now },
+    ...{ subjectIds: [1], mainLevelId: 11, equivalentLevelIds: [], prerequisites: [] },
+    ...{ chapterIds: [], maxStudents: 8, minStudents: 3, priceCents: 29_000, startsAt },
+    endsAt: new Date("2026-10-23T10:30:00Z"),
+    ...{ placeName: "Salle Bellecour", placeAddress: "12 rue de la Barre", postalCode: "69002" },
+    ...{ cityCode: "69123", cityName: "Lyon", latitude: 45.757, longitude: 4.834 },
+    ...{ createdAt: now, updatedAt: now },
+    ...given,
+  });
+  for (const at of starts) {
+    const shift = groupLesson.startsAt.getTime() - startsAt.getTime();
+    await create(db, groupLessonSessions, {
+      groupLessonId: groupLesson.id,
+      startsAt: new Date(at.getTime() + shift),
+      duration: 180,
+    });
+  }
+  return groupLesson;
+}
+
+/** A stage of 120,00 € less 20,00 € of loyalty discount, billed by the second entity: 100,00 € are due. */
 export async function createRegistration(
   db: Db,
-  given: { held?: boolean; awaited?: boolean } = {},
+  given: { held?: boolean; awaited?: boolean; of?: Awaited<ReturnType<typeof createFamily>> } = {},
 ) {
   await createTable(db);
-  const family = await createFamily(db);
+  const family = given.of ?? (await createFamily(db));
+  const child = await createChild(db, family.id);
   const { held = false, awaited = false } = given;
-  const [row] = await rowsOf<{ id: number }>(
-    db,
-    sql`insert into registrations (held, said) values (${held}, '{}') returning id`,
-  );
-  const id = row?.id ?? 0;
+  const { id: groupLessonId } = await createGroupLesson(db, { priceCents: 12_000, takenSeats: 1 });
+  const { id } = await create(db, registrations, {
+    ...{ groupLessonId, customerId: family.id, studentId: child.id, levelId: 11 },
+    ...{ subjectIds: [1], state: awaited ? "awaiting_payment" : "paying", stateSince: now },
+    ...{ paymentType: awaited ? "transfer" : "card", learnedChapterIds: [], createdAt: now },
+    ...{ grossCents: 12_000, discountCents: 2000, priceCents: 10_000 },
+  });
+  await db.execute(sql`insert into told (id, held, said) values (${id}, ${held}, '{}')`);
   const bill = await db.transaction((tx) =>
     openBill(
       tx,
@@ -70,10 +105,7 @@ export async function createRegistration(
         subject: { kind: "registration", id },
         entity: "second",
         customerId: family.id,
-        lines: [
-          { kind: "registration", amountCents: 12_000, vatCents: 2000, vatPerMille: 200 },
-          { kind: "credit", amountCents: -2000, vatCents: 0, vatPerMille: 0 },
-        ],
+        lines: [{ kind: "registration", amountCents: 10_000, vatCents: 1667, vatPerMille: 200 }],
         shares: [{ account: "house", amountCents: -10_000 }],
         awaited,
       },
@@ -85,9 +117,6 @@ export async function createRegistration(
 
 /** What a registration was told, in order. */
 export async function toldTo(db: Db, id: number): Promise<string[]> {
-  const [row] = await rowsOf<{ said: string[] }>(
-    db,
-    sql`select said from registrations where id = ${id}`,
-  );
+  const [row] = await rowsOf<{ said: string[] }>(db, sql`select said from told where id = ${id}`);
   return row?.said ?? [];
 }

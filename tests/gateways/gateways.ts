@@ -1,5 +1,6 @@
 import { env } from "#app/env.server.ts";
 import { openAddresses } from "#app/gateways/address.server.ts";
+import { openCaptcha } from "#app/gateways/captcha.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { openMail } from "#app/gateways/mail.server.ts";
@@ -38,6 +39,7 @@ export const noBank: Cards = {
 export const testGateways: Gateways = {
   cards: noBank,
   addresses: openAddresses(env),
+  captcha: openCaptcha(env),
   mail: openMail(env),
 };
 

@@ -37,7 +37,7 @@ async function idsOf(db: Db, account: object | undefined, parameter: string): Pr
   const noun = parameter.replace(/Id$/, "").replaceAll(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
   const list: unknown = (account as Record<string, unknown> | undefined)?.[`${noun}_ids`];
   if (Array.isArray(list)) return list.map(String);
-  const table = sql.identifier(`${noun}s`);
+  const table = sql.identifier(noun.endsWith("s") ? `${noun}es` : `${noun}s`);
   const rows = await rowsOf<{ id: number }>(db, sql`select id from ${table} order by id`);
   return rows.map(({ id }) => String(id));
 }
@@ -48,6 +48,9 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   // The wizard goes on from the draft of one lesson.
   found.set("lesson", [...(known.get("lesson") ?? [])].slice(0, 1));
   found.set("page", ["2"]);
+  // An article that anyone may read.
+  found.set("slug", ["premier-cours"]);
+  found.set("period", ["toutes-les-periodes"]);
   for (const path of patterns) {
     for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {
       if (found.has(name)) continue;

@@ -104,7 +104,8 @@ export class Senders {
 
   #valuesOf(name: string, who: Who): string[] {
     const { accounts, public: open } = this.site.world.seed;
-    if (name === "lesson") return [open.teacher_paths[0]?.split("/").at(-2) ?? ""];
+    const shown = { lesson: open.teacher_paths, stage: open.group_lesson_paths };
+    if (name === "lesson" || name === "stage") return [shown[name][0]?.split("/").at(-2) ?? ""];
     const all = Object.values(accounts) as Record<string, unknown>[];
     const own = who === "visitor" ? undefined : (accounts[who] as Record<string, unknown>);
     const idsIn = (account?: Record<string, unknown>) =>

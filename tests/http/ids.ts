@@ -104,6 +104,14 @@ export function takeOut(target: Record<string, unknown>, [name = "", ...rest]: r
   }
 }
 
+function isAt(target: Record<string, unknown>, [name = "", ...rest]: readonly string[]): boolean {
+  const inner = target[name];
+  if (rest.length === 0) return name in target;
+  return (
+    typeof inner === "object" && inner !== null && isAt(inner as Record<string, unknown>, rest)
+  );
+}
+
 const plausible: Record<string, unknown> = {
   ...{ house_number: "12", street: "rue de la Part-Dieu", postal_code: "69003", city: "Lyon" },
   ...{ city_code: "", full_address: "" },
@@ -134,7 +142,9 @@ export function parsing(
     const faults = schema.safeParse(given).error?.issues ?? [];
     for (const { path } of faults) {
       const names = path.map(String);
-      if (names.join(".") !== kept.path.join(".")) takeOut(given, names);
+      const isKept = names.join(".") === kept.path.join(".");
+      // What misses a part that the caller has none of is left out itself.
+      if (!isKept) takeOut(given, isAt(given, names) ? names : names.slice(0, -1));
     }
   }
   return given;

@@ -126,6 +126,28 @@ CREATE TABLE "provider_events" (
 	"next_try_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "credit_uses" (
+	"credit_id" integer NOT NULL,
+	"bill_id" integer NOT NULL,
+	"amount_cents" integer NOT NULL,
+	CONSTRAINT "credit_uses_credit_id_bill_id_pk" PRIMARY KEY("credit_id","bill_id"),
+	CONSTRAINT "credit_uses_amount" CHECK ("credit_uses"."amount_cents" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "family_credits" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "family_credits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"customer_id" integer NOT NULL,
+	"entity" text NOT NULL,
+	"bill_id" integer NOT NULL,
+	"payment_id" integer NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"used_cents" integer DEFAULT 0 NOT NULL,
+	"refunded_cents" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "family_credits_amount" CHECK ("family_credits"."amount_cents" > 0 and "family_credits"."used_cents" >= 0 and "family_credits"."refunded_cents" >= 0 and "family_credits"."used_cents" + "family_credits"."refunded_cents" <= "family_credits"."amount_cents")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
@@ -162,6 +184,8 @@ CREATE TABLE "payments" (
 	"status" text NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"intent_id" text,
+	"page_id" text,
+	"page_url" text,
 	"error_code" text,
 	"decline_code" text,
 	"quarantine" text,
@@ -172,7 +196,8 @@ CREATE TABLE "payments" (
 	"retry_at" timestamp with time zone,
 	CONSTRAINT "payments_idempotencyKey_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "payments_intentId_unique" UNIQUE("intent_id"),
-	CONSTRAINT "payments_card" CHECK (("payments"."means" = 'card') = ("payments"."card_id" is not null)),
+	CONSTRAINT "payments_pageId_unique" UNIQUE("page_id"),
+	CONSTRAINT "payments_card" CHECK ("payments"."means" = 'card' or "payments"."card_id" is null),
 	CONSTRAINT "payments_reference" CHECK (("payments"."means" = 'card') = ("payments"."reference" is null)),
 	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_cents" >= 0 and "payments"."sent_cents" >= 0 and "payments"."refunded_cents" + "payments"."sent_cents" <= "payments"."amount_cents")
 );
@@ -191,12 +216,42 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_sent" CHECK (("refunds"."status" = 'sent') = ("refunds"."reference" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "unmatched_receipts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "unmatched_receipts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"means" text NOT NULL,
+	"reference" text NOT NULL,
+	"said" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"bill_id" integer,
+	"sent_reference" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "unmatched_receipts_once" UNIQUE("means","reference"),
+	CONSTRAINT "unmatched_receipts_amount" CHECK ("unmatched_receipts"."amount_cents" > 0),
+	CONSTRAINT "unmatched_receipts_closed" CHECK (("unmatched_receipts"."closed_at" is not null)::int = num_nonnulls("unmatched_receipts"."bill_id", "unmatched_receipts"."sent_reference"))
+);
+--> statement-breakpoint
 CREATE TABLE "booking_drafts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" integer,
 	"content" jsonb NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "resources" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "resources_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"slug" text NOT NULL,
+	"theme" text NOT NULL,
+	"audience" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"minutes" smallint NOT NULL,
+	"position" smallint NOT NULL,
+	"revised_on" date NOT NULL,
+	"related" text[] NOT NULL,
+	CONSTRAINT "resources_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
 CREATE TABLE "contracts" (
@@ -274,6 +329,61 @@ CREATE TABLE "courses" (
 	"cancel_comment" text,
 	"decision_reason" text,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "group_lesson_classes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "group_lesson_classes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"group_lesson_id" integer NOT NULL,
+	"teacher_id" integer NOT NULL,
+	"disponibility" text NOT NULL,
+	"comments" text DEFAULT '' NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"assigned_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "group_lesson_sessions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "group_lesson_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"group_lesson_id" integer NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"duration" smallint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "group_lessons" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "group_lessons_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"format" text NOT NULL,
+	"period" text NOT NULL,
+	"state" text NOT NULL,
+	"state_since" timestamp with time zone NOT NULL,
+	"subject_ids" smallint[] NOT NULL,
+	"main_level_id" smallint NOT NULL,
+	"equivalent_level_ids" smallint[] NOT NULL,
+	"prerequisites" text[] NOT NULL,
+	"chapter_ids" smallint[] NOT NULL,
+	"max_students" smallint NOT NULL,
+	"min_students" smallint NOT NULL,
+	"taken_seats" smallint DEFAULT 0 NOT NULL,
+	"price_cents" integer NOT NULL,
+	"subjects_included" smallint DEFAULT 1 NOT NULL,
+	"extra_subject_price_cents" integer DEFAULT 0 NOT NULL,
+	"place_name" text,
+	"place_address" text,
+	"postal_code" text,
+	"city_code" text,
+	"city_name" text,
+	"latitude" double precision,
+	"longitude" double precision,
+	"x" real,
+	"y" real,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"cancel_reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "group_lessons_seats" CHECK ("group_lessons"."taken_seats" between 0 and "group_lessons"."max_students"),
+	CONSTRAINT "group_lessons_place" CHECK (("group_lessons"."format" = 'group_webcam') = ("group_lessons"."city_code" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "history_lines" (
@@ -385,6 +495,72 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "registration_attendance" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "registration_attendance_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"registration_id" integer NOT NULL,
+	"session_id" integer NOT NULL,
+	"presence" text NOT NULL,
+	"noted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "registration_evaluations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "registration_evaluations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"registration_id" integer NOT NULL,
+	"class_id" integer NOT NULL,
+	"oral_participation" smallint NOT NULL,
+	"execution_speed" smallint NOT NULL,
+	"skill_level" smallint NOT NULL,
+	"general_appreciation" text NOT NULL,
+	"recommendations" text NOT NULL,
+	"sent_at" timestamp with time zone,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "registration_evaluations_marks" CHECK ("registration_evaluations"."oral_participation" between 1 and 5 and "registration_evaluations"."execution_speed" between 1 and 5 and "registration_evaluations"."skill_level" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "registrations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "registrations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"group_lesson_id" integer NOT NULL,
+	"customer_id" integer NOT NULL,
+	"student_id" integer NOT NULL,
+	"level_id" smallint NOT NULL,
+	"subject_ids" smallint[] NOT NULL,
+	"description" text,
+	"state" text NOT NULL,
+	"state_since" timestamp with time zone NOT NULL,
+	"payment_type" text NOT NULL,
+	"promo_code" text,
+	"gross_cents" integer NOT NULL,
+	"discount_cents" integer NOT NULL,
+	"price_cents" integer NOT NULL,
+	"hold_until" timestamp with time zone,
+	"reminder_due_at" timestamp with time zone,
+	"refund_due_at" timestamp with time zone,
+	"cancel_comment" text,
+	"learned_chapter_ids" smallint[] NOT NULL,
+	"rating" smallint,
+	"rating_comment" text,
+	"rated_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "registrations_rating" CHECK ("registrations"."rating" between 1 and 5),
+	CONSTRAINT "registrations_price" CHECK ("registrations"."discount_cents" between 0 and "registrations"."gross_cents" and "registrations"."price_cents" = "registrations"."gross_cents" - "registrations"."discount_cents")
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_list" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "waiting_list_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"group_lesson_id" integer NOT NULL,
+	"customer_id" integer,
+	"student_id" integer,
+	"firstname" text NOT NULL,
+	"email" text NOT NULL,
+	"state" text NOT NULL,
+	"state_since" timestamp with time zone NOT NULL,
+	"called_until" timestamp with time zone,
+	"token_hash" text NOT NULL,
+	"registration_id" integer,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "waiting_list_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "review_details" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "review_details_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"review_id" integer NOT NULL,
@@ -401,7 +577,8 @@ CREATE TABLE "reviews" (
 	"review" text NOT NULL,
 	"teacher_response" text,
 	"experience_date" date NOT NULL,
-	"published_at" timestamp with time zone NOT NULL
+	"published_at" timestamp with time zone NOT NULL,
+	"withheld" text
 );
 --> statement-breakpoint
 CREATE TABLE "sitemap_lessons" (
@@ -450,17 +627,40 @@ CREATE TABLE "students" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "help_calls" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "help_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"customer_id" integer NOT NULL,
-	"lesson_request_id" integer NOT NULL,
-	"teacher_id" integer,
-	"origin" text NOT NULL,
-	"category_id" smallint NOT NULL,
-	"comment" text NOT NULL,
+CREATE TABLE "cases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "cases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
 	"state" text NOT NULL,
+	"person_id" integer,
+	"firstname" text,
+	"lastname" text,
+	"email" text,
+	"phone" text,
+	"lesson_request_id" integer,
+	"teacher_id" integer,
+	"group_lesson_id" integer,
+	"origin" text,
+	"target_kind" text,
+	"target_id" integer,
+	"url" text,
+	"reason_id" smallint NOT NULL,
+	"text" text NOT NULL,
+	"doubtful" boolean DEFAULT false NOT NULL,
+	"sending_mark" text,
 	"created_at" timestamp with time zone NOT NULL,
-	"done_at" timestamp with time zone
+	"done_at" timestamp with time zone,
+	"decision" text,
+	"decision_reasons" text,
+	"contested_at" timestamp with time zone,
+	"contest_text" text,
+	CONSTRAINT "cases_sendingMark_unique" UNIQUE("sending_mark"),
+	CONSTRAINT "cases_of_a_request" CHECK ("cases"."kind" <> 'help' or ("cases"."lesson_request_id" is not null and "cases"."person_id" is not null)),
+	CONSTRAINT "cases_of_a_content" CHECK (("cases"."kind" = 'notice') = ("cases"."target_kind" is not null and "cases"."target_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "used_challenges" (
+	"nonce" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "degrees" (
@@ -589,6 +789,11 @@ ALTER TABLE "bills" ADD CONSTRAINT "bills_customer_id_customers_id_fk" FOREIGN K
 ALTER TABLE "cards" ADD CONSTRAINT "cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payers" ADD CONSTRAINT "payers_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_events" ADD CONSTRAINT "provider_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_credit_id_family_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."family_credits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "family_credits" ADD CONSTRAINT "family_credits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "family_credits" ADD CONSTRAINT "family_credits_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "family_credits" ADD CONSTRAINT "family_credits_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_holder_id_users_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -597,6 +802,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_bill_id_bills_id_fk" FOREIGN KEY
 ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unmatched_receipts" ADD CONSTRAINT "unmatched_receipts_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_drafts" ADD CONSTRAINT "booking_drafts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_lesson_request_id_lesson_requests_id_fk" FOREIGN KEY ("lesson_request_id") REFERENCES "public"."lesson_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -608,20 +814,35 @@ ALTER TABLE "courses" ADD CONSTRAINT "courses_contract_id_contracts_id_fk" FOREI
 ALTER TABLE "courses" ADD CONSTRAINT "courses_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_lesson_classes" ADD CONSTRAINT "group_lesson_classes_group_lesson_id_group_lessons_id_fk" FOREIGN KEY ("group_lesson_id") REFERENCES "public"."group_lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_lesson_classes" ADD CONSTRAINT "group_lesson_classes_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_lesson_sessions" ADD CONSTRAINT "group_lesson_sessions_group_lesson_id_group_lessons_id_fk" FOREIGN KEY ("group_lesson_id") REFERENCES "public"."group_lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposals" ADD CONSTRAINT "proposals_lesson_request_id_lesson_requests_id_fk" FOREIGN KEY ("lesson_request_id") REFERENCES "public"."lesson_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposals" ADD CONSTRAINT "proposals_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_requests" ADD CONSTRAINT "lesson_requests_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_requests" ADD CONSTRAINT "lesson_requests_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registration_attendance" ADD CONSTRAINT "registration_attendance_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registration_attendance" ADD CONSTRAINT "registration_attendance_session_id_group_lesson_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."group_lesson_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registration_evaluations" ADD CONSTRAINT "registration_evaluations_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registration_evaluations" ADD CONSTRAINT "registration_evaluations_class_id_group_lesson_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."group_lesson_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_group_lesson_id_group_lessons_id_fk" FOREIGN KEY ("group_lesson_id") REFERENCES "public"."group_lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_group_lesson_id_group_lessons_id_fk" FOREIGN KEY ("group_lesson_id") REFERENCES "public"."group_lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_details" ADD CONSTRAINT "review_details_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sitemap_lessons" ADD CONSTRAINT "sitemap_lessons_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_cells" ADD CONSTRAINT "teacher_cells_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students" ADD CONSTRAINT "students_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_lesson_request_id_lesson_requests_id_fk" FOREIGN KEY ("lesson_request_id") REFERENCES "public"."lesson_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "help_calls" ADD CONSTRAINT "help_calls_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cases" ADD CONSTRAINT "cases_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cases" ADD CONSTRAINT "cases_lesson_request_id_lesson_requests_id_fk" FOREIGN KEY ("lesson_request_id") REFERENCES "public"."lesson_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cases" ADD CONSTRAINT "cases_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cases" ADD CONSTRAINT "cases_group_lesson_id_group_lessons_id_fk" FOREIGN KEY ("group_lesson_id") REFERENCES "public"."group_lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "degrees" ADD CONSTRAINT "degrees_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "experiences" ADD CONSTRAINT "experiences_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_prices" ADD CONSTRAINT "teacher_prices_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -645,6 +866,11 @@ CREATE INDEX "cards_customer_id_index" ON "cards" USING btree ("customer_id");--
 CREATE UNIQUE INDEX "cards_one_active" ON "cards" USING btree ("customer_id","entity") WHERE "cards"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "provider_events_next_try_at_index" ON "provider_events" USING btree ("next_try_at");--> statement-breakpoint
 CREATE INDEX "provider_events_payment_id_index" ON "provider_events" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "credit_uses_bill_id_index" ON "credit_uses" USING btree ("bill_id");--> statement-breakpoint
+CREATE INDEX "family_credits_customer_id_index" ON "family_credits" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "family_credits_bill_id_index" ON "family_credits" USING btree ("bill_id");--> statement-breakpoint
+CREATE INDEX "family_credits_payment_id_index" ON "family_credits" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "family_credits_left" ON "family_credits" USING btree ("expires_at") WHERE "family_credits"."used_cents" + "family_credits"."refunded_cents" < "family_credits"."amount_cents";--> statement-breakpoint
 CREATE INDEX "ledger_entries_bill_id_index" ON "ledger_entries" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_at_index" ON "ledger_entries" USING btree ("account","at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_holder_id_at_index" ON "ledger_entries" USING btree ("holder_id","at");--> statement-breakpoint
@@ -659,8 +885,10 @@ CREATE UNIQUE INDEX "payments_attempt" ON "payments" USING btree ("bill_id","att
 CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("bill_id") WHERE "payments"."means" = 'card' and "payments"."status" in ('created', 'requires_action', 'processing');--> statement-breakpoint
 CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_status_index" ON "refunds" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "unmatched_receipts_bill_id_index" ON "unmatched_receipts" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "booking_drafts_customer_id_index" ON "booking_drafts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "booking_drafts_expires_at_index" ON "booking_drafts" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "resources_audience_position_index" ON "resources" USING btree ("audience","position");--> statement-breakpoint
 CREATE INDEX "contracts_customer_id_index" ON "contracts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "contracts_student_id_index" ON "contracts" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "contracts_teacher_id_status_index" ON "contracts" USING btree ("teacher_id","status");--> statement-breakpoint
@@ -676,6 +904,11 @@ CREATE INDEX "courses_escalate_due_at_index" ON "courses" USING btree ("escalate
 CREATE INDEX "courses_reminder_due_at_index" ON "courses" USING btree ("reminder_due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "courses_one_per_start" ON "courses" USING btree ("contract_id","date") WHERE "courses"."status" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "courses_one_first" ON "courses" USING btree ("contract_id") WHERE "courses"."is_first" and "courses"."status" <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "group_lesson_classes_group_lesson_id_teacher_id_index" ON "group_lesson_classes" USING btree ("group_lesson_id","teacher_id");--> statement-breakpoint
+CREATE INDEX "group_lesson_classes_teacher_id_index" ON "group_lesson_classes" USING btree ("teacher_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "group_lesson_sessions_group_lesson_id_starts_at_index" ON "group_lesson_sessions" USING btree ("group_lesson_id","starts_at");--> statement-breakpoint
+CREATE INDEX "group_lessons_coming" ON "group_lessons" USING btree ("format","starts_at","id") WHERE "group_lessons"."state" in ('open', 'full');--> statement-breakpoint
+CREATE INDEX "group_lessons_due" ON "group_lessons" USING btree ("starts_at") WHERE "group_lessons"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "history_lines_machine_thing_id_index" ON "history_lines" USING btree ("machine","thing_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_lesson_request_id_teacher_id_index" ON "proposals" USING btree ("lesson_request_id","teacher_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_link_hash_index" ON "proposals" USING btree ("link_hash");--> statement-breakpoint
@@ -689,13 +922,28 @@ CREATE INDEX "lesson_requests_process_ask_due_at_index" ON "lesson_requests" USI
 CREATE UNIQUE INDEX "lesson_requests_running_unique" ON "lesson_requests" USING btree ("student_id","subject_id") WHERE "lesson_requests"."process" not in ('concluded', 'cancelled');--> statement-breakpoint
 CREATE INDEX "mails_state_next_try_at_index" ON "mails" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "notifications_user_id_read_at_index" ON "notifications" USING btree ("user_id","read_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "registration_attendance_registration_id_session_id_index" ON "registration_attendance" USING btree ("registration_id","session_id");--> statement-breakpoint
+CREATE INDEX "registration_attendance_session_id_index" ON "registration_attendance" USING btree ("session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "registration_evaluations_registration_id_class_id_index" ON "registration_evaluations" USING btree ("registration_id","class_id");--> statement-breakpoint
+CREATE INDEX "registration_evaluations_class_id_index" ON "registration_evaluations" USING btree ("class_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "registrations_one_live" ON "registrations" USING btree ("group_lesson_id","student_id") WHERE "registrations"."state" in ('draft', 'paying', 'awaiting_payment', 'registered', 'attended', 'absent', 'evaluated');--> statement-breakpoint
+CREATE INDEX "registrations_group_lesson_id_index" ON "registrations" USING btree ("group_lesson_id");--> statement-breakpoint
+CREATE INDEX "registrations_customer_newest" ON "registrations" USING btree ("customer_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "registrations_student_id_index" ON "registrations" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "registrations_hold_until_index" ON "registrations" USING btree ("hold_until");--> statement-breakpoint
+CREATE INDEX "registrations_reminder_due_at_index" ON "registrations" USING btree ("reminder_due_at");--> statement-breakpoint
+CREATE INDEX "registrations_refund_due_at_index" ON "registrations" USING btree ("refund_due_at");--> statement-breakpoint
+CREATE INDEX "waiting_list_next" ON "waiting_list" USING btree ("group_lesson_id","state","created_at","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_customer_id_index" ON "waiting_list" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "waiting_list_called_until_index" ON "waiting_list" USING btree ("called_until");--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_list_one_live" ON "waiting_list" USING btree ("group_lesson_id",lower("email"),coalesce("student_id", 0)) WHERE "waiting_list"."state" in ('waiting', 'called');--> statement-breakpoint
 CREATE UNIQUE INDEX "review_details_review_id_ranking_type_id_index" ON "review_details" USING btree ("review_id","ranking_type_id");--> statement-breakpoint
 CREATE INDEX "reviews_teacher_newest" ON "reviews" USING btree ("teacher_id","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "teacher_cells_teacher" ON "teacher_cells" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "students_customer_id_index" ON "students" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "help_calls_customer_id_index" ON "help_calls" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "help_calls_state_created_at_index" ON "help_calls" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "cases_person_id_created_at_index" ON "cases" USING btree ("person_id","created_at");--> statement-breakpoint
+CREATE INDEX "cases_state_created_at_index" ON "cases" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "degrees_teacher_id_index" ON "degrees" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "experiences_teacher_id_index" ON "experiences" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_slots_teacher_id_index" ON "teacher_slots" USING btree ("teacher_id");--> statement-breakpoint
@@ -737,3 +985,5 @@ END $$;
 CREATE TRIGGER "ledger_reversed" BEFORE INSERT ON "ledger_entries" FOR EACH ROW WHEN (NEW."reverses_id" IS NOT NULL) EXECUTE FUNCTION "ledger_reversed"();
 --> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "course_id" integer GENERATED ALWAYS AS (CASE WHEN "subject_kind" = 'course' THEN "subject_id" END) STORED REFERENCES "courses" ("id");
+--> statement-breakpoint
+ALTER TABLE "bills" ADD COLUMN "registration_id" integer GENERATED ALWAYS AS (CASE WHEN "subject_kind" = 'registration' THEN "subject_id" END) STORED REFERENCES "registrations" ("id");

@@ -194,7 +194,7 @@ function startCast(
 }
 
 /** The demonstration: teachers all over France, families in every state, four people to play. */
-export async function playDemo(past: Past, crowd: Crowd) {
+export async function playDemo(past: Past, crowd: Crowd, group_lesson_paths: string[]) {
   const { t, u } = crowd;
   const drafts = [...castOf(past.present), ...familiesOf(past)];
   const [a, b, ...families] = await openFamilies(past, drafts);
@@ -210,6 +210,7 @@ export async function playDemo(past: Past, crowd: Crowd) {
         "/cours-particuliers/mathematiques/lycee/lyon/",
         "/cours-en-ligne/anglais/tous-les-niveaux/france/",
       ],
+      group_lesson_paths,
     },
     named: {},
   };

@@ -5,6 +5,7 @@ import { openContract } from "#app/modules/contract/open.server.ts";
 import { lessonSlug, teacherMode } from "#app/modules/teacher/domain.ts";
 
 import type { CourseStory } from "./courses.server.ts";
+import { groupLessonPaths, startGroupLessons } from "./f0-group-lessons.server.ts";
 import type { writeF0Teachers } from "./f0-teachers.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
@@ -222,6 +223,7 @@ export async function playF0(
   const { a, c2 } = families;
   const contracts = startContracts(past, families, t1, t2);
   startChecked(past, a, elsewhere);
+  const stages = startGroupLessons(past, { t1, t2, elsewhere });
   past.start(draft(past, a, elsewhere.id));
   past.start(draft(past, c2, t1.id));
   await past.play();
@@ -233,8 +235,9 @@ export async function playF0(
         "/cours-particuliers/mathematiques/premiere/lyon/",
         "/cours-en-ligne/mathematiques/tous-les-niveaux/france/",
       ],
+      group_lesson_paths: groupLessonPaths(stages),
     },
-    named: namesOf(teachers, families, contracts),
+    named: namesOf(teachers, families, { ...contracts, ...stages }),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Api, apiClient } from "#app/bff/api-client.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { openAddresses } from "#app/gateways/address.server.ts";
+import { openCaptcha } from "#app/gateways/captcha.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -53,6 +54,7 @@ export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<P
   const gateways = {
     cards: stripeCards({ ...keys, at: { host: "127.0.0.1", port: bank.port } }),
     addresses: openAddresses(env),
+    captcha: openCaptcha(env),
     mail: () => Promise.reject(new Error("The past sends no mail.")),
   };
   const api = createApi({ db: tx, clock, actorOf: () => Promise.resolve(caller), gateways });

@@ -17,7 +17,7 @@ const idsOf = async <Id extends number | string>(tx: Tx, query: SQL): Promise<Id
 export async function fileOf(
   tx: Tx,
   { a, b, t, u }: Cast,
-  shown: { teacher_paths: string[]; listing_paths: string[] },
+  shown: Pick<SeedFile["public"], "teacher_paths" | "listing_paths" | "group_lesson_paths">,
   named: SeedFile["named"],
 ): Promise<SeedFile> {
   return {
@@ -29,7 +29,7 @@ export async function fileOf(
       teacher_u: await teacherAccount(tx, u),
       operator: { email: demoAccounts[4].email, totp_secret: operatorSecret },
     },
-    public: { ...shown, group_lesson_paths: [], affiliation_uuids: [] },
+    public: { ...shown, affiliation_uuids: [] },
     named,
   };
 }
@@ -85,6 +85,7 @@ async function teacherAccount(tx: Tx, { id, email }: Person): Promise<TeacherAcc
     proposal_ids: await own("proposals"),
     contract_ids: await own("contracts"),
     course_ids: await own("courses"),
+    group_lesson_class_ids: await own("group_lesson_classes"),
     document_ids: [],
   };
 }

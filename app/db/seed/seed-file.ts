@@ -28,6 +28,8 @@ export type TeacherAccount = {
   proposal_ids: number[];
   contract_ids: number[];
   course_ids: number[];
+  /** The stages that the teacher is asked for or teaches. */
+  group_lesson_class_ids: number[];
   document_ids: number[];
 };
 

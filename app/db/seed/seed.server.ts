@@ -6,6 +6,13 @@ import { setClock } from "#app/db/clock.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { outsideTransaction } from "#app/lib/transaction.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { publishResources } from "#app/modules/content/publish-resources.server.ts";
+import {
+  groupLessonClasses,
+  groupLessons,
+  groupLessonSessions,
+} from "#app/modules/group-lesson/table.server.ts";
+import { historyLines } from "#app/modules/history/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
 import { refreshListings } from "#app/modules/search/sitemap.server.ts";
@@ -23,6 +30,7 @@ import { demoPassword } from "./accounts.ts";
 import { Book } from "./book.server.ts";
 import { closePast } from "./close.server.ts";
 import { playDemo, writeLead, writeTeachers } from "./demo.server.ts";
+import { openStagesTo, writeGroupLessons } from "./demo-group-lessons.server.ts";
 import { f0Now, playF0 } from "./f0.server.ts";
 import { writeF0Teachers } from "./f0-teachers.server.ts";
 import { openPast, type Past } from "./past.server.ts";
@@ -52,6 +60,10 @@ const tables = [
   teacherSlots,
   reviews,
   reviewDetails,
+  groupLessons,
+  groupLessonSessions,
+  groupLessonClasses,
+  historyLines,
 ];
 
 const crowds: Record<Exclude<Scale, "f0">, { teachers: number; reviewed: boolean }> = {
@@ -94,6 +106,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
       await closePast(tx, passwordHash, at);
       await indexAll(tx, at);
       await refreshListings(tx);
+      await publishResources(tx);
       return fileOf(tx, cast, shown, named);
     }),
   );
@@ -125,12 +138,14 @@ async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
   const { teachers: count, reviewed } = crowds[scale];
   const teachers = writeTeachers(writing, { from: 0, to: Math.min(count, batch), reviewed });
   const crowd = { teachers, t: writeLead(writing, 2), u: writeLead(writing, 3) };
+  const stages = writeGroupLessons(writing, { teachers, leads: [crowd.t, crowd.u] });
   await book.write(tx);
+  await openStagesTo(tx, stages.teacherIds);
   for (let from = teachers.length; from < count; from += batch) {
     writeTeachers(writing, { from, to: Math.min(count, from + batch), reviewed });
     await book.write(tx);
   }
-  return (past: Past) => playDemo(past, crowd);
+  return (past: Past) => playDemo(past, crowd, stages.paths);
 }
 
 /**

@@ -2,6 +2,8 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { chargingEndpoints } from "./charge.endpoints.ts";
 import { confirmPayment } from "./confirm.server.ts";
+import { billDocumentEndpoints } from "./document.endpoints.ts";
+import { downloadBill } from "./document.server.ts";
 import type { Followers } from "./followers.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { cardSetupEndpoints } from "./save-card.endpoints.ts";
@@ -13,5 +15,6 @@ export const billingApi = (followers: Followers) => [
   serve(cardSetupEndpoints.save, saveCard(followers)),
   serve(cardSetupEndpoints.remove, forgetCard),
   serve(chargingEndpoints.confirm, confirmPayment(followers)),
+  serve(billDocumentEndpoints.download, downloadBill(followers)),
   serve(chargingEndpoints.webhook, receiveEvent(followers)),
 ];

@@ -139,13 +139,15 @@ test("credits of a bill, part after part, leave nothing of any line nor of its t
   );
 });
 
-test("a discount stays with the bill until all of it is credited", () => {
+test("what credit had paid of a bill comes back after the money, all of it with the last cent", () => {
   const line = { vatCents: 0, vatPerMille: 0 };
   const lines = [
     { ...line, id: 1, kind: "registration", amountCents: 12_000 },
     { ...line, id: 2, kind: "credit", amountCents: -2000 },
   ] as const;
-  const amounts = (cents: number) => creditLinesOf(lines, cents).map((one) => one.amountCents);
-  expect(amounts(3000)).toEqual([-3000]);
-  expect(amounts(10_000)).toEqual([-12_000, 2000]);
+  const amounts = (cents: number, restored: number) =>
+    creditLinesOf(lines, cents, restored).map((one) => one.amountCents);
+  expect(amounts(3000, 0)).toEqual([-3000]);
+  expect(amounts(10_500, 500)).toEqual([-10_500, 500]);
+  expect(amounts(12_000, 2000)).toEqual([-12_000, 2000]);
 });

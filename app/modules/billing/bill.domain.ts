@@ -125,14 +125,23 @@ export function dueCents(bill: { amountCents: number; creditedCents: number }): 
 /** A line as it still stands: what credit notes have undone of it is gone. */
 export type StandingLine = BillLine & Readonly<{ id: number }>;
 
+/** What of a bill's lines still stands, in cents, whether money or credit pays it. */
+export const grossCents = (lines: readonly StandingLine[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + positive(amountCents), 0);
+
 /**
  * The lines of a credit note of so many cents: negative, in proportion to what is left of the bill's lines, each
- * with its part of the tax. A credit of all that is left leaves nothing of any line.
+ * with its part of the tax. `restored` of them had been paid by credit: its line is undone by as much. A credit of
+ * all that is left leaves nothing of any line.
  */
-export function creditLinesOf(lines: readonly StandingLine[], cents: number) {
-  const left = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+export function creditLinesOf(lines: readonly StandingLine[], cents: number, restored = 0) {
   const amounts = lines.map(({ amountCents }) => amountCents);
-  const parts = cents === left ? amounts : portion(amounts.map(positive), cents);
+  const sold = portion(amounts.map(positive), cents);
+  const paid = portion(
+    amounts.map((amount) => positive(-amount)),
+    restored,
+  );
+  const parts = sold.map((part, index) => part - (paid[index] ?? 0));
   return lines.flatMap(({ id, kind, amountCents, vatCents, vatPerMille }, index) => {
     const part = parts[index] ?? 0;
     if (part === 0) return [];

@@ -38,6 +38,11 @@ export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined>
   return bill;
 }
 
+export async function findBill(db: Db, id: number): Promise<BillRow | undefined> {
+  const [bill] = await db.select().from(bills).where(eq(bills.id, id));
+  return bill;
+}
+
 /** Another customer's bill does not exist. */
 export async function findBillOfCustomer(
   db: Db,

@@ -14,6 +14,7 @@ import {
   billYear,
   creditLinesOf,
   dueCents,
+  grossCents,
   readBillNumber,
   type Subject,
 } from "./bill.domain.ts";
@@ -32,8 +33,13 @@ import {
 import type { LedgerSide } from "./ledger.domain.ts";
 import { reverseMovement, writeMovement } from "./ledger.server.ts";
 import { findMoneyOf } from "./payment.repository.server.ts";
+import { readBillReference } from "./reference.domain.ts";
+import { giveCreditBack, takeCredit } from "./use-credit.server.ts";
 
-/** What a bill is made from: its subject, who issues it, its lines, and whose the money is in the end. Cents. */
+/**
+ * What a bill is made from: its subject, who issues it, the lines of what is sold (none of credit: `openBill` adds it),
+ * and whose the money is in the end. Cents.
+ */
 export type BillOrder = Readonly<{
   subject: Subject;
   entity: BillEntity;
@@ -47,10 +53,16 @@ export type BillOrder = Readonly<{
 
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
 
-/** Issues a bill: a number without a gap, its lines, its ledger entries (STM-35). It is due, or awaits other money. */
+/**
+ * Issues a bill: a number without a gap, its lines, its ledger entries (STM-35). It is due, or awaits other money. What
+ * the family has as credit at this entity is used first (a line `credit`, STM-47): the amount answered is what is left
+ * to pay. Where that is nothing, the bill is due, awaited or not, and `openAttempt` settles it without a charge.
+ */
 export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promise<Issued> {
   const { subject, entity, customerId, lines, shares, awaited = false } = order;
-  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const wholeCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const used = await takeCredit(tx, { customerId, entity }, wholeCents);
+  const amountCents = wholeCents - used.cents;
   const bill = await insertBill(
     tx,
     {
@@ -61,13 +73,17 @@ export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promi
       createdAt: now,
       updatedAt: now,
     },
-    lines,
+    [...lines, ...used.lines],
   );
-  const family = { account: "family", holderId: customerId, amountCents } as const;
-  const movement = { of: { billId: bill.id }, cause: subject.kind, sides: [family, ...shares] };
+  await used.keep(tx, bill.id);
+  const family: LedgerSide = { account: "family", holderId: customerId, amountCents };
+  const credit: LedgerSide = { account: "credit", holderId: customerId, amountCents: used.cents };
+  const paying = [family, credit].filter((side) => side.amountCents > 0);
+  const movement = { of: { billId: bill.id }, cause: subject.kind, sides: [...paying, ...shares] };
   await writeMovement(tx, movement, now);
   const status = await advanceBill(tx, bill, { event: "issue", by, now });
-  if (awaited) await advanceBill(tx, { id: bill.id, status }, { event: "await", by, now });
+  if (awaited && amountCents > 0)
+    await advanceBill(tx, { id: bill.id, status }, { event: "await", by, now });
   return { id: bill.id, number: numberOf(bill), amountCents };
 }
 
@@ -120,6 +136,11 @@ export async function billPaid(
   return true;
 }
 
+/** Credit has paid all of it: no money is collected (STM-47). */
+export async function billCovered(tx: Tx, bill: BillRow, { by, now }: By): Promise<void> {
+  await advanceBill(tx, bill, { event: "pay", by, now });
+}
+
 /** Follows its payment: refused, being checked, or waiting for the family at its bank. A move it does not accept is none. */
 export async function followPayment(
   tx: Tx,
@@ -132,9 +153,10 @@ export async function followPayment(
 }
 
 /**
- * Undoes so many cents of a bill, else all that is left of it, by a credit note with its own number; what was paid
- * stays owed to the family until it is given back. 409 beyond what is left, when the bill is being paid or is
- * credited already, and for a part while a card is being asked for the whole.
+ * Undoes so many cents of what a bill was for, else all that is left of it, by a credit note with its own number; what
+ * was paid stays owed to the family until it is given back (`refundBill`, `refundPayment`) or kept for its next bills
+ * (`keepAsCredit`). Where credit had paid a part, money is undone first, the credit then stands again. 409 beyond what
+ * is left, when the bill is being paid or is credited already, and for a part while a card is being asked for the whole.
  */
 export async function creditBill(
   tx: Tx,
@@ -142,32 +164,41 @@ export async function creditBill(
   { by, now, cause, amountCents }: By & { cause: string; amountCents?: number },
 ): Promise<Issued> {
   const bill = await holdBill(tx, billId);
-  const left = dueCents(bill);
+  const lines = await findStandingLines(tx, billId);
+  const left = grossCents(lines);
   const cents = amountCents ?? left;
   if (cents === left) await advanceBill(tx, bill, { event: "credit", by, now, cause });
-  else await refuseCredit(tx, bill, cents);
+  else await refuseCredit(tx, bill, { cents, left });
+  const money = Math.min(cents, dueCents(bill));
+  const restored = cents - money;
   const { id, customerId, subjectKind, subjectId } = bill;
   const note = await insertBill(
     tx,
     {
       ...(await nextNumber(tx, bill.entity, now)),
       ...{ customerId, subjectKind, subjectId, kind: "credit", creditsId: id, status: "draft" },
-      amountCents: 0 - cents,
+      amountCents: 0 - money,
       createdAt: now,
       updatedAt: now,
     },
-    creditLinesOf(await findStandingLines(tx, billId), cents),
+    creditLinesOf(lines, cents, restored),
   );
   await advanceBill(tx, note, { event: "credit", by, now, cause });
-  await saveCredited(tx, id, { creditedCents: bill.creditedCents + cents, now });
-  await reverseMovement(tx, { of: { billId }, cause: subjectKind, as: "credit", cents }, now);
+  await saveCredited(tx, id, { creditedCents: bill.creditedCents + money, now });
+  const reversed = { of: { billId }, cause: subjectKind, as: "credit", cents, restored } as const;
+  await reverseMovement(tx, reversed, now);
+  await giveCreditBack(tx, billId, restored);
   return { id: note.id, number: numberOf(note), amountCents: note.amountCents };
 }
 
 /** Throws unless this part of a bill may be credited. */
-async function refuseCredit(tx: Tx, bill: BillRow, cents: number): Promise<void> {
+async function refuseCredit(
+  tx: Tx,
+  bill: BillRow,
+  { cents, left }: { cents: number; left: number },
+): Promise<void> {
   advance(billTransitions, bill.status, "credit");
-  if (cents <= 0 || cents > dueCents(bill)) {
+  if (cents <= 0 || cents > left) {
     throw new RuleError("conflict", "api.payment.credit_too_high");
   }
   const { isOpen } = await findMoneyOf(tx, bill.id);
@@ -205,6 +236,13 @@ export async function findBillByNumber(db: Db, number: string): Promise<BillRow>
   const bill = said && (await findBillNumbered(db, said));
   if (bill?.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
   return bill;
+}
+
+/** The bill that somebody's words name: its number, or its reference among other words; nothing for none. */
+export async function findBillNamed(db: Db, words: string): Promise<BillRow | undefined> {
+  const said = readBillNumber(words.trim()) ?? readBillReference(words);
+  const bill = said && (await findBillNumbered(db, said));
+  return bill?.kind === "bill" ? bill : undefined;
 }
 
 /** The bill of a subject that still counts, if there is one. */

@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   notExists,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -20,6 +21,7 @@ import { cardEndsAt, cards, payers } from "./card.table.server.ts";
 import { providerEvents } from "./charge.table.server.ts";
 import { openPaymentStates } from "./payment.domain.ts";
 import { payments } from "./payment.table.server.ts";
+import { refunds } from "./refund.table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type EventRow = typeof providerEvents.$inferSelect;
@@ -125,6 +127,20 @@ export const isUnansweredCharge = () =>
     isNotNull(payments.calledAt),
   );
 
+/** A card paid on the provider's page what was not due any more, and nothing of it was asked back (ERR-33). */
+export const isLatePage = (db: Db) =>
+  and(
+    eq(payments.status, "succeeded"),
+    eq(payments.quarantine, "not_due"),
+    isNotNull(payments.pageId),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(refunds)
+        .where(eq(refunds.paymentId, payments.id)),
+    ),
+  );
+
 /** The attempt was refused, and the family's card is good on the day of the next one. */
 export const isRetriable = (db: Db, now: Date) =>
   and(
@@ -143,7 +159,7 @@ export const isRetriable = (db: Db, now: Date) =>
     ),
   );
 
-/** The bill is due, no attempt of it is open, and the family's card is good by now. */
+/** The bill is due, no attempt of it is open, and the family's card is good by now, or nothing is left to pay. */
 export const isCollectable = (db: Db, now: Date) =>
   and(
     eq(bills.kind, "bill"),
@@ -156,7 +172,7 @@ export const isCollectable = (db: Db, now: Date) =>
           and(eq(payments.billId, bills.id), inArray(payments.status, [...openPaymentStates])),
         ),
     ),
-    hasGoodCard(db, now),
+    or(eq(bills.amountCents, bills.creditedCents), hasGoodCard(db, now)),
   );
 
 /** The bill of an attempt. */

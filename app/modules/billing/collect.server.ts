@@ -1,7 +1,8 @@
 import type { Tx } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
 
 import { dueCents } from "./bill.domain.ts";
-import { holdBill } from "./bill.server.ts";
+import { billCovered, holdBill } from "./bill.server.ts";
 import { usableCard } from "./card.server.ts";
 import { chargeAttempt, currency } from "./charge.server.ts";
 import { followerOf, type Followers, type Money } from "./followers.server.ts";
@@ -26,7 +27,7 @@ export async function collect(
 /**
  * Opens the next attempt to collect a bill by card (the first half of `collect`), `created`, under an idempotency key of its own. Nothing when
  * the bill is not to be paid, when its subject holds it, when an attempt is open, or without a usable card: the
- * bill then waits for one.
+ * bill then waits for one. One that credit has paid whole is settled at once.
  */
 export async function openAttempt(
   tx: Tx,
@@ -37,6 +38,17 @@ export async function openAttempt(
   if (billId === undefined) return undefined;
   const bill = await holdBill(tx, billId);
   if (!(await isToCollect(tx, followers, bill))) return undefined;
+  if (dueCents(bill) === 0) return settleCovered(tx, followers, bill, now);
+  return openCharge(tx, bill, now);
+}
+
+/** The next attempt of a bill that is to be charged, unless one is open, or no card may be. */
+async function openCharge(
+  tx: Tx,
+  bill: Awaited<ReturnType<typeof holdBill>>,
+  now: Date,
+): Promise<number | undefined> {
+  const { id: billId } = bill;
   const attempts = await findAttempts(tx, billId);
   if (attempts.some(({ status }) => status !== "failed")) return undefined;
   const { customerId } = bill;
@@ -54,6 +66,18 @@ export async function openAttempt(
     updatedAt: now,
   });
   return id;
+}
+
+/** Nothing is left to pay: the bill is paid, and its subject follows. */
+async function settleCovered(
+  tx: Tx,
+  followers: Followers,
+  bill: Awaited<ReturnType<typeof holdBill>>,
+  now: Date,
+): Promise<undefined> {
+  const move = { by: bySystem, now };
+  await billCovered(tx, bill, move);
+  await followerOf(followers, bill.subjectKind).paid(tx, bill.subjectId, move);
 }
 
 /** Whether a bill waits for a card, and its subject lets it be debited. */

@@ -15,6 +15,10 @@ export type Described = Readonly<{
   url: string;
   /** Where the family confirms a payment at the bank. */
   confirmUrl: string;
+  /** Lines that say what it was on its papers; `what` without them. */
+  about?: readonly string[];
+  /** What its bill must say besides, such as the tax credit of a lesson at home. */
+  notes?: readonly string[];
 }>;
 
 /** What a kind of subject does when the money of its bill moves; each inside the transaction that moves it. */

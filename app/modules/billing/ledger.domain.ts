@@ -1,12 +1,23 @@
 import { billSubjects, portion } from "./bill.domain.ts";
 
-/** Whose a cent is: the family's debt, the teacher's due, the agency's, the house's, or money at the bank. */
-export const ledgerAccounts = ["family", "teacher", "agency", "house", "bank"] as const;
+/**
+ * Whose a cent is: the family's debt, the family's credit that is kept for its next bills (STM-47), the teacher's due,
+ * the agency's, the house's, money at the bank, or money of which nobody knows whose it is (ERR-38).
+ */
+export const ledgerAccounts = [
+  "family",
+  "credit",
+  "teacher",
+  "agency",
+  "house",
+  "bank",
+  "unmatched",
+] as const;
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** Why a cent moved (ENT-35): what was billed, or what became of it. An open list, as the subjects are. */
-export const ledgerCauses = [...billSubjects, "payment", "refund", "credit"] as const;
+export const ledgerCauses = [...billSubjects, "payment", "refund", "credit", "kept"] as const;
 
 export type LedgerCause = (typeof ledgerCauses)[number];
 
@@ -33,16 +44,21 @@ export type StandingEntry = LedgerSide & Readonly<{ id: number }>;
 
 /**
  * The sides that reverse so many cents of a movement, in proportion to what is left of each of its entries;
- * the same number of cents is taken from both of its sides.
+ * the same number of cents is taken from both of its sides, `restored` of them from the family's credit.
  */
-export function reversalOf(entries: readonly StandingEntry[], cents: number) {
-  const sides = [1, -1].map((sign) =>
-    entries.filter(({ amountCents }) => Math.sign(amountCents) === sign),
-  );
-  return sides.flatMap((side) => {
+export function reversalOf(entries: readonly StandingEntry[], cents: number, restored = 0) {
+  const isCredit = ({ account, amountCents }: StandingEntry) =>
+    account === "credit" && amountCents > 0;
+  const debits = entries.filter((one) => one.amountCents > 0 && !isCredit(one));
+  const sides = [
+    { side: debits, part: cents - restored },
+    { side: entries.filter(isCredit), part: restored },
+    { side: entries.filter(({ amountCents }) => amountCents < 0), part: cents },
+  ];
+  return sides.flatMap(({ side, part: whole }) => {
     const parts = portion(
       side.map(({ amountCents }) => Math.abs(amountCents)),
-      cents,
+      whole,
     );
     return side.flatMap(({ id, account, holderId, amountCents }, index) => {
       const part = parts[index] ?? 0;

@@ -53,13 +53,22 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
       with entries as (
         select bill_id,
           sum(amount_cents) as total,
-          coalesce(sum(amount_cents) filter (where account = 'family' and cause not in ('payment', 'refund')), 0) as billed,
+          coalesce(sum(amount_cents) filter (where account = 'family' and cause not in ('payment', 'refund', 'kept')), 0) as billed,
           coalesce(sum(amount_cents) filter (where account = 'bank'), 0) as collected
         from ledger_entries where bill_id is not null group by bill_id
       ), lines as (
-        select bill_id, sum(amount_cents) as total from bill_lines group by bill_id
+        select bill_id, sum(amount_cents) as total,
+          sum(amount_cents) filter (where amount_cents > 0) as gross,
+          -sum(amount_cents) filter (where amount_cents < 0) as undone
+        from bill_lines group by bill_id
       ), notes as (
-        select credits_id, -sum(amount_cents) as credited from bills where kind = 'credit' group by credits_id
+        select b.credits_id, -sum(b.amount_cents) as credited, sum(l.undone) as undone
+        from bills b left join lines l on l.bill_id = b.id where b.kind = 'credit' group by b.credits_id
+      ), credits as (
+        select customer_id, min(bill_id) as bill_id, sum(amount_cents - used_cents - refunded_cents) as left_cents
+        from family_credits group by customer_id
+      ), kept as (
+        select holder_id, -sum(amount_cents) as left_cents from ledger_entries where account = 'credit' group by holder_id
       ), money as (
         select bill_id, sum(amount_cents - refunded_cents - sent_cents) as received from payments
         where status in ('succeeded', 'refunded') and quarantine is distinct from 'not_due'
@@ -68,7 +77,8 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
         select b.id, b.kind, b.status, b.amount_cents, b.credited_cents,
           coalesce(e.total, 0) as total, coalesce(e.billed, 0) as billed,
           coalesce(e.collected, 0) as collected, coalesce(l.total, 0) as lined,
-          coalesce(m.received, 0) as received, coalesce(n.credited, 0) as noted
+          coalesce(m.received, 0) as received, coalesce(n.credited, 0) as noted,
+          coalesce(l.gross, 0) as gross, coalesce(n.undone, 0) as undone
         from bills b
         left join entries e on e.bill_id = b.id
         left join lines l on l.bill_id = b.id
@@ -82,13 +92,16 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
       select id, 'billed' from facts where kind = 'bill' and billed <> amount_cents - credited_cents
       union all
       select id, 'credited' from facts where kind = 'bill'
-        and (noted <> credited_cents or (status = 'credited') <> (credited_cents = amount_cents))
+        and (noted <> credited_cents or (status = 'credited') <> (undone = gross))
       union all
       select id, 'collected' from facts where kind = 'bill' and collected <> received
       union all
       select id, 'paid' from facts where kind = 'bill' and status = 'paid' and collected < amount_cents - credited_cents
       union all
       select id, 'unpaid' from facts where kind = 'bill' and status not in ('paid', 'credited') and collected <> 0
+      union all
+      select c.bill_id, 'credit' from credits c left join kept k on k.holder_id = c.customer_id
+        where c.left_cents <> coalesce(k.left_cents, 0)
       order by 1, 2`,
   );
 }

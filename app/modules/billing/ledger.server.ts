@@ -42,12 +42,14 @@ export async function reverseMovement(
     cause: LedgerCause;
     as: LedgerCause;
     cents: number;
+    /** How many of them go back to the family's credit. */
+    restored?: number;
   },
   now: Date,
 ): Promise<void> {
-  const { of, cause, as, cents } = movement;
+  const { of, cause, as, cents, restored } = movement;
   const standing = await findStandingEntries(tx, of, cause);
-  const sides = reversalOf(standing, cents);
+  const sides = reversalOf(standing, cents, restored);
   assertBalanced(sides);
   await insertEntries(
     tx,

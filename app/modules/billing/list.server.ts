@@ -4,6 +4,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 import { stateOf as billState, type SubjectKind } from "./bill.domain.ts";
+import type { BillRow } from "./bill.repository.server.ts";
 import { numberOf } from "./bill.server.ts";
 import { findAllPayments, findSetAside } from "./charge.repository.server.ts";
 import { causeOf, stateOf } from "./payment.domain.ts";
@@ -17,6 +18,25 @@ export async function listMoney(db: Db) {
   return { attempts, refunds: await findAskedRefunds(db), events: await findSetAside(db) };
 }
 
+/** A bill, and the attempt that paid it, else the last one, if there is one. */
+export type Standing = Readonly<{ bill: BillRow; payment: PaymentRow | null }>;
+
+/** The bills of these subjects that still count, by subject, in one statement; one without a bill is absent. */
+export async function billsOf(
+  db: Db,
+  kind: SubjectKind,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Standing>> {
+  if (ids.length === 0) return new Map();
+  const found = await findPaymentsOf(db, kind, ids, now);
+  return new Map(found.map((standing) => [standing.bill.subjectId, standing]));
+}
+
+/** By what a bill was paid in the end; undefined where no money is in, as when a credit paid it whole. */
+export const paidBy = ({ payment }: Standing): PaymentRow["means"] | undefined =>
+  payment?.status === "succeeded" && payment.quarantine !== "not_due" ? payment.means : undefined;
+
 /** How the bills of these subjects stand, by subject; one without a bill is absent. */
 export async function listPaymentsOf(
   db: Db,
@@ -24,11 +44,10 @@ export async function listPaymentsOf(
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, BillPayment>> {
-  if (ids.length === 0) return new Map();
-  const found = await findPaymentsOf(db, kind, ids, now);
+  const found = await billsOf(db, kind, ids, now);
   return new Map(
-    found.map(({ bill, payment }) => [
-      bill.subjectId,
+    [...found].map(([subjectId, { bill, payment }]) => [
+      subjectId,
       {
         bill_id: bill.id,
         bill_number: numberOf(bill),

@@ -3,6 +3,7 @@ import { plusMinutes } from "#app/lib/clock.ts";
 
 import { findPayerOf, type PaymentRow } from "./charge.repository.server.ts";
 import type { Money } from "./followers.server.ts";
+import { askPage, settlePage } from "./pay-page.server.ts";
 import { lostAfterMinutes, nextCheck, type PaymentOutcome } from "./payment.domain.ts";
 import { savePayment } from "./payment.repository.server.ts";
 import { settle } from "./settle.server.ts";
@@ -12,10 +13,13 @@ import { settle } from "./settle.server.ts";
  * not heard of it for a quarter of an hour, it never will: refused, nothing was taken.
  */
 export async function lookUp(
-  { db, cards }: Money,
-  { id: paymentId, billId, intentId, calledAt }: PaymentRow,
+  money: Money,
+  payment: PaymentRow,
   now: Date,
 ): Promise<PaymentOutcome | undefined> {
+  if (payment.pageId !== null) return (await askPage(money, payment)).outcome;
+  const { db, cards } = money;
+  const { id: paymentId, billId, intentId, calledAt } = payment;
   const payer = await findPayerOf(db, billId);
   if (!payer) return undefined;
   const { entity, payerId } = payer;
@@ -35,6 +39,10 @@ export async function lookUp(
 /** Looks an attempt up and settles it; asked again later while nobody can say (CNV-12). */
 export async function settleByLookUp(money: Money, payment: PaymentRow, now: Date): Promise<void> {
   await postponeCheck(money.db, payment.id, now);
+  if (payment.pageId !== null) {
+    await settlePage(money, payment, now);
+    return;
+  }
   const outcome = await lookUp(money, payment, now);
   if (outcome) await settle(money, payment.id, outcome, now);
 }

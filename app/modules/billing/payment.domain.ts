@@ -41,6 +41,23 @@ export const paymentTransitions: Transitions<PaymentState, PaymentEvent> = {
   refunded: {},
 };
 
+type Paid = Readonly<{
+  means: PaymentMeans;
+  cardId: number | null;
+  status: PaymentState;
+  pageUrl: string | null;
+}>;
+
+/** Whether an attempt is paid on the provider's page, by a card that is not kept. */
+export const isPageAttempt = ({ means, cardId }: Pick<Paid, "means" | "cardId">): boolean =>
+  means === "card" && cardId === null;
+
+/** Whether its page may still be paid: a refused card leaves it open for another one. */
+export const isPayablePage = (payment: Paid): boolean =>
+  isPageAttempt(payment) &&
+  (openPaymentStates.some((one) => one === payment.status) ||
+    (payment.status === "failed" && payment.pageUrl !== null));
+
 /** States in which nobody may charge the bill again. */
 export const openPaymentStates = ["created", "requires_action", "processing"] as const;
 

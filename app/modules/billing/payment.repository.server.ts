@@ -80,6 +80,19 @@ export async function findChargeDetails(db: Db, id: number) {
   return found;
 }
 
+/** Keeps the page of an attempt, unless another one was kept before; the attempt with the page that it has. */
+export async function keepPage(
+  db: Db,
+  id: number,
+  page: { pageId: string; pageUrl: string },
+): Promise<PaymentRow> {
+  const isFirst = and(eq(payments.id, id), isNull(payments.pageId));
+  const [kept] = await db.update(payments).set(page).where(isFirst).returning();
+  const found = kept ?? (await findPayment(db, id));
+  if (!found) throw new Error("No payment has this page.");
+  return found;
+}
+
 /** How a bill stands with money: what is in of it, less what was given back; whether a card is being asked. */
 export async function findMoneyOf(tx: Tx, billId: number) {
   const isIn = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;

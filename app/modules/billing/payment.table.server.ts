@@ -22,7 +22,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => customers.id),
     means: text({ enum: paymentMeans }).notNull(),
-    /** Of a card only. */
+    /** Of a card that is kept; none when it was typed on the provider's page. */
     cardId: integer().references(() => cards.id),
     /** How the bank or the agency names money that is no card. */
     reference: text(),
@@ -36,6 +36,9 @@ export const payments = pgTable(
     status: text({ enum: paymentStates }).notNull(),
     idempotencyKey: text().notNull().unique(),
     intentId: text().unique(),
+    /** The provider's page where it is paid, and its address while it is open. */
+    pageId: text().unique(),
+    pageUrl: text(),
     errorCode: text(),
     declineCode: text(),
     quarantine: text({ enum: quarantineReasons }),
@@ -59,7 +62,7 @@ export const payments = pgTable(
       .where(
         sql`${table.means} = 'card' and ${table.status} in ('created', 'requires_action', 'processing')`,
       ),
-    check("payments_card", sql`(${table.means} = 'card') = (${table.cardId} is not null)`),
+    check("payments_card", sql`${table.means} = 'card' or ${table.cardId} is null`),
     check("payments_reference", sql`(${table.means} = 'card') = (${table.reference} is null)`),
     check(
       "payments_refunded",

@@ -16,7 +16,7 @@ import {
 import { settle, type Settled } from "./settle.server.ts";
 
 /** Money that came without a card; `reference` is how the bank or the agency names it. Cents. */
-type Receipt = Readonly<{
+export type Receipt = Readonly<{
   billId: number;
   means: Exclude<PaymentMeans, "card">;
   amountCents: number;
@@ -41,11 +41,15 @@ export function receive(
   });
 }
 
+/** Under what money is written once: its means, and how the bank names it. */
+export const receiptKey = ({ means, reference }: Pick<Receipt, "means" | "reference">): string =>
+  `${means}:${reference}`;
+
 /** The payment of a receipt, written unless it was before. */
 async function openReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<PaymentRow> {
   const { billId, means, amountCents, reference } = receipt;
   const bill = await holdBill(tx, billId);
-  const idempotencyKey = `${means}:${reference}`;
+  const idempotencyKey = receiptKey({ means, reference });
   const known = await findPaymentByKey(tx, idempotencyKey);
   if (known) {
     if (known.billId === billId && known.amountCents === amountCents) return known;

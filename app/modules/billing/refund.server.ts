@@ -4,6 +4,7 @@ import { machineClock, plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { holdBill, numberOf } from "./bill.server.ts";
+import { findKept } from "./credit.repository.server.ts";
 import type { Money } from "./followers.server.ts";
 import {
   findAttempts,
@@ -46,11 +47,12 @@ export async function refundPayment(
   if (refund.status === "asked") await askRefund(money, refund.id, now, wish.by);
 }
 
-/** What would be asked back of a payment that succeeded: this part, else all that is left. Cents; 422 for a part that is not positive, 409 when it is not there. */
+/** What would be asked back of a payment that succeeded: this part, else all that is left and not kept as credit. Cents; 422 for a part that is not positive, 409 when it is not there. */
 export async function refundableOf(db: Db, paymentId: number, part?: number): Promise<number> {
   const payment = await findPayment(db, paymentId);
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
-  const left = refundableCents(payment, await findRefundsOf(db, paymentId));
+  const kept = await findKept(db, { paymentId });
+  const left = refundableCents(payment, await findRefundsOf(db, paymentId)) - kept;
   if (!isIn(payment) || left <= 0) throw new RuleError("conflict", "api.payment.not_refundable");
   const cents = part ?? left;
   if (cents <= 0) throw new RuleError("invalid", "api.payment.refund_positive");
@@ -62,8 +64,8 @@ export async function refundableOf(db: Db, paymentId: number, part?: number): Pr
 const isIn = ({ status, means, intentId }: PaymentRow) =>
   status === "succeeded" && (means !== "card" || intentId !== null);
 
-/** Of a part, the key has the number of its asking; of all that is left, once after each refund that was closed, none. */
-async function openRefund(
+/** Writes what is asked back, with the payment held; `askRefund` asks it. Of a part, the key has the number of its asking; of all that is left, once after each refund that was closed, none. */
+export async function openRefund(
   tx: Tx,
   paymentId: number,
   now: Date,

@@ -18,6 +18,7 @@ import { followerOf, type Followers, type Money } from "./followers.server.ts";
 import {
   afterRefusal,
   causeOf,
+  isPageAttempt,
   judge,
   nextCheck,
   type PaymentCause,
@@ -87,7 +88,7 @@ export async function settle(
     const quarantine = await moveBill(tx, payment, moved, { by, now });
     const cause = causeIn(outcome);
     const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
-    await notifyFamily(tx, followers, { bill, payment, moved, cause }, now);
+    await notifyFamily(tx, followers, { bill, payment, moved, cause, quarantine }, now);
     if (!quarantine && payment.quarantine !== "not_due") {
       await letFollow(tx, followers, { settled, moved }, { by, now });
     }
@@ -140,6 +141,7 @@ function codesIn(outcome: PaymentOutcome) {
 
 /** Counted from the first attempt of the bill, whichever one was refused; null after the last one. */
 async function nextRetry(tx: Tx, payment: PaymentRow): Promise<Date | null> {
+  if (isPageAttempt(payment)) return null;
   const first = (await findAttempts(tx, payment.billId)).at(-1) ?? payment;
   return retryAfter(payment.attempt, first.createdAt) ?? null;
 }
@@ -195,26 +197,35 @@ type Told = Readonly<{
   payment: PaymentRow;
   moved: Moved;
   cause: PaymentCause | undefined;
+  quarantine: QuarantineReason | undefined;
 }>;
 
 /** What is written to the family of each move; a refusal says what comes next. */
-async function mailOf(tx: Tx, { bill, payment, moved }: Told, retryAt: Date | null, now: Date) {
-  const byCard = payment.means === "card";
-  switch (moved.event) {
-    case "succeed":
-      return byCard ? "payment_paid" : "payment_received";
-    case "ask":
-      return "payment_authentication";
-    case "refund":
-      return "payment_refunded";
-    case "refund_part":
-      return "payment_refunded_part";
-    case "fail":
-      return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
-    case "wait":
-      return undefined;
-  }
+async function mailOf(tx: Tx, told: Told, retryAt: Date | null, now: Date) {
+  const { bill, payment, moved } = told;
+  if (isReadThere(told)) return undefined;
+  if (told.quarantine === "not_due") return lateMail(payment);
+  if (moved.event === "succeed") return paidMail(payment);
+  if (moved.event === "fail") return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
+  return plainMail[moved.event];
 }
+
+const plainMail = {
+  ask: "payment_authentication",
+  refund: "payment_refunded",
+  refund_part: "payment_refunded_part",
+  wait: undefined,
+} as const;
+
+/** On the provider's page, whoever pays reads what the bank says. */
+const isReadThere = ({ payment, moved }: Told) =>
+  isPageAttempt(payment) && (moved.event === "ask" || moved.event === "fail");
+
+const paidMail = ({ means }: PaymentRow) =>
+  means === "card" ? "payment_paid" : "payment_received";
+
+const lateMail = ({ means }: PaymentRow) =>
+  means === "card" ? "payment_late_card" : "payment_late";
 
 /** What was sent outside the provider came by transfer. */
 const wayOf = ({ payment, moved }: Told) =>

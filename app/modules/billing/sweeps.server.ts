@@ -8,6 +8,7 @@ import { bills } from "./bill.table.server.ts";
 import {
   findBillOfPayment,
   isCollectable,
+  isLatePage,
   isRetriable,
   isStored,
   isUnansweredCharge,
@@ -16,6 +17,9 @@ import {
 import { chargeAttempt } from "./charge.server.ts";
 import { providerEvents } from "./charge.table.server.ts";
 import { openAttempt } from "./collect.server.ts";
+import { hasLeft, lockCredit } from "./credit.repository.server.ts";
+import { openCreditRefund } from "./credit.server.ts";
+import { familyCredits } from "./credit.table.server.ts";
 import { type Followers, moneyOf } from "./followers.server.ts";
 import { proveLedgerDaily } from "./ledger.server.ts";
 import { ledgerProofs } from "./ledger.table.server.ts";
@@ -24,7 +28,7 @@ import { findPayment } from "./payment.repository.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { applyEvent } from "./receive-event.server.ts";
 import { isAsked } from "./refund.repository.server.ts";
-import { askRefund } from "./refund.server.ts";
+import { askRefund, refundPayment } from "./refund.server.ts";
 import { refunds } from "./refund.table.server.ts";
 
 /** The nightly proof: a fault is an error of the sweep, told once and kept (ENT-35). */
@@ -37,7 +41,8 @@ async function prove(db: Db, now: Date): Promise<number> {
 
 /**
  * What the clock does about money: the nightly proof, events tried again, attempts never called or never
- * answered, refusals tried again on days 1, 3 and 7, bills whose family has a card by now, refunds not taken.
+ * answered, refusals tried again on days 1, 3 and 7, bills whose family has a card by now, credits at their term, refunds not
+ * taken.
  */
 export function billingSweeps(followers: Followers): readonly Sweep[] {
   // Who contests holds the bill first: a contest is written before the subject is asked, or comes after the attempt.
@@ -85,6 +90,25 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       hold: holdBill,
       act: open,
       call: charge,
+    }),
+    ...refundSweeps(followers),
+  ];
+}
+
+/** What goes back by the clock: money that came too late, credits at their term, refunds that nobody has taken. */
+function refundSweeps(followers: Followers): readonly Sweep[] {
+  return [
+    rowSweep({
+      ...{ job: "charging", name: "late money to give back", of: payments },
+      due: { which: isLatePage },
+      call: (on, id) => refundPayment(moneyOf(on, followers), id, on.now),
+    }),
+    rowSweep({
+      ...{ job: "charging", name: "credits at their term", of: familyCredits },
+      due: { at: familyCredits.expiresAt, which: hasLeft },
+      hold: lockCredit,
+      act: (tx, credit, now) => openCreditRefund(tx, credit?.id ?? 0, { now }),
+      call: (on, refundId) => askRefund(moneyOf(on, followers), refundId, on.now),
     }),
     rowSweep({
       ...{ job: "charging", name: "refunds to ask", of: refunds },

@@ -1,7 +1,14 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { contentEndpoints } from "./endpoints.ts";
+import { resourceEndpoints } from "./resource.endpoints.ts";
 import { keepReport, showConfig, showHouseText, showTermsOfUse } from "./service.server.ts";
+import {
+  listPublicResources,
+  listTeacherResources,
+  showPublicResource,
+  showResource,
+} from "./show-resource.server.ts";
 
 export const contentApi = [
   serve(contentEndpoints.health, () => Promise.resolve({ status: "ok" as const })),
@@ -9,8 +16,14 @@ export const contentApi = [
   serve(contentEndpoints.terms, () => Promise.resolve(showTermsOfUse())),
   serve(contentEndpoints.legalNotice, () => Promise.resolve(showHouseText("legal"))),
   serve(contentEndpoints.personalData, () => Promise.resolve(showHouseText("personal_data"))),
+  serve(contentEndpoints.reviewsRule, () => Promise.resolve(showHouseText("reviews_rule"))),
+  serve(contentEndpoints.accessibility, () => Promise.resolve(showHouseText("accessibility"))),
   serve(contentEndpoints.log, ({ body }) => {
     keepReport(body);
     return Promise.resolve(undefined);
   }),
+  serve(resourceEndpoints.listPublic, listPublicResources),
+  serve(resourceEndpoints.showPublic, showPublicResource),
+  serve(resourceEndpoints.list, listTeacherResources),
+  serve(resourceEndpoints.show, showResource),
 ];

@@ -2,7 +2,7 @@
 export const termsDate = "2026-11-22";
 
 /** The other texts of the house, and the day they were last written (PUB-060). */
-export type HouseText = "legal" | "personal_data";
+export type HouseText = "legal" | "personal_data" | "reviews_rule" | "accessibility";
 export const houseTextsDate = "2026-11-22";
 
 /** Ways to pay, kinds of bills (API-147). */

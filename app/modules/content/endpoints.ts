@@ -12,6 +12,8 @@ export const configSchema = z.object({
   invoice_types: z.array(z.enum(invoiceTypes)),
   discount: z.number(),
   contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
+  /** The house is declared for home services under this number, since this day (LAW-16). */
+  home_services: z.object({ number: z.string(), date: z.string() }),
   captcha: z.object({ v2: z.string().nullable(), v3: z.string().nullable() }),
   payment_public_keys: z.object({ main: z.string().nullable(), second: z.string().nullable() }),
   page_sizes: z.record(z.string(), z.number().int()),
@@ -86,6 +88,26 @@ export const contentEndpoints = {
   personalData: endpoint({
     method: "GET",
     path: "/api/public/personal-data",
+    access: "public",
+    input: {},
+    output: houseTextSchema,
+    cache: "revalidate",
+  }),
+
+  /** Who may review, and how reviews are checked (PUB-067, LAW-10). */
+  reviewsRule: endpoint({
+    method: "GET",
+    path: "/api/public/reviews-rule",
+    access: "public",
+    input: {},
+    output: houseTextSchema,
+    cache: "revalidate",
+  }),
+
+  /** How far the site is accessible, and whom to tell (PUB-065, LAW-25). */
+  accessibility: endpoint({
+    method: "GET",
+    path: "/api/public/accessibility",
     access: "public",
     input: {},
     output: houseTextSchema,

@@ -33,6 +33,10 @@ export function showConfig(): Config {
     invoice_types: [...invoiceTypes],
     discount,
     contact: { ...legal.contact, phone: displayPhone(legal.contact.phone) },
+    home_services: {
+      number: legal.home_services.number,
+      date: plainDay(noonOf(legal.home_services.date)),
+    },
     captcha: { v2: null, v3: null },
     payment_public_keys: { main: env.STRIPE_PUBLIC_KEY ?? null, second: null },
     page_sizes: pageSizes,

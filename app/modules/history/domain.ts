@@ -9,7 +9,10 @@ export const machines = [
   "bill",
   "account",
   "teacher",
-  "help",
+  "case",
+  "group_lesson",
+  "registration",
+  "waiting_list",
 ] as const;
 
 export type Machine = (typeof machines)[number];

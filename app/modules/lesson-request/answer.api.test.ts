@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 
+import { teacherSlots } from "#app/modules/teacher/table.server.ts";
+import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -30,6 +32,23 @@ test("a yes may bring a first slot, which the family compares (API-096, API-020)
   expect(said).toMatchObject({ first_slot: "2026-09-16T12:00:00.000Z", condition_value: null });
   const { data } = await callerOf(db, family)(lessonRequestEndpoints.list, { query: {} });
   expect(data[0]?.proposals).toMatchObject([{ first_slot: "2026-09-16T12:00:00.000Z" }]);
+});
+
+test("the next slots that the teacher keeps on the days wished are one tap away (API-096)", async ({
+  db,
+}) => {
+  const { proposals } = await createAsked(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const kept = { teacherId, day: 3, start: "14:00", end: "19:00" };
+  await create(db, teacherSlots, { ...kept, formats: ["individual_student_place"] });
+  await create(db, teacherSlots, { ...kept, day: 5, formats: ["individual_webcam"] });
+  const api = callerOf(db, { id: teacherId, role: "teacher" });
+
+  const { slot_choices } = await api(proposalEndpoints.show, { params: { id } });
+  expect(slot_choices).toEqual(["2026-09-16T12:00:00.000Z", "2026-09-23T12:00:00.000Z"]);
+  const body = { teacher_response: "accepted", first_slot: { at: slot_choices[1] } };
+  const said = await api(proposalEndpoints.respond, { params: { id }, body });
+  expect(said).toMatchObject({ first_slot: slot_choices[1], slot_choices: [] });
 });
 
 test("another price is the offer's from then on, with what it leaves", async ({ db }) => {

@@ -28,6 +28,10 @@ test("a first slot is an instant, or a day of the list and a time, within 21 day
   expect(faultIn(() => firstSlotOf(inDays(-1).toISOString(), now))).toBe("first_slot");
   expect(faultIn(() => firstSlotOf(inDays(22).toISOString(), now))).toBe("first_slot");
   expect(faultIn(() => firstSlotOf({ on: "2026-09-16" }, now))).toBe("first_slot.time");
+  const at = "2026-09-12T08:00:00.000Z";
+  expect(firstSlotOf({ at, on: "2026-09-16" }, now)?.toISOString()).toBe(at);
+  expect(firstSlotOf({ at: "later", on: "2026-09-16" }, now)).toBeNull();
+  expect(faultIn(() => firstSlotOf({ at: "other", time: "14:00" }, now))).toBe("first_slot.on");
   expect(slotDaysFrom(now).at(0)).toBe("2026-09-09");
   expect(slotDaysFrom(now)).toHaveLength(21);
 });

@@ -25,9 +25,17 @@ export const slotDays = 21;
 export const slotDaysFrom = (now: Date): Day[] =>
   Array.from({ length: slotDays }, (_, index) => dayPlus(parisDay(now), index));
 
-type TypedSlot = Readonly<{ on?: string | undefined; time?: string | undefined }>;
+/** Beside the slots that are proposed: another one, or none yet. */
+export const slotAnswers = ["other", "later"] as const;
 
-/** The first possible slot as it comes, an instant or a day and a time; 422 beside what is wrong. Nothing when none was given. */
+type TypedSlot = Readonly<{
+  /** A proposed instant, or one of the two other answers. */
+  at?: string | undefined;
+  on?: string | undefined;
+  time?: string | undefined;
+}>;
+
+/** The first possible slot as it comes, an instant, a proposed one, or a day and a time; 422 beside what is wrong. Nothing when none was given. */
 export function firstSlotOf(given: string | TypedSlot | undefined, now: Date): Date | null {
   const slot = typeof given === "object" ? typedSlot(given) : given && new Date(given);
   if (!slot) return null;
@@ -37,8 +45,13 @@ export function firstSlotOf(given: string | TypedSlot | undefined, now: Date): D
   return slot;
 }
 
-function typedSlot({ on, time }: TypedSlot): Date | undefined {
-  if (!on) return undefined;
+function typedSlot({ at, on, time }: TypedSlot): Date | undefined {
+  if (at === "later") return undefined;
+  if (at && at !== "other") return new Date(at);
+  if (!on) {
+    if (at === "other") throw fieldFault("first_slot.on", "api.proposal.slot_day");
+    return undefined;
+  }
   const read = readTime(time ?? "");
   if (read === undefined) throw fieldFault("first_slot.time", "api.date.time");
   return parisInstant(on, read);

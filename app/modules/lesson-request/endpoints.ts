@@ -212,16 +212,13 @@ export const lessonRequestEndpoints = {
       currentLessonRequestId: z.number().int().nullable(),
     }),
   }),
-  /**
-   * Those that run, without what was answered to them; with `registered_with`, only those that are two
-   * days old at most and ask this teacher (PUB-025).
-   */
+  /** Those that run, without what was answered to them. */
   running: endpoint({
     method: "GET",
     path: "/api/customer/lesson-requests/running",
     access: "customer",
     list: true,
-    input: { query: z.object({ registered_with: publicId("teacher").optional() }) },
+    input: {},
     output: listOf(
       lessonRequestSchema.pick({ id: true, created_at: true, subject: true, student: true }),
     ),

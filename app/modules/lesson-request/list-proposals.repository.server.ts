@@ -5,13 +5,24 @@ import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import type { Slot } from "#app/modules/teacher/availability.domain.ts";
+import type { LessonFormat } from "#app/modules/teacher/domain.ts";
+import { teachers, teacherSlots } from "#app/modules/teacher/table.server.ts";
 
 import { pendingResponses } from "./proposal.domain.ts";
 import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 const holders = alias(users, "holders");
+
+type KeptSlot = Slot & { formats: LessonFormat[] };
+
+/** The hours of the week that the teacher keeps for lessons, none when they are not told. */
+const keptSlots = sql<
+  KeptSlot[]
+>`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,
+    'formats', h.formats)), '[]')
+  from ${teacherSlots} h where h.teacher_id = ${teachers.id})`;
 
 const asked = (db: Db) =>
   db
@@ -20,7 +31,7 @@ const asked = (db: Db) =>
       lessonRequest: lessonRequests,
       student: { firstname: students.firstname },
       family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
-      teacher: { selfEmployed: teachers.selfEmployed },
+      teacher: { selfEmployed: teachers.selfEmployed, slots: keptSlots },
       total: rowsInAll(),
     })
     .from(proposals)

@@ -6,6 +6,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { type Line, listHistory } from "#app/modules/history/service.server.ts";
+import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { areaName } from "#app/modules/reference/name-area.server.ts";
 import { levelName, subjectName } from "#app/modules/reference/service.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
@@ -13,10 +14,12 @@ import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { slotDaysFrom } from "./answer.domain.ts";
 import { isOpen } from "./domain.ts";
 import { type AskedRow, findAskedOf, listAskedOf } from "./list-proposals.repository.server.ts";
+import { minutesOf } from "./match.domain.ts";
 import { answersOf } from "./present-answers.server.ts";
 import { mayRespond, mayWithdraw, stateOf } from "./proposal.domain.ts";
 import { hyphened, type ProposalQuery, type TeacherProposal } from "./proposal.endpoints.ts";
 import type { ProposalRow } from "./proposal.repository.server.ts";
+import { proposeSlots } from "./propose-slots.domain.ts";
 import { isLineForTeacher } from "./timeline.domain.ts";
 import { timelineLine } from "./timeline.server.ts";
 
@@ -87,11 +90,22 @@ function proposalOf(row: AskedRow, lines: Line[], now: Date): TeacherProposal {
     origin: proposal.origin,
     answerable: open && mayRespond(proposal.teacherResponse),
     slot_days: open ? slotDaysFrom(now) : [],
+    slot_choices: slotChoicesOf(row, now),
     withdrawable: open && mayWithdraw(proposal.teacherResponse),
     family: familyOf(row),
     state: presentState("teacher", open ? state : { ...state, waiting: undefined }),
     timeline: lines.map((line) => timelineLine(line, null)),
   };
+}
+
+/** The next slots of this kind of lesson that the teacher keeps, on the days wished (API-096). */
+function slotChoicesOf({ proposal, lessonRequest, teacher }: AskedRow, now: Date): string[] {
+  if (!isOpen(lessonRequest.process) || !mayRespond(proposal.teacherResponse)) return [];
+  const format = lessonFormatOf(lessonRequest.courseType);
+  const kept = teacher.slots
+    .filter(({ formats }) => formats.includes(format))
+    .map(({ day, start, end }) => ({ day, start: minutesOf(start), end: minutesOf(end) }));
+  return proposeSlots(kept, lessonRequest.answers, now).map((slot) => slot.toISOString());
 }
 
 const saidOf = (proposal: ProposalRow) => ({

@@ -1,20 +1,15 @@
-import { and, desc, eq, exists, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 
 import { isRunning, lessonRequestProcesses } from "./domain.ts";
-import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
-/** A family's running requests, the newest first, a hundred at most; or those made to a teacher after an instant. */
-export async function listRunningOf(
-  db: Db,
-  customerId: number,
-  made?: { teacherId: number; after: Date },
-) {
+/** A family's running requests, the newest first, a hundred at most. */
+export async function listRunningOf(db: Db, customerId: number) {
   return db
     .select({
       id: lessonRequests.id,
@@ -24,26 +19,7 @@ export async function listRunningOf(
     })
     .from(lessonRequests)
     .innerJoin(students, eq(students.id, lessonRequests.studentId))
-    .where(
-      and(
-        eq(lessonRequests.customerId, customerId),
-        inArray(lessonRequests.process, running),
-        made && madeTo(db, made),
-      ),
-    )
+    .where(and(eq(lessonRequests.customerId, customerId), inArray(lessonRequests.process, running)))
     .orderBy(desc(lessonRequests.createdAt), desc(lessonRequests.id))
     .limit(100);
 }
-
-const madeTo = (db: Db, { teacherId, after }: { teacherId: number; after: Date }) =>
-  and(
-    gt(lessonRequests.createdAt, after),
-    exists(
-      db
-        .select({ id: proposals.id })
-        .from(proposals)
-        .where(
-          and(eq(proposals.lessonRequestId, lessonRequests.id), eq(proposals.teacherId, teacherId)),
-        ),
-    ),
-  );

@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/lib/french-date.ts";
+import { lowerFirst } from "#app/lib/french-texts.ts";
 import { listQuestions } from "#app/modules/reference/service.server.ts";
 
 import type { QuestionnaireAnswer } from "./table.server.ts";
@@ -25,6 +26,10 @@ export function answersOf(
     if (question.kind === "text") {
       return [{ id, question: question.label, answer: said([value].flat().join(", ")) }];
     }
-    return [{ id, question: question.label, answer: [value].flat().map(nameOf).join(", ") }];
+    // Only the first of several begins the line.
+    const [first = "", ...others] = [value].flat().map(nameOf);
+    return [
+      { id, question: question.label, answer: [first, ...others.map(lowerFirst)].join(", ") },
+    ];
   });
 }

@@ -15,7 +15,7 @@ import { needsComment } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 import { teacherModes } from "#app/modules/teacher/domain.ts";
 
-import { isEmpty } from "./answer.domain.ts";
+import { isEmpty, slotAnswers } from "./answer.domain.ts";
 import { courseTypes, lessonRequestOrigins } from "./domain.ts";
 import { conditionValueSchema, lessonRequestSchema, timelineLineSchema } from "./endpoints.ts";
 import {
@@ -72,11 +72,14 @@ const givenValueSchema = z.object({
   time: line(10),
 });
 
-/** The first possible slot: an instant, or a day of the list and a time. */
-const slotSchema = z.union(
-  [instant, z.object({ on: z.iso.date({ error: "api.date.invalid" }).optional(), time: line(10) })],
-  { error: "api.date.invalid" },
-);
+const typedSlotSchema = z.object({
+  at: z.union([instant, z.enum(slotAnswers)]).optional(),
+  on: z.iso.date({ error: "api.date.invalid" }).optional(),
+  time: line(10),
+});
+
+/** The first possible slot: an instant; or what a form sends, a proposed one, else a day of the list and a time. */
+const slotSchema = z.union([instant, typedSlotSchema], { error: "api.date.invalid" });
 
 /** What the family answers to an offer; terms_version is the version of the terms accepted. */
 export const proposalAnswerSchema = z.object({
@@ -211,7 +214,8 @@ export const teacherProposalSchema = z.object({
   offer_status: z.enum(shownOfferStatuses).nullable(),
   origin: z.enum(lessonRequestOrigins),
   answerable: z.boolean(),
-  /** The days of a first slot, the soonest first (API-096). */
+  /** The next slots that the teacher keeps on the days wished; the days of another one, the soonest first (API-096). */
+  slot_choices: z.array(instant),
   slot_days: z.array(z.iso.date()),
   withdrawable: z.boolean(),
   responded_at: instant.nullable(),

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { customers } from "#app/modules/account/table.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
 import { respond } from "#app/modules/lesson-request/accept.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -14,6 +16,14 @@ import { now } from "#tests/setup/time.ts";
 
 import { notificationEndpoints } from "./endpoints.ts";
 import { forgetRead, notify } from "./service.server.ts";
+
+const home = {
+  city: "Lyon",
+  city_code: "69383",
+  postal_code: "69003",
+  country: "FR",
+  full_address: "12 rue de la Part-Dieu, 69003 Lyon",
+} as const;
 
 const details = { subject: "Maths", student: "Lina" };
 const answered = {
@@ -86,7 +96,7 @@ test("what waits is counted by menu entry, whatever was read", async ({ db }) =>
   expect(await waitingOf(teacher)).toEqual([{ type: "courses", count: 1 }]);
 });
 
-test("a refused payment waits among the courses, a teacher's yes among the requests", async ({
+test("a refused payment waits among the courses and the payments, a teacher's yes among the requests", async ({
   db,
 }) => {
   const bank = bankThat("refuses");
@@ -94,7 +104,10 @@ test("a refused payment waits among the courses, a teacher's yes among the reque
   const yes = { course_answer: "approve", course_id: course.id } as const;
   await answerCourse(callOf(db, family, bank), yes);
   const paying = await callerOf(db, family)(notificationEndpoints.list, {});
-  expect(paying.waiting).toEqual([{ type: "courses", count: 1 }]);
+  expect(paying.waiting).toEqual([
+    { type: "courses", count: 1 },
+    { type: "card", count: 1 },
+  ]);
 
   const asked = await createAsked(db, { teachers: 1 });
   const by = { id: asked.teachers[0]?.id ?? 0, role: "teacher" } as const;
@@ -104,6 +117,27 @@ test("a refused payment waits among the courses, a teacher's yes among the reque
   await respond(callOf(db, by), { id: proposal?.id ?? 0, teacher_response: "accepted" });
   const chosen = await callerOf(db, asked.family)(notificationEndpoints.list, {});
   expect(chosen.waiting).toEqual([{ type: "linkings", count: 1 }]);
+});
+
+test("a first course to judge waits as a course and as a request, what a bill lacks as a payment", async ({
+  db,
+}) => {
+  const { family } = await createDeclared(db, {
+    waitsForFirst: true,
+    said: { is_anomaly_validated: true },
+  });
+  const waiting = async () => (await callerOf(db, family)(notificationEndpoints.list, {})).waiting;
+
+  const judged = [
+    { type: "courses", count: 1 },
+    { type: "linkings", count: 1 },
+  ];
+  expect(await waiting()).toEqual([...judged, { type: "card", count: 1 }]);
+  await db
+    .update(customers)
+    .set({ billAddress: home, billBirthDate: "1984-03-27" })
+    .where(eq(customers.id, family.id));
+  expect(await waiting()).toEqual(judged);
 });
 
 test("a first course without a date waits among the students of its teacher", async ({ db }) => {

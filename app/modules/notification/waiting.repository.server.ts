@@ -1,19 +1,26 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { customers } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { isRunning, lessonRequestProcesses } from "#app/modules/lesson-request/domain.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 
 /**
- * What waits for a person, by entry of the menu, to be counted within another query: each count has its own rows, and
- * a person is a family or a teacher, so that one of the two halves is empty (CUS-032, TEA-047).
+ * What waits for a person, by entry of the menu: as many as its page shows as theirs to act on, and as its title says.
+ * It is counted within another query: each count has its own rows, and a person is a family or a teacher, so that one of
+ * the two halves is empty (CUS-032, TEA-047).
  */
 export const waitingCounts = (db: Db, userId: number, now: Date) => ({
-  courses: db.$count(courses, or(ofFamily(db, userId, now), ofTeacher(userId))),
+  courses: db.$count(
+    courses,
+    or(and(eq(courses.customerId, userId), or(toJudge(now), toPay(db))), ofTeacher(userId)),
+  ),
   lessonRequests: db.$count(lessonRequests, requestsOf(userId)),
   proposals: db.$count(
     proposals,
@@ -23,24 +30,23 @@ export const waitingCounts = (db: Db, userId: number, now: Date) => ({
     ),
   ),
   students: db.$count(contracts, toFix(db, userId)),
+  payments: db.$count(courses, and(eq(courses.customerId, userId), toPay(db))),
+  billing: db.$count(customers, lacksBilling(db, userId)),
 });
 
-/** Courses to validate, to judge once they are over, or to pay: a bank to confirm at, a card to change. */
-const ofFamily = (db: Db, userId: number, now: Date): SQL | undefined =>
+/** Courses to validate; a first one once it is over. */
+const toJudge = (now: Date): SQL | undefined =>
   and(
-    eq(courses.customerId, userId),
+    eq(courses.status, "to_confirm"),
     or(
-      and(
-        eq(courses.status, "to_confirm"),
-        or(
-          eq(courses.isFirst, false),
-          lte(sql`${courses.date} + ${courses.duration} * interval '1 minute'`, now),
-        ),
-      ),
-      eq(courses.status, "failed"),
-      and(eq(courses.status, "confirmed"), exists(unpaidBill(db))),
+      eq(courses.isFirst, false),
+      lte(sql`${courses.date} + ${courses.duration} * interval '1 minute'`, now),
     ),
   );
+
+/** Courses whose payment waits for their family: a bank to confirm at, a card to change. */
+const toPay = (db: Db): SQL | undefined =>
+  or(eq(courses.status, "failed"), and(eq(courses.status, "confirmed"), exists(unpaidBill(db))));
 
 /** The bill of a course that waits for the bank's confirmation, or for a card. */
 const unpaidBill = (db: Db) =>
@@ -69,18 +75,45 @@ const ofTeacher = (userId: number) =>
     ),
   );
 
-/** Requests whose family chooses, pays, says what comes next, or says more of the need. */
+/** Requests whose family chooses, pays, says what comes next, how the first course went, or more of the need. */
 const requestsOf = (userId: number) =>
   and(
     eq(lessonRequests.customerId, userId),
     or(
-      inArray(lessonRequests.process, ["waiting_customer_reply", "waiting_payment_method"]),
+      inArray(lessonRequests.process, [
+        "waiting_customer_reply",
+        "waiting_payment_method",
+        "waiting_first_course_validation",
+      ]),
       and(
         eq(lessonRequests.process, "processing"),
         or(isNotNull(lessonRequests.widenAskedAt), isNull(lessonRequests.evaluatedAt)),
       ),
     ),
   );
+
+/** A family with a card and a running request, whose bills lack an address or a date of birth (CUS-039). */
+const lacksBilling = (db: Db, userId: number) =>
+  and(
+    eq(customers.id, userId),
+    or(isNull(customers.billAddress), isNull(customers.billBirthDate)),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(cards)
+        .where(activeCardOf(customers.id, "main")),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(lessonRequests)
+        .where(
+          and(eq(lessonRequests.customerId, userId), inArray(lessonRequests.process, running)),
+        ),
+    ),
+  );
+
+const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
 /** Contracts whose first course has no date. */
 const toFix = (db: Db, userId: number) =>

@@ -6,6 +6,7 @@ import {
   feesDetailOf,
   priceRange,
   splitOf,
+  takenFrom,
   taxCreditEligible,
   taxCreditRefusal,
   wageFloorCents,
@@ -47,6 +48,29 @@ test("whatever the amount, no cent is lost and none is made", () => {
       },
     ),
   );
+});
+
+test("what stands between the price and the net is told line by line (CST-43, LAW-19)", () => {
+  const told = (selfEmployed: boolean) => {
+    const terms = { selfEmployed, kind: "classic" } as const;
+    const { fees, salary, net } = splitOf(3600, terms);
+    return { net, taken: takenFrom({ fees, salary, net }, { ...terms, minutes: 60 }) };
+  };
+  expect(told(true)).toEqual({
+    net: 2089,
+    taken: [
+      { name: "service", cents: 792, rate: 220 },
+      { name: "contributions", cents: 719, rate: 256 },
+    ],
+  });
+  expect(told(false)).toEqual({
+    net: 1544,
+    taken: [
+      { name: "employer", cents: 691 },
+      { name: "service", cents: 929 },
+      { name: "contributions", cents: 436, rate: 220 },
+    ],
+  });
 });
 
 test("of an odd cent the family bears the greater half", () => {

@@ -111,6 +111,29 @@ export function feesDetailOf(
   return { contributions, agency: fees - contributions };
 }
 
+/** What is taken from a price, cents; its rate in per-mille where it is one. */
+type Taken = Readonly<{
+  name: "service" | "employer" | "contributions";
+  cents: number;
+  rate?: number;
+}>;
+
+/**
+ * What stands between a price and the teacher's net, in order (CST-43): Préau's service, then the contributions;
+ * of a salaried teacher those of the employer first (LAW-19).
+ */
+export function takenFrom(
+  { fees, salary, net }: Readonly<{ fees: number; salary: number; net: number }>,
+  { selfEmployed, kind, on, minutes }: Terms & { minutes: number },
+): Taken[] {
+  const { fees: feeRates, cotisations } = ratesOn(on);
+  const status = statusOf(selfEmployed);
+  const own = { name: "contributions", cents: salary - net, rate: cotisations[status] } as const;
+  if (selfEmployed) return [{ name: "service", cents: fees, rate: feeRates[status][kind] }, own];
+  const { contributions, agency } = feesDetailOf({ fees, salary }, minutes, on);
+  return [{ name: "employer", cents: contributions }, { name: "service", cents: agency }, own];
+}
+
 type Range = Readonly<{ min: number; max: number; default: number }>;
 
 const range = (min: number, max: number, usual: number): Range => ({

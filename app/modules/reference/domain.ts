@@ -65,6 +65,30 @@ export const rankingTypes = [
 export const traineeshipTypes = ["upgrade", "exam", "back_to_school", "competition"] as const;
 export const coursesFormats = ["individual", "group"] as const;
 
+/** What a message to the house is about (REF-18). */
+export const contactReasons = [
+  "lessons",
+  "group_lessons",
+  "teaching",
+  "payment",
+  "tax_credit",
+  "account",
+  "site",
+  "press",
+  "other",
+] as const;
+
+/** Why a content is brought to notice (REF-16). */
+export const noticeReasons = [
+  "illegal",
+  "fake_profile",
+  "insult",
+  "personal_data",
+  "minor",
+  "fake_review",
+  "other",
+] as const;
+
 /** The screens that help is asked from (REF-03). */
 export const helpContexts = [
   "request",
@@ -100,6 +124,8 @@ const lists = {
   rankingTypes,
   graduations,
   teachingExperiences,
+  contactReasons,
+  noticeReasons,
 } as const;
 
 /** A list whose entries are chosen by id. */

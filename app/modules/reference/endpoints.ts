@@ -34,6 +34,8 @@ const references = {
   proposal_refusal: [inList("proposalRefusals"), "api.reference.unknown"],
   dispute_cause: [inList("disputeCauses"), "api.reference.unknown"],
   first_course_cause: [inList("failedFirstCourseCauses"), "api.reference.unknown"],
+  contact_reason: [inList("contactReasons"), "api.reference.unknown"],
+  notice_reason: [inList("noticeReasons"), "api.reference.unknown"],
   help_category: [
     (id: number) => helpCategories.some((one) => one.id === id),
     "api.reference.unknown",

@@ -1,8 +1,9 @@
-import { and, avg, count, desc, eq, sql } from "drizzle-orm";
+import { and, avg, count, desc, eq, isNull, or, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
+import type { Withheld } from "./domain.ts";
 import { reviewDetails, reviews } from "./table.server.ts";
 
 /** A mark of a review, by criterion. */
@@ -17,6 +18,7 @@ const columns = {
   teacherResponse: reviews.teacherResponse,
   experienceDate: reviews.experienceDate,
   publishedAt: reviews.publishedAt,
+  withheld: reviews.withheld,
   details: sql<
     Detail[]
   >`(select coalesce(json_agg(json_build_object('id', d.id, 'rankingTypeId', d.ranking_type_id,
@@ -32,6 +34,7 @@ export async function findReviews(
 ) {
   const shown = and(
     eq(teachers.status, "hired"),
+    or(isNull(reviews.withheld), eq(reviews.withheld, "text")),
     teacherId === undefined ? undefined : eq(teachers.id, teacherId),
   );
   const [data, [sums]] = await Promise.all([
@@ -48,4 +51,18 @@ export async function findReviews(
       .innerJoin(teachers, and(eq(teachers.id, reviews.teacherId), shown)),
   ]);
   return { data, total: sums?.total ?? 0, rating: sums?.rating ?? null };
+}
+
+/** Withholds a part of a review, or nothing any more; answers whose review it is, if there is one. */
+export async function saveWithheld(
+  tx: Tx,
+  id: number,
+  withheld: Withheld | null,
+): Promise<number | undefined> {
+  const [review] = await tx
+    .update(reviews)
+    .set({ withheld })
+    .where(eq(reviews.id, id))
+    .returning({ teacherId: reviews.teacherId });
+  return review?.teacherId;
 }

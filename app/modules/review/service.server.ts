@@ -23,7 +23,7 @@ export async function listReviews(
     teacher_id: row.teacherId,
     author: row.author,
     rating: toldRating(row.rating) ?? 0,
-    review: row.review,
+    review: row.withheld === null ? row.review : i18next.t("api:review.withheld"),
     details: row.details.map(({ id, rankingTypeId, rating }) => ({
       id,
       ranking_type_id: rankingTypeId,

@@ -13,6 +13,8 @@ import {
 import { customers } from "#app/modules/account/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
+import { withheldParts } from "./domain.ts";
+
 /** What a family wrote about a teacher after real courses (LAW-10). */
 export const reviews = pgTable(
   "reviews",
@@ -30,6 +32,7 @@ export const reviews = pgTable(
     teacherResponse: text(),
     experienceDate: date({ mode: "string" }).notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
+    withheld: text({ enum: withheldParts }),
   },
   (table) => [
     index("reviews_teacher_newest").on(table.teacherId, table.publishedAt.desc(), table.id.desc()),

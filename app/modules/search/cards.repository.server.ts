@@ -53,7 +53,7 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow
             'formats', h.formats)), '[]')
           from teacher_slots h where h.teacher_id = t.id) as slots,
         (select r.review from (select review, rating, published_at, id from reviews
-            where teacher_id = t.id order by published_at desc, id desc limit 5) as r
+            where teacher_id = t.id and withheld is null order by published_at desc, id desc limit 5) as r
           where r.rating >= 4 order by r.rating desc, r.published_at desc, r.id desc limit 1) as praise
       from teachers t join users u on u.id = t.id
       where t.id = any(${sql.param(`{${ids.join(",")}}`)}::text::int[]) and t.status = 'hired'`,

@@ -29,8 +29,8 @@ export const fewResults = 4;
 export const indexableFrom = 3;
 /** Nobody counts or pages beyond: « 500+ » (decision 023). */
 export const countCap = 500;
-/** Letters of a review that a card quotes: one line of a phone. */
-export const quoteLength = 46;
+/** Letters of a review that a card quotes: two lines of a phone, most often a whole sentence. */
+export const quoteLength = 100;
 /** Stands for an answer time that is not known yet: after every other. */
 export const noAnswerHours = 99_999;
 

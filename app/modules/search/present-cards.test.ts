@@ -47,7 +47,7 @@ test("a card tells the next day kept for this kind of lesson, none while it is t
   expect(days.toSorted()).toEqual(["2026-09-12", null, null]);
 });
 
-test("a card quotes the best of the last five reviews, cut on a word, and no bad one", async ({
+test("a card quotes the best of the last five reviews, a whole sentence where it fits, and no bad one", async ({
   db,
 }) => {
   const { id } = await createTeacher(db, { rand: 1200 });
@@ -65,7 +65,7 @@ test("a card quotes the best of the last five reviews, cut on a word, and no bad
   await reviewed(db, other, 2, 5, "En retard.");
   const [first, second] = await cardsIn(db);
 
-  expect(first?.quote).toBe("Élise explique autrement, et ma fille ose…");
+  expect(first?.quote).toBe("Élise explique autrement, et ma fille ose enfin poser des questions.");
   expect(second?.quote).toBeNull();
 });
 

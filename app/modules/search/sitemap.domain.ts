@@ -2,7 +2,7 @@
 export const sitemapLength = 50_000;
 
 /** What stands in the sitemaps besides the fixed pages. */
-export const sitemapKinds = ["landing", "teacher"] as const;
+export const sitemapKinds = ["landing", "teacher", "group_lesson"] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
 /**
@@ -13,3 +13,6 @@ export const idsOfPart = (page: number) => ({
   after: (page - 1) * sitemapLength,
   upTo: page * sitemapLength,
 });
+
+/** The words of a listing's address, in their order: each may be « any ». */
+export const narrowings = ["subject", "level", "city", "period"] as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint, whole } from "#app/api/endpoint.ts";
 
-import { sitemapKinds } from "./sitemap.domain.ts";
+import { narrowings, sitemapKinds } from "./sitemap.domain.ts";
 
 const page = whole(z.number().int().min(1).max(1000));
 const lastmod = z.iso.datetime().nullable();
@@ -20,6 +20,20 @@ export const sitemapEndpoints = {
     cache: 3600,
     limit: { calls: 60, perSeconds: 60 },
   }),
+  /** Whether engines may keep a listing, and the listings with one word more that they may keep too (PUB-050, TOY-10). */
+  narrower: endpoint({
+    method: "GET",
+    path: "/api/public/listing-links",
+    access: "public",
+    input: {
+      query: z.object({ path: z.string().regex(/^\/[a-z-]{1,30}\/(?:[a-z0-9-]{1,80}\/){3,4}$/) }),
+    },
+    output: z.object({
+      listed: z.boolean(),
+      links: z.array(z.object({ kind: z.enum(narrowings), name: z.string(), path: z.string() })),
+    }),
+    cache: 3600,
+  }),
   /** The parts that hold an address, and the last change in each (PUB-050). */
   parts: endpoint({
     method: "GET",
@@ -33,3 +47,5 @@ export const sitemapEndpoints = {
     limit: { calls: 60, perSeconds: 60 },
   }),
 };
+
+export type NarrowerLink = z.output<(typeof sitemapEndpoints.narrower)["output"]>["links"][number];

@@ -4,6 +4,7 @@ import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import { levels } from "#app/modules/reference/schooling.domain.ts";
 
 import { franceCell, type onlineCell } from "./domain.ts";
+import type { ListedStage } from "./group-landings.domain.ts";
 import { idsOfPart, type SitemapKind, sitemapLength } from "./sitemap.domain.ts";
 
 /** When a page last changed, as text that JSON and `timestamptz` read; nothing where it is not known. */
@@ -138,6 +139,40 @@ export async function findLessons(
   );
 }
 
+const onSale = sql`state in ('open', 'full')`;
+
+/** The stages on sale, for the listings that show them. */
+export async function findListedStages(db: Db): Promise<ListedStage[]> {
+  return rowsOf<ListedStage>(
+    db,
+    sql`select id, subject_ids as "subjectIds", array_prepend(main_level_id, equivalent_level_ids) as "levelIds",
+        city_code as "cityCode", period, ${told(sql`updated_at`)}
+      from group_lessons where ${onSale} order by id`,
+  );
+}
+
+/** The stages of a part, by their number, with the words of their address. */
+export async function findStages(
+  db: Db,
+  page: number,
+): Promise<(Change & { id: number; title: string })[]> {
+  const { after, upTo } = idsOfPart(page);
+  return rowsOf(
+    db,
+    sql`select id, title, ${told(sql`updated_at`)} from group_lessons
+      where ${onSale} and id > ${after} and id <= ${upTo} order by id`,
+  );
+}
+
+/** Of these patterns of addresses, the listings that engines may keep. */
+export async function findListingsLike(db: Db, pattern: string): Promise<string[]> {
+  const found = await rowsOf<{ path: string }>(
+    db,
+    sql`select path from sitemap_listings where path ~ ${pattern} order by path limit 500`,
+  );
+  return found.map(({ path }) => path);
+}
+
 /** The parts that hold something, each with its last change. */
 export async function findParts(db: Db): Promise<(Change & { kind: SitemapKind; page: number })[]> {
   const newest = told(sql`max(changed_at)`);
@@ -147,6 +182,9 @@ export async function findParts(db: Db): Promise<(Change & { kind: SitemapKind; 
     sql`select 'landing' as kind, ${pageOf(sql`id`)}, ${newest} from sitemap_listings group by page
       union all
       select 'teacher', ${pageOf(sql`teacher_id`)}, ${newest} from sitemap_lessons group by page
+      union all
+      select 'group_lesson', ${pageOf(sql`id`)}, ${told(sql`max(updated_at)`)}
+      from group_lessons where ${onSale} group by page
       order by kind, page`,
   );
 }

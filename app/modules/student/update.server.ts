@@ -30,6 +30,11 @@ export async function updateStudent(
   });
 }
 
+/** A student has moved to another class, as the family says while it registers them (VAL-043). */
+export async function moveToClass(tx: Tx, id: number, classId: number): Promise<void> {
+  await saveStudent(tx, id, { classId });
+}
+
 async function refuseWhileBound(tx: Tx, { id, firstname }: StudentRow): Promise<void> {
   const teachers = await findTeachersOfLiveContracts(tx, id);
   if (teachers.length === 0) return;

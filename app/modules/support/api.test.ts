@@ -8,9 +8,10 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { closeHelp, listOpenHelp, takeHelp } from "./answer-help.server.ts";
+import { closeCase, takeCase } from "./answer.server.ts";
 import { originOf } from "./domain.ts";
 import { helpEndpoints } from "./endpoints.ts";
+import { listCases } from "./list.server.ts";
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 
@@ -25,18 +26,18 @@ test("a family asks for help about its request: kept with its label, acknowledge
   const body = { ...said, linking_id: id, teacher_id };
   const { reference } = await callerOf(db, family)(helpEndpoints.ask, { body });
 
-  const [open] = await listOpenHelp(db);
+  const [open] = await listCases(db);
   expect(open).toMatchObject({
     ...{ reference, lesson_request_id: id, teacher_id },
     about: "Je n’ai pas de réponse",
-    comment: "[Demande d’aide] Personne ne répond.",
+    text: "[Demande d’aide] Personne ne répond.",
   });
   const sent = await db.select().from(mails);
   const mail = sent.find(({ template }) => template === "help_received");
   expect(mail?.subject).toContain(reference);
-  await closeHelp(db, open?.id ?? 0, agathe);
-  expect(await listOpenHelp(db)).toEqual([]);
-  await expect(closeHelp(db, open?.id ?? 0, agathe)).rejects.toMatchObject({ kind: "not_found" });
+  await closeCase(db, open?.id ?? 0, agathe);
+  expect(await listCases(db)).toEqual([]);
+  await expect(closeCase(db, open?.id ?? 0, agathe)).rejects.toMatchObject({ kind: "conflict" });
 });
 
 test("a call that an operator deals with is shown as such until it is answered (STM-41)", async ({
@@ -44,18 +45,18 @@ test("a call that an operator deals with is shown as such until it is answered (
 }) => {
   const { id, family } = await createAsked(db);
   await callerOf(db, family)(helpEndpoints.ask, { body: { ...said, linking_id: id } });
-  const [open] = await listOpenHelp(db);
+  const [open] = await listCases(db);
   expect(open?.state).toBe("new");
   const call = open?.id ?? 0;
 
-  await takeHelp(db, call, agathe);
+  await takeCase(db, call, agathe);
 
-  expect(await listOpenHelp(db)).toMatchObject([{ id: call, state: "in_progress" }]);
-  await expect(takeHelp(db, call, agathe)).rejects.toMatchObject({ kind: "conflict" });
-  await closeHelp(db, call, agathe);
-  expect(await listOpenHelp(db)).toEqual([]);
-  expect(await listHistory(db, [{ machine: "help", id: call }])).toMatchObject([
-    { event: "ask", from: null, to: "new", by: { id: family.id, role: "customer" } },
+  expect(await listCases(db)).toMatchObject([{ id: call, state: "in_progress" }]);
+  await expect(takeCase(db, call, agathe)).rejects.toMatchObject({ kind: "conflict" });
+  await closeCase(db, call, agathe);
+  expect(await listCases(db)).toEqual([]);
+  expect(await listHistory(db, [{ machine: "case", id: call }])).toMatchObject([
+    { event: "open", from: null, to: "new", by: { id: family.id, role: "customer" } },
     { event: "take", from: "new", to: "in_progress", by: { role: "operator", name: "Agathe" } },
     { event: "close", from: "in_progress", to: "done", by: { role: "operator", name: "Agathe" } },
   ]);
@@ -73,7 +74,7 @@ test.for([
   const refusal = await refusalOf(callerOf(db, family)(helpEndpoints.ask, { body }));
 
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
-  expect(await listOpenHelp(db)).toEqual([]);
+  expect(await listCases(db)).toEqual([]);
 });
 
 test("another family's request does not exist", async ({ db }) => {

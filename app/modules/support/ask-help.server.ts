@@ -3,7 +3,6 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { record } from "#app/modules/history/service.server.ts";
 import {
   holdLessonRequestOfCustomer,
   holdProposals,
@@ -12,7 +11,7 @@ import { notifyFamily } from "#app/modules/lesson-request/notify.server.ts";
 
 import { isAskedFrom, referenceOf } from "./domain.ts";
 import type { Help } from "./endpoints.ts";
-import { insertHelp } from "./repository.server.ts";
+import { openCase } from "./open.server.ts";
 
 /**
  * Keeps a family's call for help about its own request and tells it who answers (API-039). 422 for a
@@ -27,18 +26,17 @@ export async function askHelp(
     if (!isAskedFrom(origin, categoryId)) throw fieldFault("help_category_id", "api.help.category");
     const teacherId = teacher_id ?? null;
     if (teacherId !== null) await refuseStranger(tx, lessonRequestId, teacherId);
-    const id = await insertHelp(tx, {
-      ...{ customerId: by.id, lessonRequestId, teacherId, origin, categoryId },
-      // The house sees at once what kind of message it reads (VAL-015).
-      comment: `${i18next.t("help:prefix")} ${comment}`,
-      state: "new",
-      createdAt: now,
-    });
-    await record(tx, {
-      ...{ machine: "help", id, event: "ask", from: null, to: "new" },
-      ...{ by, at: now },
-    });
-    const reference = referenceOf(id);
+    const { id } = await openCase(
+      tx,
+      {
+        ...{ kind: "help", personId: by.id, lessonRequestId, teacherId, origin },
+        reasonId: categoryId,
+        // The house sees at once what kind of message it reads (VAL-015).
+        text: `${i18next.t("help:prefix")} ${comment}`,
+      },
+      { by, now },
+    );
+    const reference = referenceOf("help", id);
     await notifyFamily(
       tx,
       { lessonRequestId, about: "help_received", details: { reference } },

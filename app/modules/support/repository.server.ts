@@ -1,42 +1,81 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 
-import type { HelpState } from "./domain.ts";
-import { helpCalls } from "./table.server.ts";
+import { type CaseKind, type CaseState } from "./domain.ts";
+import { cases } from "./table.server.ts";
 
-export async function insertHelp(tx: Tx, call: typeof helpCalls.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(helpCalls).values(call).returning({ id: helpCalls.id });
-  if (!row) throw new Error("A call for help was not written.");
-  return row.id;
+export type CaseRow = typeof cases.$inferSelect;
+
+/** Adds a case; the one that this very sending already made, where it did. */
+export async function insertCase(
+  tx: Tx,
+  row: typeof cases.$inferInsert,
+): Promise<{ id: number; isNew: boolean }> {
+  const [made] = await tx
+    .insert(cases)
+    .values(row)
+    .onConflictDoNothing({ target: cases.sendingMark })
+    .returning({ id: cases.id });
+  if (made) return { id: made.id, isNew: true };
+  const [known] = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.sendingMark, row.sendingMark ?? ""));
+  if (!known) throw new Error("A case was not written.");
+  return { id: known.id, isNew: false };
 }
 
-/** The calls that are not answered, oldest first, each with whom to write to. */
-export async function findOpenHelp(db: Db) {
-  return db
-    .select({ call: helpCalls, email: users.email, firstname: users.firstname })
-    .from(helpCalls)
-    .innerJoin(users, eq(users.id, helpCalls.customerId))
-    .where(inArray(helpCalls.state, ["new", "in_progress"]))
-    .orderBy(asc(helpCalls.createdAt), asc(helpCalls.id))
+/** Who wrote: what they said of themselves, else what the account says. */
+const sender = {
+  firstname: sql<string | null>`coalesce(${cases.firstname}, ${users.firstname})`,
+  lastname: sql<string | null>`coalesce(${cases.lastname}, ${users.lastname})`,
+  email: sql<string | null>`coalesce(${cases.email}, ${users.email})`,
+  phone: sql<string | null>`coalesce(${cases.phone}, ${users.phone})`,
+};
+
+export type Sender = { [Name in keyof typeof sender]: string | null };
+
+const withSender = (db: Db, which: SQL | undefined) =>
+  db
+    .select({ row: cases, sender })
+    .from(cases)
+    .leftJoin(users, eq(users.id, cases.personId))
+    .where(which);
+
+/** Cases, oldest first, each with whom to write to. */
+export async function findCases(
+  db: Db,
+  { kind, states }: { kind: CaseKind | undefined; states: readonly CaseState[] },
+) {
+  const ofKind = kind && eq(cases.kind, kind);
+  return withSender(db, and(inArray(cases.state, [...states]), ofKind))
+    .orderBy(asc(cases.createdAt), asc(cases.id))
     .limit(200);
 }
 
-/** The state of a call, held until the transaction ends; undefined when there is none. */
-export async function lockHelp(tx: Tx, id: number): Promise<HelpState | undefined> {
-  const [call] = await tx
-    .select({ state: helpCalls.state })
-    .from(helpCalls)
-    .where(eq(helpCalls.id, id))
-    .for("no key update");
-  return call?.state;
+/** A case with whom to write to. */
+export async function findCase(db: Db, id: number) {
+  const [found] = await withSender(db, eq(cases.id, id));
+  return found;
 }
 
-export async function saveHelpState(
+/** A case, held until the transaction ends. */
+export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("no key update");
+  return row;
+}
+
+export async function saveCase(
   tx: Tx,
   id: number,
-  change: { state: HelpState; doneAt?: Date },
+  change: Partial<
+    Pick<
+      CaseRow,
+      "state" | "doneAt" | "decision" | "decisionReasons" | "contestedAt" | "contestText"
+    >
+  >,
 ): Promise<void> {
-  await tx.update(helpCalls).set(change).where(eq(helpCalls.id, id));
+  await tx.update(cases).set(change).where(eq(cases.id, id));
 }

@@ -1,30 +1,76 @@
-import { index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
-import { customers } from "#app/modules/account/table.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { helpContexts } from "#app/modules/reference/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-import { helpStates } from "./domain.ts";
+import { caseKinds, caseStates, decisions, noticeTargets } from "./domain.ts";
 
-/** What families ask help for, until an operator has answered (CUS-030, STM-41). */
-export const helpCalls = pgTable(
-  "help_calls",
+/** What people write to Préau, until an operator has answered or decided (STM-41). */
+export const cases = pgTable(
+  "cases",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id),
-    lessonRequestId: integer()
-      .notNull()
-      .references(() => lessonRequests.id),
+    kind: text({ enum: caseKinds }).notNull(),
+    state: text({ enum: caseStates }).notNull(),
+    /** Who was signed in; a visitor says who they are. */
+    personId: integer().references(() => users.id),
+    firstname: text(),
+    lastname: text(),
+    email: text(),
+    phone: text(),
+    /** Help is asked about a request; a message may be about a teacher or a group lesson. */
+    lessonRequestId: integer().references(() => lessonRequests.id),
     teacherId: integer().references(() => teachers.id),
-    origin: text({ enum: helpContexts }).notNull(),
-    categoryId: smallint().notNull(),
-    comment: text().notNull(),
-    state: text({ enum: helpStates }).notNull(),
+    groupLessonId: integer().references(() => groupLessons.id),
+    origin: text({ enum: helpContexts }),
+    /** What a notice is about. */
+    targetKind: text({ enum: noticeTargets }),
+    targetId: integer(),
+    url: text(),
+    reasonId: smallint().notNull(),
+    text: text().notNull(),
+    /** Sent without a proof that a person did: it is kept and nobody is written to. */
+    doubtful: boolean().notNull().default(false),
+    /** The mark of a form that was sent, with what it said: sent twice, it makes one case. */
+    sendingMark: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Since when it is closed or decided. */
     doneAt: timestamp({ withTimezone: true }),
+    /** What holds until it is decided otherwise, and why, as both sides read it. */
+    decision: text({ enum: decisions }),
+    decisionReasons: text(),
+    contestedAt: timestamp({ withTimezone: true }),
+    contestText: text(),
   },
-  (table) => [index().on(table.customerId), index().on(table.state, table.createdAt)],
+  (table) => [
+    index().on(table.personId, table.createdAt),
+    index().on(table.state, table.createdAt),
+    check(
+      "cases_of_a_request",
+      sql`${table.kind} <> 'help' or (${table.lessonRequestId} is not null and ${table.personId} is not null)`,
+    ),
+    check(
+      "cases_of_a_content",
+      sql`(${table.kind} = 'notice') = (${table.targetKind} is not null and ${table.targetId} is not null)`,
+    ),
+  ],
 );
+
+/** Challenges that were used: none serves twice (PUB-078). */
+export const usedChallenges = pgTable("used_challenges", {
+  nonce: text().primaryKey(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+});

@@ -25,11 +25,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const retour = returnOf(request) ?? paths.card;
   const publicKey = publicCardKey();
+  const replaces = (await api(cardSetupEndpoints.show, {})) !== null;
   // Fields in the page come with real cards only; the provider's page is there for everybody (decision 015).
   const fields = publicKey
     ? { publicKey, secret: (await api(cardSetupEndpoints.init, { body: {} })).secret }
     : undefined;
-  return { retour, fields, saved: withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) }) };
+  return {
+    retour,
+    replaces,
+    fields,
+    saved: withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) }),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -49,15 +55,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function AddCard() {
   const { t } = useTranslation("charging");
-  const { retour, fields, saved } = useLoaderData<typeof loader>();
+  const { retour, replaces, fields, saved } = useLoaderData<typeof loader>();
   return (
     <DialogForm
       id="add-credit-card"
-      title={t("add.title")}
+      title={t(replaces ? "card.replace" : "add.title")}
       closeTo={retour}
       lead={
         <>
           <p>{t("add.lead")}</p>
+          {replaces && <p>{t("add.replaces")}</p>}
           <p className="flex gap-s2 text-sm text-ink-2">
             <Icon name="shield" className="mt-[.12em]" />
             {t("add.safe")}

@@ -78,7 +78,7 @@ export default function CardPage() {
     <Wrap>
       <PageHead title={t("card.title")} lead={t("card.lead")} />
       <Columns aside={<WhenCharged next={next} />}>
-        {lacking && running > 0 && <BillingAwaited count={running} lacking={lacking} />}
+        {lacking && running > 0 && <BillingAwaited lacking={lacking} />}
         <Section title={t("card.saved")}>
           {card ? (
             <>
@@ -123,9 +123,7 @@ function CardRow({ card }: { card: Card }) {
 
 const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
-type BillingAwaitedProps = { count: number; lacking: Lacking };
-
-function BillingAwaited({ count, lacking }: BillingAwaitedProps) {
+function BillingAwaited({ lacking }: { lacking: Lacking }) {
   const { t } = useTranslation("charging");
   return (
     <Todo
@@ -141,7 +139,7 @@ function BillingAwaited({ count, lacking }: BillingAwaitedProps) {
         </DialogLink>
       }
     >
-      <p>{t("billing.awaited", { count, what: t(`billing.what.${lacking}`) })}</p>
+      <p>{t("billing.awaited", { what: t(`billing.what.${lacking}`) })}</p>
     </Todo>
   );
 }

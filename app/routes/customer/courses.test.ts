@@ -127,7 +127,7 @@ test("a dispute without a cause comes back in place, its words kept", async ({ d
   expect(reply).toMatchObject({
     init: { status: 422 },
     data: {
-      error: { cause: ["Choisissez ce qui s’est passé."] },
+      error: { cause: ["Choisissez ce qui s’est passé. Exemple : le cours n’a pas eu lieu."] },
       initialValue: { comment: "Une heure seulement." },
     },
   });

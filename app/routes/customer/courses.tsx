@@ -7,7 +7,7 @@ import { pageWithin } from "#app/lib/page-number.ts";
 import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
 import { NextDebit, nextDebitOf } from "#app/modules/course/components/next-debit.tsx";
 import { PaymentTodo } from "#app/modules/course/components/payment-todo.tsx";
-import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
+import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
@@ -58,7 +58,7 @@ export default function Courses() {
         title={
           <Greeting
             {...{ firstname }}
-            courses={waiting.length}
+            courses={waiting.filter(isToJudge).length}
             payments={paying.length}
             requests={requests?.length}
             running={goesOn}
@@ -88,6 +88,9 @@ export default function Courses() {
     </Wrap>
   );
 }
+
+/** A first course is told about once it is over: before, nothing waits. */
+const isToJudge = ({ is_first: isFirst, is_over: isOver }: Course) => !isFirst || isOver;
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import i18next from "i18next";
 
-import { calendarFile } from "#app/bff/calendar.server.ts";
+import { firstCourseFile } from "#app/bff/calendar.server.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 
 /** The first course of a request, for the family's calendar (STM-39); 404 while it has no date. */
@@ -14,7 +14,7 @@ export async function loader({
   const { first_course: first, subject, student, contact, contract_id: contract } = request;
   if (!first || contract === null) throw new Response(null, { status: 404 });
   const names = { subject: subject.name, student: student.firstname, teacher: contact?.firstname };
-  return calendarFile(contract, {
+  return firstCourseFile(contract, {
     start: new Date(first.date),
     minutes: first.duration,
     title: i18next.t("lesson-request:calendar.title", names),

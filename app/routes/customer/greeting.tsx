@@ -11,25 +11,33 @@ type GreetingProps = {
   running: boolean;
 };
 
-/** What waits, in the title of the family’s home: courses to validate first, then payments, else requests, else nothing. */
+/** What waits, in the title of the family’s home, as many as its entry of the menu says: courses to validate or to pay, else requests, else nothing. */
 export function Greeting({ firstname, courses, payments, requests, running }: GreetingProps) {
   const { t } = useTranslation("course");
-  const first = [
-    { what: "courses", count: courses } as const,
-    { what: "payments", count: payments } as const,
-    { what: "requests", count: requests ?? 0 } as const,
-  ].find(({ count }) => count > 0);
+  const first = firstOf({ courses, payments, requests });
   if (!first) {
     return <>{t(requests === 0 && !running ? "greeting.done" : "greeting.only", { firstname })}</>;
   }
-  const { what, count } = first;
+  const { what, count, awaits } = first;
   return (
     <>
       {t("greeting.hello", { firstname })}{" "}
-      <span className="whitespace-nowrap">
+      <span className={awaits ? undefined : "whitespace-nowrap"}>
         <mark>{t(`greeting.${what}`, { count })}</mark>{" "}
-        {what === "courses" ? t("greeting.todo") : t("greeting.awaits", { count })}
+        {awaits ? t("greeting.awaits", { count }) : t("greeting.todo")}
       </span>
     </>
   );
+}
+
+/** Courses to validate and courses to pay are courses that wait. */
+function firstOf({
+  courses,
+  payments,
+  requests = 0,
+}: Pick<GreetingProps, "courses" | "payments" | "requests">) {
+  if (courses > 0)
+    return { what: "courses" as const, count: courses + payments, awaits: payments > 0 };
+  if (payments > 0) return { what: "payments" as const, count: payments, awaits: true };
+  return requests > 0 ? { what: "requests" as const, count: requests, awaits: true } : undefined;
 }

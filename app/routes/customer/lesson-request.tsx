@@ -7,11 +7,12 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { Answers } from "#app/modules/lesson-request/components/answers.tsx";
 import { AskAnew } from "#app/modules/lesson-request/components/ask-anew.tsx";
-import { NextStep } from "#app/modules/lesson-request/components/next-step.tsx";
+import { LaterStep, NextStep } from "#app/modules/lesson-request/components/next-step.tsx";
+import { actOf } from "#app/modules/lesson-request/components/request-act.ts";
+import { RequestHelp } from "#app/modules/lesson-request/components/request-help.tsx";
 import { RequestHistory } from "#app/modules/lesson-request/components/request-history.tsx";
 import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
 import { YourTeacher } from "#app/modules/lesson-request/components/your-teacher.tsx";
-import { isOpen } from "#app/modules/lesson-request/domain.ts";
 import {
   laterSchema,
   type LessonRequest,
@@ -19,8 +20,6 @@ import {
 } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { ActLink } from "#app/ui/act-row.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
@@ -59,7 +58,7 @@ export default function LessonRequestPage() {
   const { t } = useTranslation("lesson-request");
   const { request, anew } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const { subject, student, level, course_type, city, state, timeline } = request;
+  const { subject, student, level, course_type, city, timeline } = request;
   return (
     <Wrap>
       <Back to={paths.lessonRequests}>{t("back")}</Back>
@@ -74,24 +73,18 @@ export default function LessonRequestPage() {
               date: plainDay(new Date(request.created_at)),
             })}
           />
-          <p>
-            <StateTag state={state} />
-          </p>
-          {!isAsking(request) && (
-            <div className="mt-s2">
-              <WaitingLine state={state} />
-            </div>
-          )}
+          {!actOf(request) && <Standing request={request} />}
         </div>
         <div className="mt-s5">
           <RequestTimeline request={request} />
         </div>
       </div>
-      <YourTeacher request={request} />
       <NextStep request={request} />
+      <YourTeacher request={request} />
+      <LaterStep request={request} />
       <AskAnew links={anew} />
       <Answers request={request} />
-      <Help request={request} />
+      <RequestHelp request={request} />
       <Section title={t("history.title")}>
         <RequestHistory lines={timeline} />
       </Section>
@@ -100,50 +93,22 @@ export default function LessonRequestPage() {
   );
 }
 
+/** Where the request stands; what it asks of the family now says so itself, in its card. */
+function Standing({ request }: { request: LessonRequest }) {
+  return (
+    <>
+      <p>
+        <StateTag state={request.state} />
+      </p>
+      {!isAsking(request) && (
+        <div className="mt-s2">
+          <WaitingLine state={request.state} />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** While teachers answer, one sentence below says to whom it was sent and until when. */
 const isAsking = ({ process, widen_open: chooses, proposals }: LessonRequest) =>
   process === "processing" && !chooses && proposals.length > 0;
-
-/** What else may be done: widen, change the answers, ask somebody, cancel. */
-function Help({ request: { id, process, cancel_refusal, proposals } }: { request: LessonRequest }) {
-  const { t } = useTranslation("lesson-request");
-  const isAnswered = proposals.some(({ responded_at: answered }) => answered !== null);
-  const params = { lessonRequestId: String(id) };
-  return (
-    <div className="mt-s6 max-w-read">
-      <Fold title={t(isOpen(process) && isAnswered ? "help.title" : "help.title_chosen")} boxed>
-        <ul className="grid gap-s1">
-          {isOpen(process) && (
-            <>
-              <li>
-                <ActLink to={pathTo(paths.widenLessonRequest, params)} opens="widen-request">
-                  {t("help.widen")}
-                </ActLink>
-              </li>
-              <li>
-                <ActLink
-                  to={pathTo(paths.lessonRequestQuestionnaire, params)}
-                  opens="questionnaire"
-                >
-                  {t("help.questionnaire")}
-                </ActLink>
-              </li>
-            </>
-          )}
-          <li>
-            <ActLink to={pathTo(paths.askHelp, params)} opens="ask-help">
-              {t("help.ask")}
-            </ActLink>
-          </li>
-          {!cancel_refusal && (
-            <li>
-              <ActLink to={pathTo(paths.cancelLessonRequest, params)} opens="cancel-request" danger>
-                {t("help.cancel")}
-              </ActLink>
-            </li>
-          )}
-        </ul>
-      </Fold>
-    </div>
-  );
-}

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { AskedNow } from "#app/modules/lesson-request/components/asked-now.tsx";
 import { RequestAction } from "#app/modules/lesson-request/components/request-action.tsx";
 import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
@@ -14,7 +13,7 @@ import {
 } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -52,6 +51,11 @@ export default function LessonRequests() {
         title={count > 0 ? t("list.title_awaited", { count }) : t("list.title")}
         lead={t("list.lead")}
       />
+      {total > 0 && (
+        <p className="mb-s5">
+          <ButtonLink to={paths.search}>{t("list.another")}</ButtonLink>
+        </p>
+      )}
       {total === 0 && (
         <Empty
           title={t("list.empty_title")}
@@ -119,10 +123,12 @@ function Running({ request }: { request: LessonRequest }) {
         <StateTag state={request.state} />
       </p>
       <WaitingLine state={request.state} />
-      <div className="flex flex-wrap items-center gap-x-s5 gap-y-s2">
-        <RequestAction request={request} open={t("list.open")} />
-        <AskedNow request={request} />
-      </div>
+      <Buttons>
+        <RequestAction
+          request={request}
+          open={t(request.process === "waiting_customer_reply" ? "list.compare" : "list.open")}
+        />
+      </Buttons>
     </article>
   );
 }

@@ -45,7 +45,10 @@ test("a fault comes back at its field, the rest kept", async ({ db }) => {
 
   expect(await add(formSent("/eleves/ajouter/", sent, context))).toMatchObject({
     init: { status: 422 },
-    data: { error: { lastname: ["Indiquez le nom."] }, initialValue: { firstname: "Lina" } },
+    data: {
+      error: { lastname: ["Indiquez le nom. Exemple : Martin."] },
+      initialValue: { firstname: "Lina" },
+    },
   });
 });
 
@@ -220,9 +223,9 @@ test("what is emptied in one's own account says what is missing", async ({ db })
     init: { status: 422 },
     data: {
       error: {
-        firstname: ["Indiquez le prénom."],
-        lastname: ["Indiquez le nom."],
-        email: ["Indiquez l’e-mail."],
+        firstname: ["Indiquez le prénom. Exemple : Sophie."],
+        lastname: ["Indiquez le nom. Exemple : Martin."],
+        email: ["Indiquez l’e-mail. Exemple : sophie.martin@exemple.fr."],
       },
     },
   });

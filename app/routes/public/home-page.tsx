@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
+import { ComingStages } from "#app/modules/group-lesson/components/coming-stages.tsx";
+import type { GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
 import { afterCreditCents, priceRange } from "#app/modules/price/domain.ts";
 import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import type { Review } from "#app/modules/review/endpoints.ts";
@@ -20,6 +22,7 @@ import { Questions, Recruit } from "./home-questions.tsx";
 
 type HomePageProps = {
   teachers: readonly TeacherCard[];
+  stages: readonly GroupLessonCard[];
   reviews: readonly Review[];
   rating: { rating: number; count: number; demo: boolean } | undefined;
   careers: readonly Career[];
@@ -31,7 +34,7 @@ type HomePageProps = {
 /** The home page (PUB-001): the search first, then by class and subject, seven teachers, what families say. */
 export function HomePage(props: HomePageProps) {
   const { t } = useTranslation("common");
-  const { teachers, rating, careers, subjects, options, reviews, canonical } = props;
+  const { teachers, stages, rating, careers, subjects, options, reviews, canonical } = props;
   return (
     <>
       <JsonLd data={siteData(t("brand"), canonical)} />
@@ -52,6 +55,7 @@ export function HomePage(props: HomePageProps) {
         <Featured teachers={teachers} rating={rating} />
         <Careers careers={careers} />
         <Subjects subjects={subjects} />
+        <ComingStages cards={stages} />
         <How />
         <Voices reviews={reviews} />
         <Recruit />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 
-import { chooseFeatured } from "./home.server.ts";
+import { chooseFeatured, ratingOf } from "./home.server.ts";
 
 const [maths, french, english, management] = [1, 3, 4, 25];
 const names = [
@@ -43,4 +43,14 @@ test("a first name comes twice only when nobody else is found", () => {
   expect(idsOf([...twins, card(20, { firstname: "Karim" })]).slice(0, 2)).toEqual([0, 20]);
   expect(idsOf(twins)).toHaveLength(7);
   expect(idsOf([])).toEqual([]);
+});
+
+test("the mark shown is that of the reviews there are, from twenty on (CST-34)", () => {
+  expect(ratingOf({ rating: 4.6, total: 20 }, true)).toEqual({
+    rating: 4.6,
+    count: 20,
+    demo: true,
+  });
+  expect(ratingOf({ rating: 4.6, total: 19 }, true)).toBeUndefined();
+  expect(ratingOf(null, false)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
+import { type GroupLessonCard, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import {
   cursus,
   defaultSlugs,
@@ -13,10 +14,14 @@ import { searchEndpoints, type SubjectFigures } from "#app/modules/search/endpoi
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
-const shownSubjects = [
+/** The subjects that families ask for most, the first eight that somebody teaches are shown. */
+const askedSubjects = [
   ...["mathematiques", "physique-chimie", "francais", "anglais"],
   ...["svt", "philosophie", "espagnol", "aide-aux-devoirs"],
+  ...["histoire-geographie", "sciences-economiques-et-sociales", "allemand"],
 ];
+const subjectsLength = 8;
+const featuredStagesLength = 4;
 /** Under so many reviews a mean says nothing (CST-34). */
 const leastReviews = 20;
 const ways = ["primaire", "college", "general"];
@@ -54,6 +59,13 @@ export async function featuredTeachers(api: LoadContext["api"]): Promise<Teacher
   return chooseFeatured(found?.data ?? []);
 }
 
+/** The next stages with a seat left, in a room or online; none when the list fails (PUB-001, CST-13, LOAD-25). */
+export async function featuredStages(api: LoadContext["api"]): Promise<GroupLessonCard[]> {
+  const query = { available: "true", time: "future", length: featuredStagesLength } as const;
+  const found = await api(groupLessonEndpoints.list, { query }).catch(() => null);
+  return found?.data ?? [];
+}
+
 /** The teachers shown of those found, in their order: modest prices with the credit first, each first name once, two of a subject at most. */
 export function chooseFeatured(found: readonly TeacherCard[]): TeacherCard[] {
   const chosen: TeacherCard[] = [];
@@ -77,20 +89,21 @@ export function chooseFeatured(found: readonly TeacherCard[]): TeacherCard[] {
 const isModel = ({ price, price_after_credit: net, subjects }: TeacherCard) =>
   net !== null && price <= modestPrice && subjects.every(({ id }) => featuredIds.includes(id));
 
-/** A subject's listing, how many teach it at home in France and from which price, euros; null when nobody does. */
+/** A subject's listing, how many teach it at home in France and from which price, euros; null when that is not known. */
 export type SubjectLine = ListingLink &
   Readonly<{ found: { count: number; capped: boolean; from: number } | null }>;
 
-/** The subjects shown, with what their listing finds now; a search that fails leaves the names alone (PUB-001, LOAD-25). */
+/** The subjects shown, with what their listing finds now: none that nobody teaches; a search that fails leaves the names alone (PUB-001, LOAD-25). */
 export async function shownSubjectsOf(api: LoadContext["api"]): Promise<SubjectLine[]> {
-  const shown = shownSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
-  const query = { subjects: shown.map(({ id }) => id) };
-  const figures = await api(searchEndpoints.figures, { query }).catch(() => []);
-  return shown.map(({ id, slug }) => ({
+  const asked = askedSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
+  const query = { subjects: asked.map(({ id }) => id) };
+  const figures = await api(searchEndpoints.figures, { query }).catch(() => undefined);
+  const lines = asked.map(({ id, slug }) => ({
     name: nameOf(`subject.${String(id)}`),
     to: listingAddress({ format: "offline", ...defaultSlugs, subject: slug }),
-    found: foundOf(figures.find(({ subject_id: subject }) => subject === id)),
+    found: foundOf(figures?.find(({ subject_id: subject }) => subject === id)),
   }));
+  return lines.filter(({ found }) => !figures || found).slice(0, subjectsLength);
 }
 
 function foundOf(figures: SubjectFigures | undefined): SubjectLine["found"] {
@@ -99,12 +112,11 @@ function foundOf(figures: SubjectFigures | undefined): SubjectLine["found"] {
   return { count, capped, from };
 }
 
-/** The mark shown on the home page: the specification's own in demonstration, said so; else ours, from twenty reviews on. */
+/** The mark shown on the home page: that of all our reviews, from twenty on; in demonstration it is said so (CST-34). */
 export function ratingOf(
   ours: { rating: number | null; total: number } | null,
   demo: boolean,
 ): { rating: number; count: number; demo: boolean } | undefined {
-  if (demo) return { rating: 4.9, count: 1026, demo };
   if (!ours || ours.rating === null || ours.total < leastReviews) return undefined;
   return { rating: ours.rating, count: ours.total, demo };
 }

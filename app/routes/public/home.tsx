@@ -3,15 +3,26 @@ import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
+import { listingTag, pageTagOf } from "#app/modules/group-lesson/domain.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { careersOf, featuredTeachers, ratingOf, shownSubjectsOf } from "./home.server.ts";
+import {
+  careersOf,
+  featuredStages,
+  featuredTeachers,
+  ratingOf,
+  shownSubjectsOf,
+} from "./home.server.ts";
 import { HomePage } from "./home-page.tsx";
 import { searchOptions } from "./search-options.server.ts";
 
-export const handle = { hydrate: "interaction", i18n: ["home", "search", "teacher"], query: [] };
+export const handle = {
+  hydrate: "interaction",
+  i18n: ["home", "search", "teacher", "group-lesson"],
+  query: [],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   headOf({
@@ -22,14 +33,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // A block that fails must not fail the page (LOAD-25).
-  const [teachers, reviews, subjects] = await Promise.all([
+  const [teachers, stages, reviews, subjects] = await Promise.all([
     featuredTeachers(context.api),
+    featuredStages(context.api),
     context.api(reviewEndpoints.listPublic, { query: { length: 3 } }).catch(() => null),
     shownSubjectsOf(context.api),
   ]);
-  context.keep("home", ...teachers.map(({ id }) => `teacher:${String(id)}`));
+  context.keep(
+    "home",
+    listingTag,
+    ...teachers.map(({ id }) => `teacher:${String(id)}`),
+    ...stages.map(({ id }) => pageTagOf(id)),
+  );
   return {
     teachers,
+    stages,
     reviews: reviews?.data ?? [],
     rating: ratingOf(reviews, env.demo),
     careers: careersOf(),

@@ -8,23 +8,16 @@ import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 
+import { Recalled, Share } from "./lesson-acts.tsx";
 import { lessonCrumbs, lessonData } from "./lesson-data.ts";
-import {
-  type LessonPageProps,
-  Made,
-  Offer,
-  Related,
-  Reviews,
-  Share,
-  Stopped,
-} from "./lesson-parts.tsx";
+import { type LessonPageProps, Offer, Related, Reviews, Stopped } from "./lesson-parts.tsx";
 
 /** A teacher's page (PUB-022, PUB-024): who takes nobody shows others first, and no way to book (PUB-018b). */
 export function LessonPage({
   teacher,
   reviews,
   related,
-  made,
+  recalled,
   playing,
   wish,
   canonical,
@@ -41,7 +34,7 @@ export function LessonPage({
         head={<Head {...{ teacher, wish, stopped }} />}
         aside={!stopped && <BookingPanel teacher={teacher} wish={wish} />}
       >
-        <Made made={made} />
+        <Recalled recalled={recalled} />
         {stopped ? <Stopped teacher={teacher} related={related} /> : <Offer teacher={teacher} />}
         <LessonTexts teacher={teacher} playing={playing} />
         <LessonBackground teacher={teacher} />

@@ -1,7 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { plainDay } from "#app/lib/french-date.ts";
 import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import type { Review } from "#app/modules/review/endpoints.ts";
@@ -22,8 +20,11 @@ export type LessonPageProps = {
   teacher: PublicTeacher;
   reviews: { data: Review[]; total: number } | undefined;
   related: readonly TeacherCard[];
-  /** The family's running request to this teacher. */
-  made: { id: number; created_at: string } | undefined;
+  /** What the signed-in person did of late about this teacher. */
+  recalled: Readonly<{
+    contacted: { reference: string; sent_at: string } | null;
+    registered: { id: number; created_at: string } | null;
+  }>;
   /** The video was asked for. */
   playing: boolean;
   wish: Wish;
@@ -96,35 +97,6 @@ export function Reviews({
         </p>
       )}
     </Section>
-  );
-}
-
-/** A family that asked this teacher finds its request again. */
-export function Made({ made }: Pick<LessonPageProps, "made">) {
-  const { t } = useTranslation("teacher");
-  if (!made) return null;
-  return (
-    <div className="mt-s4">
-      <Note tone="blue">
-        {t("made.sentence", { date: plainDay(new Date(made.created_at)) })}{" "}
-        <Link to={pathTo(paths.lessonRequest, { lessonRequestId: String(made.id) })}>
-          {t("made.follow")}
-        </Link>
-      </Note>
-    </div>
-  );
-}
-
-/** The page, sent by e-mail: the one way to share that needs nobody else. */
-export function Share({ teacher, canonical }: Pick<LessonPageProps, "teacher" | "canonical">) {
-  const { t } = useTranslation("teacher");
-  const subject = encodeURIComponent(t("share.subject", { firstname: teacher.firstname }));
-  return (
-    <p className="mt-s5 text-sm">
-      <a href={`mailto:?subject=${subject}&body=${encodeURIComponent(canonical)}`}>
-        {t("share.link")}
-      </a>
-    </p>
   );
 }
 

@@ -1,9 +1,7 @@
 import i18next from "i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import type { LoadContext } from "#app/bff/context.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
 import type { Wish } from "#app/modules/search/components/wish.ts";
@@ -29,20 +27,6 @@ export async function relatedTo(api: Api, teacher: PublicTeacher): Promise<Teach
   const query = { ...where, subjects: main ? [main.id] : undefined, length: relatedLength + 1 };
   const found = await api(searchEndpoints.teachers, { query }).catch(() => undefined);
   return (found?.data ?? []).filter(({ id }) => id !== teacher.id).slice(0, relatedLength);
-}
-
-/** The running request in which a signed-in family asked this teacher, for two days (PUB-025); none for anybody else. */
-export async function requestTo(
-  context: LoadContext,
-  teacherId: number,
-): Promise<{ id: number; created_at: string } | undefined> {
-  const person = await context.person();
-  if (person?.role !== "customer") return undefined;
-  const found = await context
-    .as("customer")(lessonRequestEndpoints.running, { query: { registered_with: teacherId } })
-    .catch(() => undefined);
-  const [request] = found?.data ?? [];
-  return request && { id: request.id, created_at: request.created_at };
 }
 
 /** The wish that this teacher's page shows: what the teacher offers, and a town that exists. */

@@ -15,10 +15,11 @@ import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { goneOf, lessonHead, relatedTo, requestTo, wishedOf } from "./lesson.server.ts";
+import { goneOf, lessonHead, relatedTo, wishedOf } from "./lesson.server.ts";
 import { LessonPage } from "./lesson-page.tsx";
 import { GoneLesson } from "./lesson-parts.tsx";
 import { shortListing } from "./listing.server.ts";
+import { recalledOf } from "./recalled.server.ts";
 
 export const handle = {
   hydrate: "interaction",
@@ -58,14 +59,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!`${url.pathname}/`.startsWith(path)) throw redirect(lessonAddress(found.slug, wish), 301);
   const tidied = tidiedWish(url, wish);
   if (tidied) throw redirect(tidied, 301);
-  const [related, made] = await Promise.all([
+  const [related, recalled] = await Promise.all([
     relatedTo(context.api, found),
-    requestTo(context, id),
+    recalledOf(context, { teacher_id: id }),
   ]);
   context.keep(...[id, ...related.map((card) => card.id)].map((one) => `teacher:${String(one)}`));
   const head = lessonHead(found);
   const playing = url.searchParams.get(handle.frame.when) === "1";
-  const shown = { head, reviews, related, made, playing, wish };
+  const shown = { head, reviews, related, recalled, playing, wish };
   return { teacher: found, ...shown, canonical: env.origin + path };
 }
 

@@ -120,6 +120,14 @@ export const guideOf = (format: SearchFormat, cursusId: number | undefined): Nam
 export const pagesOf = ({ totalCount }: Pick<SearchResult, "totalCount">) =>
   lastPage(totalCount, pageLength);
 
+/** A town that nobody knows is no listing; any other refusal keeps its status. */
+export function refuseUnknownTown(refusal: unknown): never {
+  if (refusal instanceof Response && refusal.status === 422) {
+    throw new Response(null, { status: 404 });
+  }
+  throw refusal;
+}
+
 /** A listing written short leads to its whole address (PUB-010); an unknown word is no listing. */
 export function shortListing(
   url: URL,

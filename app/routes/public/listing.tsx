@@ -18,6 +18,7 @@ import {
   guideOf,
   headOfListing,
   pagesOf,
+  refuseUnknownTown,
   waysOf,
   wishOf,
 } from "./listing.server.ts";
@@ -85,14 +86,6 @@ function refuseElsewhere({ listing, query, page }: Asked, { city, data }: Search
     throw redirect(listingAddress({ ...listing, city: city.slug }, query, page), 301);
   }
   if (page > 1 && data.length === 0) throw new Response(null, { status: 404 });
-}
-
-/** A town that nobody knows is no listing; any other refusal keeps its status. */
-function refuseUnknownTown(refusal: unknown): never {
-  if (refusal instanceof Response && refusal.status === 422) {
-    throw new Response(null, { status: 404 });
-  }
-  throw refusal;
 }
 
 export default function ListingRoute() {

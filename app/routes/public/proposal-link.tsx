@@ -31,7 +31,7 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 
 import { ClosedLink } from "./proposal-link-closed.tsx";
 
-export const handle = { i18n: ["proposal"] };
+export const handle = { i18n: ["proposal", "price"] };
 
 export const meta = pageMeta("proposal:link.page", { noindex: true });
 

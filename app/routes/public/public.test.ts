@@ -215,8 +215,8 @@ test("the home page features seven teachers at most and stands without any", asy
   expect((await ask(db, home, "/")).data).toMatchObject({ teachers: [] });
   for (let index = 0; index < 9; index++) await createTeacher(db);
   const { data, tags } = await ask(db, home, "/");
-  expect(data).toMatchObject({ rating: { rating: 4.9, count: 1026, demo: true } });
-  expect(tags).toHaveLength(8);
+  expect(data).toMatchObject({ rating: undefined });
+  expect(tags.filter((tag) => tag.startsWith("teacher:"))).toHaveLength(7);
 });
 
 test("the home page counts who teaches each subject shown, and from which price", async ({
@@ -231,7 +231,8 @@ test("the home page counts who teaches each subject shown, and from which price"
     to: "/cours-particuliers/mathematiques/tous-les-niveaux/france/",
     found: { count: 2, capped: false, from: 39 },
   });
-  expect(data).toHaveProperty("subjects.1", expect.objectContaining({ found: null }));
+  // Nobody teaches the others: a link would lead to an empty list.
+  expect(data).toHaveProperty("subjects.length", 1);
 });
 
 test("the texts tell engines their own address (PUB-051)", async ({ db }) => {

@@ -1,7 +1,12 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { searchKey } from "#app/lib/plain-text.ts";
 import { slugOf } from "#app/lib/slug.ts";
+import {
+  groupListingAddress,
+  readGroupQuery,
+} from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { type City, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { anyPeriod, type Period, periodBySlug } from "#app/modules/reference/periods.domain.ts";
 import {
   defaultSlugs,
   levelBySlug,
@@ -14,6 +19,9 @@ import {
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
 
+/** Lessons at home or online, stages in a room or online. */
+const searchFormats = ["offline", "online", "group", "group_online"] as const;
+
 /** What a search form sent: slugs from its menus, a town as it was typed. */
 export type AskedSearch = Readonly<{
   subject: string | undefined;
@@ -21,7 +29,9 @@ export type AskedSearch = Readonly<{
   city: string | undefined;
   /** The slug of the town the form was opened with. */
   town: string | undefined;
-  format: "offline" | "online";
+  format: (typeof searchFormats)[number];
+  /** Of a stage. */
+  period: Period | undefined;
   /** Something was asked for: an empty form is shown, a sent one leads somewhere. */
   sent: boolean;
   options: URLSearchParams;
@@ -37,7 +47,8 @@ export function readSearch(given: URLSearchParams): AskedSearch {
     level: level && levelBySlug(level) ? level : undefined,
     city: text("city"),
     town: text("town"),
-    format: given.get("format") === "online" ? "online" : "offline",
+    format: searchFormats.find((format) => format === given.get("format")) ?? "offline",
+    period: periodBySlug(text("period") ?? ""),
     sent: ["subject", "level", "city", "format"].some((name) => given.has(name)),
     options: given,
   };
@@ -47,28 +58,34 @@ type Found = { to: string | undefined; towns: { town: City; to: string }[] };
 
 /** Where a search leads: one address, or one per town that bears the typed name, or none. */
 export async function addressesOf(api: Api, asked: AskedSearch): Promise<Found> {
-  const listing: Listing = {
-    format: asked.format,
-    subject: asked.subject ?? defaultSlugs.subject,
-    level: asked.level ?? defaultSlugs.level,
-    city: defaultSlugs.city,
-  };
+  const listing = listingOf(asked);
   if (!asked.sent) return { to: undefined, towns: [] };
-  if (!asked.city || asked.format === "online") return { to: addressOf(listing, asked), towns: [] };
+  if (!asked.city || isOnline(asked)) return { to: addressOf(listing, asked), towns: [] };
 
-  const towns = await townsOf(api, asked.city, asked.town);
-  const [only, ...others] = towns.map((town) => ({
+  const found = await townsOf(api, asked.city, asked.town);
+  const towns = found.map((town) => ({
     town,
     to: addressOf({ ...listing, city: town.slug }, asked),
   }));
-  if (!only) return { to: wordAddress(listing, asked.city), towns: [] };
-  return others.length === 0
-    ? { to: only.to, towns: [] }
-    : { to: undefined, towns: [only, ...others] };
+  if (towns.length > 1) return { to: undefined, towns };
+  return { to: towns[0]?.to ?? wordAddress(listing, asked), towns: [] };
 }
 
+const listingOf = (asked: AskedSearch): Listing => ({
+  format: isOnline(asked) ? "online" : "offline",
+  subject: asked.subject ?? defaultSlugs.subject,
+  level: asked.level ?? defaultSlugs.level,
+  city: defaultSlugs.city,
+});
+
+const isOnline = ({ format }: AskedSearch) => format === "online" || format === "group_online";
+
 /** The options go along as far as they mean something there. */
-function addressOf(listing: Listing, { options }: AskedSearch): string {
+function addressOf(listing: Listing, { format, period, options }: AskedSearch): string {
+  if (format.startsWith("group")) {
+    const stages = { ...listing, period: period ?? anyPeriod };
+    return groupListingAddress(stages, readGroupQuery(options, stages));
+  }
   const right = listingAddress(listing);
   const url = new URL(right, "http://listing");
   for (const name of ["orderBy", "radius", "priceMin", "priceMax", "slots", "shuffler"]) {
@@ -95,9 +112,9 @@ async function townsOf(api: Api, typed: string, slug: string | undefined): Promi
 const nameWithoutArticle = ({ name }: City) => searchKey(name).replace(/^(?:le|la|les|l) /, "");
 
 /** What names no town may name a subject or a class: « maths » typed in the error page's one field. */
-function wordAddress(listing: Listing, typed: string): string | undefined {
-  const word = slugOf(typed);
-  if (subjectBySlug(word)?.subject) return listingAddress({ ...listing, subject: word });
-  if (levelBySlug(word)?.cursusId) return listingAddress({ ...listing, level: word });
+function wordAddress(listing: Listing, asked: AskedSearch): string | undefined {
+  const word = slugOf(asked.city ?? "");
+  if (subjectBySlug(word)?.subject) return addressOf({ ...listing, subject: word }, asked);
+  if (levelBySlug(word)?.cursusId) return addressOf({ ...listing, level: word }, asked);
   return undefined;
 }

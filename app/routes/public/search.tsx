@@ -20,7 +20,7 @@ import { searchOptions } from "./search-options.server.ts";
 
 const parameters = [
   ...["subject", "level", "city", "town", "format"],
-  ...["radius", "priceMin", "priceMax", "slots", "orderBy", "shuffler"],
+  ...["period", "available", "radius", "priceMin", "priceMax", "slots", "orderBy", "shuffler"],
 ];
 
 export const handle = { hydrate: "interaction", i18n: ["search"], query: parameters };

@@ -6,7 +6,9 @@ export function loader() {
   const lines = [
     "User-agent: *",
     "Disallow: /api/",
-    ...["orderBy", "priceMin", "priceMax", "slots"].map((name) => `Disallow: /*?*${name}=`),
+    ...["orderBy", "priceMin", "priceMax", "slots", "available", "radius", "matieres"].map(
+      (name) => `Disallow: /*?*${name}=`,
+    ),
     // The same page for everybody, once for each page that leads to it.
     "Disallow: /*?*retour=",
     `Sitemap: ${env.origin}${paths.sitemap}`,

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
+import { sitemapKinds } from "#app/modules/search/sitemap.domain.ts";
 import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
 
 import { fixedPages, type SitemapEntry, sitemapNames, sitemapOf } from "./sitemap.server.ts";
 
-const written = /^(landing|professeurs)(?:-([2-9]|[1-9]\d{1,2}))?\.xml$/;
+const written = /^(landing|professeurs|stages)(?:-([2-9]|[1-9]\d{1,2}))?\.xml$/;
 
 /** One part of the sitemap: whole addresses that answer 200, may be kept and are their own canonical. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -18,9 +20,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 async function entriesOf(api: Api, file: string): Promise<readonly SitemapEntry[]> {
-  if (file === "pages.xml") return fixedPages;
+  if (file === "pages.xml") return [...fixedPages, ...(await articlesOf(api))];
   const [, name, page = "1"] = written.exec(file) ?? [];
   if (!name) return [];
-  const kind = name === sitemapNames.landing ? "landing" : "teacher";
+  const kind = sitemapKinds.find((one) => sitemapNames[one] === name);
   return api(sitemapEndpoints.links, { query: { kind, page: Number(page) } });
+}
+
+/** The articles that anyone may read; their list is one page of the site, whatever its number. */
+async function articlesOf(api: Api): Promise<SitemapEntry[]> {
+  const { data } = await api(resourceEndpoints.listPublic, { query: { limit: 100 } });
+  return data.map(({ url, updated_at: lastmod }) => ({ path: url, lastmod }));
 }

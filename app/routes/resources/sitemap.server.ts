@@ -1,11 +1,13 @@
 import { env } from "#app/env.server.ts";
+import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import type { SitemapKind } from "#app/modules/search/sitemap.domain.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
 /** The parts that come from the API, under the names of PUB-050. */
 export const sitemapNames = {
   landing: "landing",
   teacher: "professeurs",
+  group_lesson: "stages",
 } as const satisfies Record<SitemapKind, string>;
 
 /** What a sitemap says of an address; a change that is not known is not said. */
@@ -19,6 +21,15 @@ export const fixedPages: readonly SitemapEntry[] = [
   paths.legalNotice,
   paths.personalData,
   paths.ranking,
+  paths.allCourses,
+  pathTo(paths.tutoring, defaultSlugs),
+  paths.prices,
+  paths.cookies,
+  paths.resources,
+  paths.reviewsRule,
+  paths.accessibility,
+  paths.contact,
+  paths.sitePlan,
 ].map((path) => ({ path, lastmod: null }));
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

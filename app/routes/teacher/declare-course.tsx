@@ -13,7 +13,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { askMonth, asksToConfirm, contractsOf, courseOf } from "./courses.server.ts";
 import { defaultsOf, standingCourseOf } from "./declare-course.server.ts";
 
-export const handle = { i18n: ["teacher-space"] };
+export const handle = { i18n: ["teacher-space", "price"] };
 
 export const meta = pageMeta("teacher-space:declare.page", { noindex: true });
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import i18next from "i18next";
 
-import { calendarFile } from "#app/bff/calendar.server.ts";
+import { firstCourseFile } from "#app/bff/calendar.server.ts";
 
 import { contractsOf } from "./courses.server.ts";
 
@@ -12,7 +12,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { first_course_date: date, first_course_duration: minutes } = contract ?? {};
   if (!contract || !date || !minutes) throw new Response(null, { status: 404 });
   const { id, subject, firstname: student, course_format: format, address } = contract;
-  return calendarFile(id, {
+  return firstCourseFile(id, {
     start: new Date(date),
     minutes,
     title: i18next.t("teacher-space:student.calendar_title", { subject: subject.name, student }),

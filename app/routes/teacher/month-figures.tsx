@@ -18,7 +18,6 @@ export function MonthFigures({
   students,
 }: MonthFiguresProps) {
   const { t } = useTranslation("teacher-space");
-  const courses = t("home.month_courses", { count: month.courses });
   const bars = net_by_month.map(({ month: one, net }) => ({
     label: shortMonth(noonOf(`${one}-15`)),
     value: net,
@@ -31,7 +30,7 @@ export function MonthFigures({
         {t("home.month_net")}
       </p>
       <p className="mb-s3 text-ink-2">
-        {t("home.month_what", { courses, hours: duration(month.minutes) })}{" "}
+        {t("home.month_courses", { count: month.courses, hours: duration(month.minutes) })}{" "}
         {students !== undefined && t("home.month_students", { count: students })}
       </p>
       {bars.some(({ value }) => value > 0) && <Bars caption={t("home.months")} bars={bars} />}

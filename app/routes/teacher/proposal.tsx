@@ -28,7 +28,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-export const handle = { i18n: ["proposal", "lesson-request"] };
+export const handle = { i18n: ["proposal", "lesson-request", "price"] };
 
 export const meta = pageMeta("proposal:show.page", { noindex: true });
 

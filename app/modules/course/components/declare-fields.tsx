@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { duration } from "#app/lib/french-date.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { namedDays } from "#app/lib/paris-time.ts";
-import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
 import { proposeHours } from "#app/modules/course/propose.domain.ts";
+import { NetSum } from "#app/modules/price/components/net-sum.tsx";
 import { splitOf } from "#app/modules/price/domain.ts";
 import { ChoiceField, Choices } from "#app/ui/choice-field.tsx";
 import { DateParts } from "#app/ui/date-fields.tsx";
 import { badClass, describedBy, type FieldLike, hasErrors, LegendBox } from "#app/ui/field.tsx";
-import { Sum } from "#app/ui/sum.tsx";
 import { useTyped } from "#app/ui/use-typed.ts";
 
 import { CourseFields, HoursFields } from "./course-fields.tsx";
@@ -108,7 +108,7 @@ function Earned({ contracts, today }: Pick<DeclareFieldsProps, "contracts" | "to
   const minutes = Number(typed?.get("duration"));
   return (
     <div ref={ref} className="empty:hidden">
-      {contract && minutes > 0 && <Sum biggest="total" {...sumOf(contract, { minutes, today })} />}
+      {contract && minutes > 0 && <NetSum {...sumOf(contract, { minutes, today })} />}
     </div>
   );
 
@@ -116,14 +116,11 @@ function Earned({ contracts, today }: Pick<DeclareFieldsProps, "contracts" | "to
     const { hourly_price: price, kind, mode } = of;
     const cents = amountOf(Math.round(price * 100), given.minutes);
     const terms = { selfEmployed: mode === "independent", kind, on: given.today };
-    const { net } = splitOf(cents, terms);
-    const hours = { hours: duration(given.minutes), price: hourlyPrice(price) };
+    const { salary, net } = splitOf(cents, terms);
     return {
-      lines: [
-        { label: t("declare.hours", hours), value: sum(toEuros(cents)) },
-        { label: t("declare.fees"), value: `− ${sum(toEuros(cents - net))}` },
-      ],
-      total: { label: t("declare.net"), value: sum(toEuros(net)) },
+      label: t("declare.hours", { hours: duration(given.minutes), price: hourlyPrice(price) }),
+      split: { price: toEuros(cents), salary: toEuros(salary), net: toEuros(net) },
+      terms: { ...terms, minutes: given.minutes },
     };
   }
 }

@@ -44,7 +44,7 @@ export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
         {proposal.first_slot && (
           <p>{t("answer.slot", { when: dayAndTime(new Date(proposal.first_slot)) })}</p>
         )}
-        <Reasons proposal={proposal} />
+        {proposal.teacher_response !== "selected" && <Reasons proposal={proposal} />}
         <p className="text-sm text-ink-2">{t(`answer.${proposal.mode}`)}</p>
       </div>
       <div>

@@ -28,7 +28,7 @@ export function Answers({ request }: { request: LessonRequest }) {
     <>
       <SentTo request={request} />
       {chosen.length > 0 && (
-        <Section title={t("selected")}>
+        <Section title={t(request.contact ? "selected_terms" : "selected")}>
           <Cards proposals={chosen} lessonRequestId={id} />
         </Section>
       )}

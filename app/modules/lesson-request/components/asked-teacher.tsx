@@ -51,7 +51,9 @@ type Shown = { proposal: RequestProposal };
 function FactsLine({ proposal: { teacher, distance_km: km } }: Shown) {
   const { t } = useTranslation("lesson-request");
   const facts = [
-    ...(km === null ? [] : [t("line.distance", { km: km.toLocaleString("fr-FR") })]),
+    ...(km === null
+      ? []
+      : [t(km < 1 ? "line.near" : "line.distance", { km: km.toLocaleString("fr-FR") })]),
     ...(teacher.response_time_hours === null ? [] : [delayOf(t, teacher.response_time_hours)]),
   ];
   return facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(", ")}</p>;

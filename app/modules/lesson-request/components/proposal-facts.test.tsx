@@ -17,6 +17,7 @@ const asked = {
   comments: "",
   questionnaire: [],
   price: 42,
+  salary: 23.1,
   net: 18.02,
   mode: "mandate",
   teacher_response: "pending",

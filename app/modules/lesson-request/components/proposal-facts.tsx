@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 
-import { sum } from "#app/lib/price.ts";
 import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { questionIds } from "#app/modules/lesson-request/questionnaire.domain.ts";
+import { NetSum } from "#app/modules/price/components/net-sum.tsx";
 import { Kv, type Pair, Recap, type RecapLine } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { PageHead, Panel } from "#app/ui/layout.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
-import { Sum } from "#app/ui/sum.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type Shown = { proposal: TeacherProposal };
@@ -20,7 +19,10 @@ export function ProposalHead({ proposal }: Shown) {
   const title =
     km === null
       ? t("show.title", words)
-      : t("show.title_km", { ...words, km: km.toLocaleString("fr-FR") });
+      : t(km < 1 ? "show.title_near" : "show.title_km", {
+          ...words,
+          km: km.toLocaleString("fr-FR"),
+        });
   return (
     <>
       <ResponseState proposal={proposal} />
@@ -41,7 +43,7 @@ function ResponseState({ proposal: { state } }: Shown) {
 /** The need, and what one hour brings: the net said as an estimation (TEA-026). */
 export function ProposalFacts({ proposal }: Shown) {
   const { t } = useTranslation("proposal");
-  const { price, net, mode, teacher_response: response } = proposal;
+  const { price, salary, net, mode, teacher_response: response } = proposal;
   const employed = mode === "mandate" && response === "selected";
   const more = restOf(proposal);
   return (
@@ -54,16 +56,11 @@ export function ProposalFacts({ proposal }: Shown) {
         </figure>
       )}
       <Panel>
-        <Sum
-          biggest="total"
-          lines={[
-            { label: t("show.price"), value: `${sum(price)}/h` },
-            {
-              label: t("show.charges"),
-              value: `− ${sum(Math.round((price - net) * 100) / 100)}/h`,
-            },
-          ]}
-          total={{ label: t("show.net"), value: `${sum(net)}/h` }}
+        <NetSum
+          label={t("show.price")}
+          split={{ price, salary, net }}
+          terms={{ selfEmployed: mode === "independent", kind: "classic", minutes: 60 }}
+          hourly
         />
       </Panel>
       {more.length > 0 && (

@@ -31,6 +31,7 @@ function ReasonText({ reason: { name, detail } }: { reason: Reason }) {
     const { unit, count } = responseTimeOf(detail);
     return <span>{t(`reasons.answer_time_${unit}`, { count })}</span>;
   }
+  if (name === "distance" && detail !== null && detail < 1) return <span>{t("reasons.near")}</span>;
   const figure =
     detail === null ? "" : detail.toLocaleString("fr-FR", { maximumFractionDigits: 1 });
   return <span>{t(`reasons.${name}`, { detail: figure })}</span>;

@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { noonOf, shortDay } from "#app/lib/french-date.ts";
 import type {
   teacherAnswerSchema,
   TeacherProposal,
@@ -12,16 +11,17 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { type FieldLike, textOf } from "#app/ui/field.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { Select, TextArea } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { ConditionFields } from "./condition-fields.tsx";
+import { SlotFields } from "./slot-fields.tsx";
 
 type Choice = Readonly<{ id: number; name: string }>;
 
 type RespondFormProps = {
   action: string;
-  proposal: Pick<TeacherProposal, "slot_days">;
+  proposal: Pick<TeacherProposal, "slot_choices" | "slot_days">;
   lastResult: SubmissionResult | undefined;
   conditions: readonly Choice[];
   refusals: readonly Choice[];
@@ -75,7 +75,9 @@ export function RespondForm(props: RespondFormProps) {
           reveal: reveals[value],
         }))}
       />
-      <SlotFields named={named} days={props.proposal.slot_days} />
+      <div className="yes">
+        <SlotFields named={named} proposal={props.proposal} />
+      </div>
       <TextArea
         field={named("teacher_comments")}
         label={t("respond.message")}
@@ -95,35 +97,6 @@ export function RespondForm(props: RespondFormProps) {
         ))}
       </div>
     </Form>
-  );
-}
-
-type FieldsProps = Readonly<{ named: (name: string) => FieldLike }>;
-
-/** When the first course could be, beside a yes (API-096). */
-function SlotFields({ named, days }: FieldsProps & { days: readonly string[] }) {
-  const { t } = useTranslation("proposal");
-  const slot = named("first_slot");
-  const { initialValue } = named("first_slot.on");
-  return (
-    <div className="yes">
-      <div className="grid gap-s3">
-        <Select
-          field={{ ...slot, name: "first_slot.on", initialValue }}
-          label={t("respond.slot")}
-          hint={t("respond.slot_hint")}
-          optional
-          empty={t("respond.slot_empty")}
-          options={days.map((day) => ({ value: day, label: shortDay(noonOf(day)) }))}
-        />
-        <TextField
-          field={named("first_slot.time")}
-          label={t("respond.slot_time")}
-          type="time"
-          width="s"
-        />
-      </div>
-    </div>
   );
 }
 

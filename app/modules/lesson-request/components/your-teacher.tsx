@@ -85,7 +85,13 @@ function OneLesson({ request, contact, among }: OneLessonProps) {
               {t("calendar")}
             </ButtonLink>
           )}
-          {among && <ButtonLink to={addressOf(request, "lessonRequest")}>{t("open")}</ButtonLink>}
+          {among ? (
+            <ButtonLink to={addressOf(request, "lessonRequest")}>{t("open")}</ButtonLink>
+          ) : (
+            request.process === "concluded" && (
+              <ButtonLink to={paths.courses}>{t("courses")}</ButtonLink>
+            )
+          )}
         </Buttons>
       </div>
     </>

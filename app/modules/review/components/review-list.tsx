@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
 import type { Review } from "#app/modules/review/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { Reply, Review as ReviewText } from "#app/ui/history.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 
@@ -55,7 +57,16 @@ function Signature({ review }: { review: Review }) {
       {" · "}
       {t("reviews.experience", { month: monthOf(noonOf(experience)) })}
       {" · "}
-      <span>{t("reviews.verified")}</span>
+      <Link to={paths.reviewsRule}>{t("reviews.verified")}</Link>
+      {" · "}
+      <Link
+        to={pathTo(paths.notice, { kind: "review", id: String(review.id) })}
+        rel="nofollow"
+        className="text-ink-2"
+      >
+        {t("reviews.report")}
+        <span className="sr-only"> {t("reviews.report_whose", { author })}</span>
+      </Link>
     </>
   );
 }

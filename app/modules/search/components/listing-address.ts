@@ -15,6 +15,8 @@ import {
 import { halfDays } from "#app/modules/teacher/half-days.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
+import { oneOf, pageOf, wholeNumber, writtenIn } from "./read-address.ts";
+
 /** Which listing: its format and the three words of its path. */
 export type Listing = ListingSegments & { format: SearchFormat };
 
@@ -82,26 +84,16 @@ export function readListing(
   };
   const query = readQuery(url.searchParams, listing);
   const right = listingAddress(listing, query, page);
-  return { listing, query, page, moved: right === writtenIn(url) ? undefined : right };
+  return {
+    listing,
+    query,
+    page,
+    moved: right === writtenIn(url, listingParameters) ? undefined : right,
+  };
 }
 
 const isOnline = ({ pathname }: URL) =>
   pathname.toLowerCase().startsWith(paths.onlineLessonsRoot.slice(0, -1));
-
-function pageOf(segment: string | undefined): number | undefined {
-  if (segment === undefined) return 1;
-  const page = /^\d{1,5}$/.test(segment) ? Number(segment) : 0;
-  return page > 0 ? page : undefined;
-}
-
-/** The address as it came, without the parameters that are nobody's; a `.data` request has lost its slash (decision 004). */
-function writtenIn(url: URL): string {
-  const known = new Set<string>(listingParameters);
-  const given = [...url.searchParams].filter(([name]) => known.has(name));
-  const search = new URLSearchParams(given).toString();
-  const path = url.pathname.replace(/\/?$/, "/");
-  return search ? `${path}?${search}` : path;
-}
 
 function readQuery(given: URLSearchParams, { format, city }: Listing): ListingQuery {
   const somewhere = format === "offline" && city !== defaultSlugs.city;
@@ -143,12 +135,4 @@ const isSort = (orderBy: Order, somewhere: boolean) =>
 function sortOf(orderBy: Order, given: URLSearchParams): ListingQuery {
   const orderDir = oneOf(directions, given.get("orderDir"));
   return orderDir && orderDir !== usualDirection(orderBy) ? { orderBy, orderDir } : { orderBy };
-}
-
-const oneOf = <Word extends string>(words: readonly Word[], given: string | null) =>
-  words.find((word) => word === given);
-
-function wholeNumber(given: string | null, min: number, max: number): number | undefined {
-  const number = given !== null && /^\d{1,7}$/.test(given) ? Number(given) : Number.NaN;
-  return number >= min && number <= max ? number : undefined;
 }

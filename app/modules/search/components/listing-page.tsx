@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
+import { hourlyPrice } from "#app/lib/price.ts";
 import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
 import { indexableFrom } from "#app/modules/search/domain.ts";
 import type { SearchResult } from "#app/modules/search/endpoints.ts";
@@ -48,7 +49,8 @@ export function ListingPage(props: ListingPageProps) {
       {result.data.length >= indexableFrom && <JsonLd data={courseList(result, canonical)} />}
       <h1 className="mt-s2">{listingTitle(about)}</h1>
       <p className="mt-1.5 mb-s3 leading-[1.45] text-ink-2 md:mt-2.5 md:mb-s5 md:text-lg">
-        {foundWords(t, props)} {listing.format === "online" && t("credit.online")}
+        {foundWords(t, props)} {priceWords(t, props)}{" "}
+        {listing.format === "online" && t("credit.online")}
       </p>
       <Columns left aside={<ListingFilters {...props} />}>
         <div id="resultats">
@@ -81,6 +83,15 @@ function foundWords(t: TFunction<"search">, { result, listing }: ListingPageProp
   return t(`listing.found_${listing.format}`, { count: result.totalCount });
 }
 
+/** Between which prices such lessons stand (CST-42). */
+function priceWords(t: TFunction<"search">, { result, listing, guide }: ListingPageProps) {
+  const prices = guide.filter(({ format }) => format === listing.format);
+  if (result.totalCount === 0 || prices.length === 0) return undefined;
+  const min = Math.min(...prices.map((price) => price.min));
+  const max = hourlyPrice(Math.max(...prices.map((price) => price.max)));
+  return t("listing.prices", { min, max });
+}
+
 function ListingFilters({ options, listing, about, query, result }: ListingPageProps) {
   const asked = {
     subject: unlessAny(listing.subject, defaultSlugs.subject),
@@ -88,9 +99,9 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
     city: about.city,
     format: listing.format,
   };
+  // As many as the chips: subject, class and town stand in the title.
   const priced = query.priceMin ?? query.priceMax;
-  const chosen = [asked.subject, asked.level, asked.city, query.radius, priced, query.slots];
-  const count = chosen.filter(Boolean).length;
+  const count = [query.radius, priced, query.slots].filter(Boolean).length;
   return (
     <Filters
       key={listingAddress(listing, query)}

@@ -1,0 +1,116 @@
+import { inArray } from "drizzle-orm";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
+import { groundOf, spanOf } from "#app/modules/group-lesson/create.server.ts";
+import { groupLessonSlug, type GroupLessonState } from "#app/modules/group-lesson/domain.ts";
+import {
+  groupLessonClasses,
+  groupLessons,
+  groupLessonSessions,
+} from "#app/modules/group-lesson/table.server.ts";
+import { historyLines } from "#app/modules/history/table.server.ts";
+import { teachers as teacherRows } from "#app/modules/teacher/table.server.ts";
+
+import { type DemoStage, stagesCount, StageWriter } from "./group-lessons.ts";
+import type { SeededTeacher } from "./people.server.ts";
+import { Chance } from "./random.ts";
+import type { Writing } from "./writing.ts";
+
+const [maths, premiere, terminale] = [1, 11, 12] as const;
+
+type Lived = Readonly<{ state: GroupLessonState; lines: readonly Line[] }>;
+type Line = Readonly<{ event: string; to: GroupLessonState; at: Date }>;
+
+/** What has happened to a stage: each of its moves at its instant, up to now. */
+function lifeOf({ draft, taken }: DemoStage, now: Date): Lived {
+  const { startsAt, endsAt } = spanOf(draft.sessions);
+  const duration = draft.sessions[0]?.duration ?? 0;
+  const written = startsAt < plusDays(now, 160) ? plusDays(startsAt, -170) : plusDays(now, -12);
+  const all: Line[] = [
+    { event: "create", to: "draft", at: written },
+    { event: "open", to: "open", at: plusDays(written, 2) },
+    ...(taken === draft.maxStudents
+      ? [{ event: "fill", to: "full", at: plusDays(written, 8) } as const]
+      : []),
+    { event: "start", to: "closed", at: startsAt },
+    { event: "finish", to: "done", at: plusMinutes(endsAt, duration) },
+  ];
+  const lines = all.filter(({ at }) => at <= now);
+  return { lines, state: lines.at(-1)?.to ?? "draft" };
+}
+
+function writeStage(writing: Writing, stage: DemoStage): number {
+  const { book, now } = writing;
+  const { place, sessions, ...draft } = stage.draft;
+  const { state, lines } = lifeOf(stage, now);
+  const createdAt = lines[0]?.at ?? now;
+  const id = book.add(groupLessons, {
+    ...{ ...draft, ...groundOf(place), ...spanOf(sessions) },
+    ...{ state, stateSince: lines.at(-1)?.at ?? now, takenSeats: stage.taken },
+    ...{ subjectsIncluded: 1, extraSubjectPriceCents: 0 },
+    ...{ createdAt, updatedAt: createdAt },
+  });
+  for (const session of sessions) book.add(groupLessonSessions, { groupLessonId: id, ...session });
+  const askedAt = plusMinutes(createdAt, 30);
+  book.add(groupLessonClasses, {
+    ...{ groupLessonId: id, teacherId: stage.teacher.id, disponibility: "available" },
+    ...{ comments: "", askedAt, answeredAt: plusMinutes(askedAt, 300) },
+    assignedAt: plusDays(createdAt, 1),
+  });
+  lines.forEach(({ event, to, at }, index) => {
+    book.add(historyLines, {
+      ...{ machine: "group_lesson", thingId: id, event, toState: to, at },
+      ...{ fromState: lines[index - 1]?.to ?? null, byRole: "system" },
+    });
+  });
+  return id;
+}
+
+/**
+ * The stages of the demonstration, and who gives them: each of the two teachers one may play has three, and is asked
+ * for two more.
+ */
+export function writeGroupLessons(
+  writing: Writing,
+  { teachers, leads }: { teachers: readonly SeededTeacher[]; leads: readonly SeededTeacher[] },
+) {
+  const writer = new StageWriter(new Chance(20_260_910), [...teachers, ...leads], writing.now);
+  const own = leads.flatMap((lead) =>
+    [premiere, terminale, premiere].map((levelId) =>
+      writer.by(lead, { subjectId: maths, levelId }),
+    ),
+  );
+  const others = Array.from({ length: stagesCount - own.length }, (_, rank) => writer.next(rank));
+  const written = [...own, ...others].map((stage) => ({ stage, id: writeStage(writing, stage) }));
+  const coming = written.filter(
+    ({ stage }) => spanOf(stage.draft.sessions).startsAt > plusDays(writing.now, 30),
+  );
+  leads.forEach((lead, rank) => {
+    const asked = coming
+      .filter(({ stage }) => stage.draft.place === undefined && !leads.includes(stage.teacher))
+      .slice(rank * 2, rank * 2 + 2);
+    for (const { id } of asked) {
+      writing.book.add(groupLessonClasses, {
+        ...{ groupLessonId: id, teacherId: lead.id, disponibility: "to_confirm" },
+        ...{ comments: "", askedAt: plusDays(writing.now, -3) },
+      });
+    }
+  });
+  return {
+    teacherIds: [...new Set([...leads, ...written.map(({ stage }) => stage.teacher)])].map(
+      ({ id }) => id,
+    ),
+    paths: coming
+      .slice(0, 2)
+      .map(({ id, stage }) => `/stage/${groupLessonSlug({ id, title: stage.draft.title })}/`),
+  };
+}
+
+/** Those who give stages may (TEA-051). */
+export async function openStagesTo(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(teacherRows)
+    .set({ collectiveCoursesActivated: true })
+    .where(inArray(teacherRows.id, [...ids]));
+}

@@ -1,0 +1,145 @@
+import { type By, operatorNamed } from "#app/lib/actor.ts";
+import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
+import { askTeachers, assignTeachers } from "#app/modules/group-lesson/assign.server.ts";
+import { createGroupLesson, type StageDraft } from "#app/modules/group-lesson/create.server.ts";
+import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
+import {
+  finishGroupLesson,
+  openGroupLesson,
+  startGroupLesson,
+} from "#app/modules/group-lesson/run.server.ts";
+import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
+import type { Period } from "#app/modules/reference/periods.domain.ts";
+import { updateTeacher } from "#app/modules/teacher/update.server.ts";
+
+import type { Past, Story } from "./past.server.ts";
+import type { SeededTeacher } from "./people.server.ts";
+
+const [maths, physics] = [1, 2];
+const [troisieme, seconde, premiere, terminale] = [9, 10, 11, 12] as const;
+
+/** So many days in a row from a Monday, at this time of Paris. */
+const days = (first: string, count: number, time: string, duration: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    startsAt: parisInstant(dayPlus(first, index), time),
+    duration,
+  }));
+
+const ampere = {
+  ...{ name: "Lycée Ampère", address: "31 rue de la Bourse" },
+  ...{ postalCode: "69002", cityCode: "69123" },
+};
+
+/** What is common to the four, unless said. */
+const usual = {
+  ...{ period: "toussaint" as Period, minStudents: 3, place: ampere },
+  ...{ equivalentLevelIds: [] as number[], prerequisites: [] as string[] },
+};
+
+/** G1 to G4 of the journeys. */
+const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4", StageDraft>> = {
+  G1: {
+    ...usual,
+    ...{ subjectIds: [maths], mainLevelId: premiere },
+    title: "Maths Première – Toussaint",
+    description:
+      "Cinq matinées pour remettre d’aplomb le début du programme de Première. Chaque séance commence par un quart d’heure de questions, continue par des exercices faits à deux et finit par une page à garder.",
+    prerequisites: [
+      "Savoir résoudre une équation du premier degré.",
+      "Apporter son cours et sa calculatrice.",
+    ],
+    chapterIds: [25, 26, 27],
+    ...{ maxStudents: 8, priceCents: 29_000, extraSubjectPriceCents: 9000 },
+    sessions: days("2026-10-19", 5, "09:30", 180),
+  },
+  G2: {
+    ...usual,
+    ...{ subjectIds: [physics], mainLevelId: terminale },
+    title: "Physique Terminale – Toussaint",
+    description:
+      "Deux heures par jour, en ligne, sur les chapitres que l’on rencontre le plus au bac. Un énoncé est cherché ensemble, puis chacun en rédige un autre, que le professeur corrige avant le lendemain.",
+    prerequisites: ["Avoir suivi la spécialité physique-chimie en Première."],
+    chapterIds: [45, 46, 47],
+    ...{ maxStudents: 10, priceCents: 24_000, place: undefined },
+    sessions: days("2026-10-26", 5, "14:00", 120),
+  },
+  G3: {
+    ...usual,
+    ...{ equivalentLevelIds: [troisieme], subjectIds: [maths], mainLevelId: seconde },
+    title: "Maths Seconde – Toussaint",
+    description:
+      "Un petit groupe, quatre après-midi, pour prendre le rythme du lycée : calcul littéral, fonctions, et la façon de rédiger qui change tout d’une année à l’autre.",
+    chapterIds: [22, 23, 24],
+    place: {
+      ...{ name: "Maison des associations", address: "12 rue Racine" },
+      ...{ postalCode: "69100", cityCode: "69266" },
+    },
+    ...{ maxStudents: 6, priceCents: 22_000 },
+    sessions: days("2026-10-19", 4, "14:00", 150),
+  },
+  G4: {
+    ...usual,
+    ...{ subjectIds: [maths], mainLevelId: terminale },
+    title: "Maths Terminale – Prérentrée",
+    description:
+      "Une semaine avant la rentrée, revoir ce qui sera supposé su en Terminale : dérivation, suites, probabilités conditionnelles.",
+    ...{ chapterIds: [29, 30, 31], period: "prerentree", maxStudents: 8, priceCents: 25_000 },
+    sessions: days("2026-08-24", 5, "10:00", 120),
+  },
+};
+
+type Name = keyof typeof drafts;
+
+const by = operatorNamed("Préau");
+const first = parisInstant("2026-06-22", "09:00");
+
+/** How long after the opening the stages of autumn are written, so that G4 was the first. */
+const autumn = parisInstant("2026-08-31", "09:00");
+
+type Cast = Readonly<{ t1: SeededTeacher; t2: SeededTeacher; elsewhere: SeededTeacher }>;
+
+/** Starts the stories of G1 to G4; their ids are there once they are played. */
+export function startGroupLessons(past: Past, { t1, t2, elsewhere }: Cast) {
+  const { tx } = past;
+  const ids: Partial<Record<Name, number>> = {};
+  const now = (): By => ({ by, now: past.now() });
+
+  const open = async (name: Name, seats: number, teacher: SeededTeacher) => {
+    const lesson = await createGroupLesson(tx, drafts[name], now());
+    ids[name] = lesson.id;
+    await assignTeachers(tx, { id: lesson.id, teacherIds: [teacher.id] }, now());
+    await openGroupLesson(tx, lesson, now());
+    for (let seat = 0; seat < seats; seat++) await takeSeat(tx, lesson.id, now());
+    return lesson.id;
+  };
+
+  past.start(
+    (async function* (): Story {
+      yield first;
+      for (const { id } of [t1, t2, elsewhere]) {
+        await updateTeacher(tx, id, { collective: true }, now());
+      }
+      const id = await open("G4", 4, t1);
+      yield parisInstant("2026-08-24", "10:00");
+      await startGroupLesson(tx, { id, state: "open" }, now());
+      yield parisInstant("2026-08-28", "12:00");
+      await finishGroupLesson(tx, { id, state: "closed" }, now());
+      yield autumn;
+      await open("G1", 4, t1);
+      const online = await open("G2", 7, t1);
+      const full = await open("G3", 6, t2);
+      await askTeachers(tx, { id: online, teacherIds: [elsewhere.id] }, now());
+      await askTeachers(tx, { id: full, teacherIds: [t1.id] }, now());
+    })(),
+  );
+  return ids;
+}
+
+/** The addresses of G1 and G2, once they are there. */
+export const groupLessonPaths = (ids: ReturnType<typeof startGroupLessons>): string[] =>
+  (["G1", "G2"] as const).flatMap((name) => {
+    const id = ids[name];
+    return id === undefined
+      ? []
+      : [`/stage/${groupLessonSlug({ id, title: drafts[name].title })}/`];
+  });

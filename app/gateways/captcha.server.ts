@@ -1,0 +1,105 @@
+import { createChallenge, HmacAlgorithm, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+
+import type { env } from "#app/env.server.ts";
+import { keysFor } from "#app/lib/secret.server.ts";
+
+const lifeMs = 10 * 60_000;
+
+/** Half a second to two for a telephone: more would keep people from writing. */
+const work = {
+  algorithm: `PBKDF2/${HmacAlgorithm.SHA_256}`,
+  cost: 5000,
+  least: 500,
+  most: 1000,
+} as const;
+
+const challengeSchema = z.object({
+  parameters: z.looseObject({
+    algorithm: z.literal(work.algorithm),
+    nonce: z.string().max(200),
+    salt: z.string().max(200),
+    cost: z.literal(work.cost),
+    keyLength: z.literal(32),
+    keyPrefix: z.string().max(64),
+    expiresAt: z.number().int(),
+  }),
+  signature: z.string(),
+});
+
+const answerSchema = z.object({
+  challenge: challengeSchema,
+  solution: z.object({ counter: z.number().int(), derivedKey: z.string().max(200) }),
+});
+
+/** Work that a browser does before it sends a public form. */
+export type Challenge = z.output<typeof challengeSchema>;
+
+/** A challenge that was solved, and until when it could be. */
+export type Solved = Readonly<{ nonce: string; expiresAt: Date }>;
+
+/** Who tells people from machines (AUTH-012). */
+export type Captcha = Readonly<{
+  name: "altcha" | "none";
+  /** A new challenge; undefined when none is asked. */
+  challenge: (machineNow: Date) => Promise<Challenge | undefined>;
+  /** The challenge that this token solves; undefined when it solves none of ours, or too late. */
+  read: (token: string, machineNow: Date) => Promise<Solved | undefined>;
+}>;
+
+const none: Captcha = {
+  name: "none",
+  challenge: () => Promise.resolve(undefined),
+  read: () => Promise.resolve(undefined),
+};
+
+/** ALTCHA in our own process: no third party learns of a visitor (domain: proof of work, signed, for ten minutes). */
+export function openCaptcha({
+  CAPTCHA_PROVIDER: name,
+  sessionSecrets,
+}: Pick<typeof env, "CAPTCHA_PROVIDER" | "sessionSecrets">): Captcha {
+  if (name === "none") return none;
+  const secrets = keysFor(sessionSecrets, "challenge").map((key) => key.toString("hex"));
+  const [secret = ""] = secrets;
+  const signedBy = (hmac: string) => ({
+    hmacSignatureSecret: hmac,
+    hmacKeySignatureSecret: `${hmac} key`,
+  });
+  return {
+    name,
+    challenge: async (machineNow) => {
+      const made = await createChallenge({
+        ...{ algorithm: work.algorithm, cost: work.cost, deriveKey, ...signedBy(secret) },
+        counter: randomInt(work.most, work.least),
+        expiresAt: new Date(machineNow.getTime() + lifeMs),
+      });
+      return challengeSchema.parse(made);
+    },
+    read: async (token, machineNow) => {
+      const answer = answerOf(token);
+      if (!answer) return undefined;
+      const { nonce, expiresAt } = answer.challenge.parameters;
+      const until = new Date(expiresAt * 1000);
+      if (until <= machineNow) return undefined;
+      for (const one of secrets) {
+        // What is no challenge at all makes the library throw.
+        const verdict = await verifySolution({ ...answer, deriveKey, ...signedBy(one) }).catch(
+          () => undefined,
+        );
+        if (verdict?.verified) return { nonce, expiresAt: until };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A token is the challenge and its solution, as JSON in base64. */
+function answerOf(token: string) {
+  try {
+    const text: unknown = JSON.parse(Buffer.from(token, "base64").toString());
+    return answerSchema.safeParse(text).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,219 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { issuerOf, legal } from "#app/legal.server.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { sum } from "#app/lib/price.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { pdfAnswer } from "#app/pdf/answer.server.ts";
+import type { Part, PdfDocument } from "#app/pdf/document.ts";
+import { renderPdf } from "#app/pdf/render.server.ts";
+
+import { dueCents } from "./bill.domain.ts";
+import { numberOf } from "./bill.server.ts";
+import { type BillPapers, findPapersOf } from "./document.repository.server.ts";
+import { type Described, followerOf, type Followers } from "./followers.server.ts";
+import { billReference } from "./reference.domain.ts";
+
+type Papers = BillPapers & Readonly<{ described: Described }>;
+
+const euros = (cents: number) => sum(toEuros(cents)).replace("-", "\u2212\u00a0");
+
+/** A bill or a credit note of one's own as PDF, or the receipt of its payment (API-071); 404 for another's. */
+export const downloadBill =
+  (followers: Followers) =>
+  async ({ db, actor }: Call, asked: { id: number; paper: "bill" | "receipt" }) => {
+    const found = await findPapersOf(db, asked.id, actor.id);
+    if (!found) throw new RuleError("not_found", "api.invoice.not_found");
+    const { subjectKind, subjectId } = found.bill;
+    const described = await followerOf(followers, subjectKind).describe(db, subjectId);
+    const papers = { ...found, described };
+    const document = asked.paper === "bill" ? billDocument(papers) : receiptDocument(papers);
+    const bytes = await renderPdf(document);
+    return pdfAnswer(bytes, `${nameOf(papers, asked.paper)}-${numberOf(found.bill)}.pdf`);
+  };
+
+const nameOf = ({ bill }: Papers, paper: "bill" | "receipt") =>
+  paper === "receipt" ? "recu" : bill.kind === "credit" ? "avoir" : "facture";
+
+/** The bill, or the credit note, with every mention that the law asks of its issuer (LAW-18). */
+function billDocument(papers: Papers): PdfDocument {
+  const { bill, credited } = papers;
+  const number = numberOf(bill);
+  const kind = bill.kind;
+  const title = i18next.t(`documents:${kind}.title`);
+  return {
+    ...frameOf(papers, `${title} ${number}`),
+    head: {
+      ...{ title, number },
+      lines: [
+        i18next.t("documents:dated", { day: plainDay(bill.createdAt) }),
+        ...(credited ? [i18next.t("documents:credits", { number: numberOf(credited) })] : []),
+      ],
+    },
+    parts: [
+      blocksOf(papers),
+      linesOf(papers),
+      sumsOf(papers),
+      ...payingOf(papers),
+      ...notesOf(papers),
+    ],
+  };
+}
+
+/** What says that money came in: how much, when, by which means, for what. */
+function receiptDocument(papers: Papers): PdfDocument {
+  const { bill, payment, user } = papers;
+  if (!payment) throw new RuleError("not_found", "api.invoice.not_found");
+  const number = numberOf(bill);
+  const title = i18next.t("documents:receipt.title");
+  const amount = euros(payment.amountCents);
+  const back = payment.refundedCents + payment.sentCents;
+  const words = {
+    ...{ name: `${user.firstname} ${user.lastname}`, amount, number, what: papers.described.what },
+    way: sentence(`api.payment.way.${payment.means}`),
+    day: plainDay(bill.paidAt ?? payment.updatedAt),
+  };
+  return {
+    ...frameOf(papers, `${title} ${number}`),
+    head: { title, number, lines: [i18next.t("documents:dated", { day: words.day })] },
+    parts: [
+      blocksOf(papers),
+      { kind: "text", phrase: i18next.t("documents:receipt.said", words) },
+      {
+        kind: "sums",
+        caption: i18next.t("documents:receipt.title"),
+        rows: [
+          ...(back ? [{ label: i18next.t("documents:receipt.back"), value: euros(-back) }] : []),
+          { label: i18next.t("documents:receipt.received"), value: amount, total: true },
+        ],
+      },
+    ],
+  };
+}
+
+/** What every paper of a bill has: its title, its issuer, and the issuer's legal identity. */
+function frameOf({ bill }: Papers, title: string) {
+  const issuer = issuerOf(bill.entity);
+  const { contact, mediator } = legal;
+  const { homeServices } = issuer;
+  return {
+    ...{ title, author: issuer.name, at: bill.updatedAt },
+    legal: [
+      i18next.t("documents:issuer", {
+        ...{ name: issuer.name, form: issuer.form, capital: issuer.capital },
+        ...{ address: issuer.address, registry: issuer.registry, vat: issuer.vat_number },
+      }),
+      ...(homeServices
+        ? [
+            i18next.t("documents:home_services", {
+              number: homeServices.number,
+              day: plainDay(new Date(`${homeServices.date}T12:00:00Z`)),
+            }),
+          ]
+        : []),
+      i18next.t("documents:contact", {
+        phone: displayPhone(contact.phone),
+        email: contact.email,
+        mediator: `${mediator.name}, ${mediator.address}, ${mediator.site}`,
+      }),
+    ],
+  };
+}
+
+function blocksOf({ customer, user, described }: Papers): Part {
+  const address = customer.billAddress ?? customer.address;
+  const name = `${user.firstname} ${user.lastname}`;
+  return {
+    kind: "blocks",
+    blocks: [
+      {
+        title: i18next.t("documents:to"),
+        lines: [name, ...(address ? [address.full_address] : [])],
+      },
+      { title: i18next.t("documents:about"), lines: described.about ?? [described.what] },
+    ],
+  };
+}
+
+/** Each line with its tax, which is inside its amount. */
+function linesOf({ lines }: Papers): Part {
+  return {
+    kind: "table",
+    caption: i18next.t("documents:lines"),
+    columns: [
+      { title: i18next.t("documents:label"), share: 4 },
+      { title: i18next.t("documents:amount"), share: 1, align: "right" },
+    ],
+    rows: lines.map(({ kind, amountCents, vatCents, vatPerMille }) => [
+      {
+        text: i18next.t(`documents:line.${kind}`),
+        note: vatPerMille
+          ? i18next.t("documents:vat", {
+              net: euros(amountCents - vatCents),
+              rate: String(vatPerMille / 10).replace(".", ","),
+              vat: euros(vatCents),
+            })
+          : "",
+      },
+      euros(amountCents),
+    ]),
+  };
+}
+
+function sumsOf({ bill, lines }: Papers): Part {
+  const taxed = lines.some(({ vatCents }) => vatCents !== 0);
+  const whole = {
+    label: i18next.t(`documents:total.${taxed ? "taxed" : "free"}`),
+    value: euros(bill.amountCents),
+  };
+  const caption = i18next.t("documents:totals");
+  if (bill.kind === "credit") return { kind: "sums", caption, rows: [{ ...whole, total: true }] };
+  const credited = bill.creditedCents
+    ? [{ label: i18next.t("documents:credited"), value: euros(-bill.creditedCents) }]
+    : [];
+  const paid = bill.paidAt !== null;
+  const label = i18next.t(`documents:total.${paid ? "paid" : "due"}`);
+  const value = euros(paid ? bill.amountCents : dueCents(bill));
+  return { kind: "sums", caption, rows: [whole, ...credited, { label, value, total: true }] };
+}
+
+/** Where the money goes, while it is awaited; how it came, once it is there (PUB-036, PUB-037). */
+function payingOf({ bill, payment }: Papers): Part[] {
+  if (bill.kind === "credit") return [];
+  if (bill.paidAt) {
+    const way = payment
+      ? sentence(`api.payment.way.${payment.means}`)
+      : i18next.t("documents:way_credit");
+    const phrase = i18next.t("documents:paid", { day: plainDay(bill.paidAt), way });
+    return [{ kind: "text", phrase }];
+  }
+  if (bill.status !== "awaiting") return [];
+  const { bank, address } = issuerOf(bill.entity);
+  const iban = bank.iban.replace(/(.{4})(?=.)/g, "$1\u00a0");
+  const reference = billReference(bill);
+  const words = { ...{ payee: bank.payee, iban, bic: bank.bic }, address, reference };
+  return [
+    {
+      kind: "box",
+      phrases: [
+        i18next.t("documents:by_transfer", words),
+        i18next.t("documents:by_check", words),
+        i18next.t("documents:reference", words),
+      ],
+    },
+  ];
+}
+
+/** What the subject says of its own (a tax credit of lessons at home), and the exemption of an independent teacher. */
+function notesOf({ lines, described }: Papers): Part[] {
+  const isExempt = lines.some(({ kind, vatPerMille }) => kind === "lesson" && vatPerMille === 0);
+  const small = (phrase: string): Part => ({ kind: "text", phrase, small: true });
+  return [
+    ...(isExempt ? [small(i18next.t("documents:exempt"))] : []),
+    ...(described.notes ? [{ kind: "box", phrases: described.notes } as const] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import type { ResourceTheme } from "./resource.domain.ts";
+import { resources } from "./resource.table.server.ts";
+
+export type ResourceRow = typeof resources.$inferSelect;
+
+type Asked = Readonly<{
+  audience: ResourceRow["audience"];
+  theme?: ResourceTheme | undefined;
+  start: number;
+  length: number;
+}>;
+
+/** A page of the articles written for an audience, in the house's order, and how many there are. */
+export async function findResources(db: Db, { audience, theme, start, length }: Asked) {
+  const asked = and(
+    eq(resources.audience, audience),
+    theme ? eq(resources.theme, theme) : undefined,
+  );
+  const [data, [sum]] = await Promise.all([
+    db
+      .select()
+      .from(resources)
+      .where(asked)
+      .orderBy(resources.position)
+      .offset(start)
+      .limit(length),
+    db.select({ total: count() }).from(resources).where(asked),
+  ]);
+  return { data, total: sum?.total ?? 0 };
+}
+
+/** An article and those it names, whoever they are written for; undefined when there is none. */
+export async function findResource(db: Db, slug: string) {
+  const [found] = await db.select().from(resources).where(eq(resources.slug, slug));
+  if (!found) return undefined;
+  const related = await db.select().from(resources).where(inArray(resources.slug, found.related));
+  return { ...found, related: related.toSorted((a, b) => a.position - b.position) };
+}

@@ -1,0 +1,22 @@
+import { date, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+
+import { audiences, resourceThemes } from "./resource.domain.ts";
+
+/** The articles that can be read, filled from their files (PUB-079). */
+export const resources = pgTable(
+  "resources",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull().unique(),
+    theme: text({ enum: resourceThemes }).notNull(),
+    audience: text({ enum: audiences }).notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    body: text().notNull(),
+    minutes: smallint().notNull(),
+    position: smallint().notNull(),
+    revisedOn: date({ mode: "string" }).notNull(),
+    related: text().array().notNull(),
+  },
+  (table) => [index().on(table.audience, table.position)],
+);

@@ -1,0 +1,61 @@
+import type { Call, OpenCall } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { resourcesPerPage, type ResourceTheme } from "./resource.domain.ts";
+import type { Resource, ResourceArticle } from "./resource.endpoints.ts";
+import { findResource, findResources, type ResourceRow } from "./resource.repository.server.ts";
+
+type Asked = Paging & { theme?: ResourceTheme | undefined };
+
+/** The public articles, five a page unless said (API-067). */
+export const listPublicResources = ({ db }: OpenCall, query: Asked) => listFor(db, "public", query);
+
+/** The articles written for teachers (TEA-044). */
+export const listTeacherResources = ({ db }: Call, query: Asked) => listFor(db, "teacher", query);
+
+async function listFor(db: Db, audience: ResourceRow["audience"], query: Asked) {
+  const page = pageOf(query, resourcesPerPage);
+  const { data, total } = await findResources(db, { audience, theme: query.theme, ...page });
+  return { data: data.map(presentResource), total };
+}
+
+/** A public article; 404 for one that is written for teachers, or is none. */
+export async function showPublicResource(
+  { db }: OpenCall,
+  { slug }: { slug: string },
+): Promise<ResourceArticle> {
+  const article = await findArticle(db, slug);
+  if (article.audience !== "public") throw new RuleError("not_found", "api.absent");
+  return presentArticle(article);
+}
+
+/** An article, as a teacher may read any. */
+export const showResource = async ({ db }: Call, { slug }: { slug: string }) =>
+  presentArticle(await findArticle(db, slug));
+
+async function findArticle(db: Db, slug: string) {
+  const found = await findResource(db, slug);
+  if (!found) throw new RuleError("not_found", "api.absent");
+  return found;
+}
+
+const presentArticle = ({
+  related,
+  ...article
+}: Awaited<ReturnType<typeof findArticle>>): ResourceArticle => ({
+  ...presentResource(article),
+  body: article.body,
+  related: related.map(presentResource),
+});
+
+function presentResource({ id, slug, audience, ...row }: Omit<ResourceRow, "related">): Resource {
+  const path = audience === "public" ? paths.resource : paths.teacherResource;
+  return {
+    ...{ id, slug, kind: "article", url: pathTo(path, { slug }) },
+    ...{ theme: row.theme, title: row.title, summary: row.summary },
+    ...{ minutes: row.minutes, updated_at: row.revisedOn },
+  };
+}

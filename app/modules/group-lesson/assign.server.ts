@@ -1,0 +1,37 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { showAnew } from "./advance.server.ts";
+import { findStageTeachers, insertAsked, saveAssigned } from "./class.repository.server.ts";
+
+/** Of these, all who are hired and may give stages; 422 when one of them may not (TEA-051). */
+export async function holdStageTeachers(tx: Tx, ids: readonly number[]) {
+  const found = await findStageTeachers(tx, ids);
+  if (found.length < new Set(ids).size) {
+    throw new RuleError("invalid", "api.group_lesson.not_collective");
+  }
+  return found;
+}
+
+/** These teachers teach the stage, and no other does (OPS-09). */
+export async function assignTeachers(
+  tx: Tx,
+  { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
+  { now }: By,
+): Promise<void> {
+  await holdStageTeachers(tx, teacherIds);
+  await saveAssigned(tx, id, { ids: teacherIds, now });
+  await showAnew(tx, id);
+}
+
+/** Asks these teachers whether they are free, those who were not asked yet; answers whom (API-103). */
+export async function askTeachers(
+  tx: Tx,
+  { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
+  { now }: By,
+) {
+  const teachers = await holdStageTeachers(tx, teacherIds);
+  const asked = new Set(await insertAsked(tx, id, { ids: teacherIds, now }));
+  return teachers.filter((teacher) => asked.has(teacher.id));
+}

@@ -1,0 +1,37 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { type By, byClock } from "#app/lib/actor.ts";
+
+import { advanceGroupLesson } from "./advance.server.ts";
+import type { GroupLessonFollower } from "./followers.server.ts";
+import { notifyTeachers } from "./notify.server.ts";
+import type { GroupLessonRow } from "./repository.server.ts";
+
+type Held = Pick<GroupLessonRow, "id" | "state">;
+
+/** Cancels a stage that is held: its teachers are told, and whoever follows gives back what was paid (STM-26, OPS-09). */
+export async function cancelGroupLesson(
+  tx: Tx,
+  { lesson, reason }: Readonly<{ lesson: Held; reason: string }>,
+  by: By,
+  followers: readonly GroupLessonFollower[],
+): Promise<GroupLessonRow> {
+  const change = { cancelReason: reason, updatedAt: by.now };
+  const cancelled = await advanceGroupLesson(tx, lesson, {
+    ...{ ...by, event: "cancel", change },
+    details: { reason },
+  });
+  await notifyTeachers(tx, cancelled, "stage_cancelled", by.now);
+  for (const follow of followers) await follow(tx, cancelled, by);
+  return cancelled;
+}
+
+/** What is written of a stage that the clock cancels. */
+const tooFew = "too_few";
+
+/** Cancels a stage for which too few registered in time (STM-26). */
+export const cancelForTooFew = (
+  tx: Tx,
+  lesson: Held,
+  now: Date,
+  followers: readonly GroupLessonFollower[],
+) => cancelGroupLesson(tx, { lesson, reason: tooFew }, { by: byClock, now }, followers);

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+import { sessionsOf } from "./list.repository.server.ts";
+import { groupLessonClasses, groupLessons } from "./table.server.ts";
+
+const counted = (states: string) =>
+  sql`(select count(*) from ${registrations} r
+    where r.group_lesson_id = ${groupLessons.id} and r.state in (${sql.raw(states)}))`.mapWith(
+    Number,
+  );
+
+const taughtBy = (teacherId: number) =>
+  and(
+    eq(groupLessonClasses.teacherId, teacherId),
+    isNotNull(groupLessonClasses.assignedAt),
+    ne(groupLessons.state, "draft"),
+  );
+
+/** The stages that a teacher teaches: those to come, soonest first, then the others, latest first. */
+export function findTaughtRows(
+  db: Db,
+  teacherId: number,
+  { start, length, now }: { start: number; length: number; now: Date },
+) {
+  const isOver = sql`${groupLessons.endsAt} < ${now.toISOString()}::timestamptz`;
+  return db
+    .select({
+      lesson: groupLessons,
+      classId: groupLessonClasses.id,
+      sessions: sessionsOf,
+      students: counted("'registered', 'attended', 'absent', 'evaluated'"),
+      evaluated: counted("'evaluated'"),
+    })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .where(taughtBy(teacherId))
+    .orderBy(
+      isOver,
+      sql`case when not (${isOver}) then ${groupLessons.startsAt} end`,
+      desc(groupLessons.startsAt),
+      desc(groupLessons.id),
+    )
+    .limit(length)
+    .offset(start);
+}
+
+export type TaughtRow = Awaited<ReturnType<typeof findTaughtRows>>[number];
+
+export async function countTaught(db: Db, teacherId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .where(taughtBy(teacherId));
+  return row?.total ?? 0;
+}
+
+/** What may still be answered: a stage to come whose teacher is not chosen. */
+const isAsked = (now: Date) =>
+  and(
+    isNull(groupLessonClasses.assignedAt),
+    inArray(groupLessons.state, ["draft", "open", "full"]),
+    gt(groupLessons.startsAt, now),
+    eq(teachers.collectiveCoursesActivated, true),
+  );
+
+const askedRows = (db: Db) =>
+  db
+    .select({ asked: groupLessonClasses, lesson: groupLessons, sessions: sessionsOf })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .innerJoin(teachers, eq(teachers.id, groupLessonClasses.teacherId));
+
+/** The stages that a teacher is asked for, soonest first. */
+export function findAskedRows(db: Db, teacherId: number, now: Date) {
+  return askedRows(db)
+    .where(and(eq(groupLessonClasses.teacherId, teacherId), isAsked(now)))
+    .orderBy(asc(groupLessons.startsAt), asc(groupLessonClasses.id))
+    .limit(100);
+}
+
+export type AskedRow = Awaited<ReturnType<typeof findAskedRows>>[number];
+
+/** One of them; nothing once it may no longer be answered. */
+export async function findAskedRow(tx: Tx, id: number, now: Date): Promise<AskedRow | undefined> {
+  const [row] = await askedRows(tx).where(and(eq(groupLessonClasses.id, id), isAsked(now)));
+  return row;
+}
+
+/** A teacher's own row, held. */
+export async function lockOwnClass(tx: Tx, id: number, teacherId: number) {
+  const [row] = await tx
+    .select({ id: groupLessonClasses.id })
+    .from(groupLessonClasses)
+    .where(and(eq(groupLessonClasses.id, id), eq(groupLessonClasses.teacherId, teacherId)))
+    .for("no key update");
+  return row;
+}
+
+export async function saveAnswer(
+  tx: Tx,
+  id: number,
+  change: Pick<typeof groupLessonClasses.$inferInsert, "disponibility" | "comments" | "answeredAt">,
+): Promise<void> {
+  await tx.update(groupLessonClasses).set(change).where(eq(groupLessonClasses.id, id));
+}

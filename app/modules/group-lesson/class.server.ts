@@ -1,0 +1,101 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { mayGiveCollective } from "#app/modules/teacher/update.server.ts";
+
+import type { AskedStage, TaughtStage, TaughtStages } from "./class.endpoints.ts";
+import {
+  type AskedRow,
+  countTaught,
+  findAskedRow,
+  findAskedRows,
+  findTaughtRows,
+  lockOwnClass,
+  saveAnswer,
+  type TaughtRow,
+} from "./class-list.repository.server.ts";
+import { pageLength } from "./domain.ts";
+
+/** The stages of the signed-in teacher; nothing of them while Préau gives them none (API-102, TEA-051). */
+export async function listTaught(
+  { db, actor, now }: Call,
+  query: { limit?: number | undefined; page?: number | undefined },
+): Promise<TaughtStages> {
+  const [activated, rows, total] = await Promise.all([
+    mayGiveCollective(db, actor.id),
+    findTaughtRows(db, actor.id, { ...pageOf(query, pageLength), now }),
+    countTaught(db, actor.id),
+  ]);
+  if (!activated) return { data: [], total: 0, activated };
+  return { data: rows.map(presentTaught), total, activated };
+}
+
+function presentTaught(row: TaughtRow): TaughtStage {
+  const { lesson, classId, students, evaluated } = row;
+  const shown = presentStage(row);
+  const unsaid = lesson.state === "done" && evaluated < students;
+  return {
+    id: lesson.id,
+    ...shown,
+    state: presentState("teacher", {
+      machine: "group_lesson",
+      state: lesson.state,
+      variant: unsaid ? "to_evaluate" : undefined,
+    }),
+    classes: [
+      { id: classId, dates: shown.dates, students_count: students, evaluations: evaluated },
+    ],
+  };
+}
+
+function presentStage({ lesson, sessions }: Pick<AskedRow, "lesson" | "sessions">) {
+  const { title, format, mainLevelId, placeName, placeAddress, postalCode, cityName } = lesson;
+  const street = [placeName, placeAddress].filter(Boolean).join(", ");
+  return {
+    ...{ title, format },
+    dates: sessions.map(({ startsAt, duration }) => ({
+      start: new Date(startsAt).toISOString(),
+      duration,
+    })),
+    level: referenceName("level", mainLevelId),
+    place: cityName === null ? null : `${street}, ${[postalCode, cityName].join(" ")}`,
+  };
+}
+
+/** The stages to come for which the signed-in teacher is asked (API-103). */
+export async function listAsked({ db, actor, now }: Call): Promise<AskedStage[]> {
+  return (await findAskedRows(db, actor.id, now)).map(presentAsked);
+}
+
+function presentAsked(row: AskedRow): AskedStage {
+  const { id, disponibility, comments, answeredAt } = row.asked;
+  return {
+    ...{ id, lessonId: row.lesson.id, disponibility, comments },
+    ...presentStage(row),
+    answered_at: answeredAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Keeps what the signed-in teacher says of a stage: it may be said again until the stage has its teacher or begins.
+ * 404 for another's, or while Préau gives this teacher no stage (API-106, TEA-051).
+ */
+export async function answerAsked(
+  { db, actor, now }: Call,
+  said: { id: number; disponibility: AskedStage["disponibility"]; comments?: string | undefined },
+): Promise<AskedStage> {
+  if (said.comments) refuseContact(said.comments, "comments");
+  return db.transaction(async (tx) => {
+    const own = await lockOwnClass(tx, said.id, actor.id);
+    if (!own) throw new RuleError("not_found", "api.group_lesson.not_asked");
+    const row = await findAskedRow(tx, said.id, now);
+    if (!row) throw new RuleError("conflict", "api.group_lesson.asked_no_more");
+    const { disponibility, comments = "" } = said;
+    const change = { disponibility, comments, answeredAt: now };
+    await saveAnswer(tx, said.id, change);
+    return presentAsked({ ...row, asked: { ...row.asked, ...change } });
+  });
+}

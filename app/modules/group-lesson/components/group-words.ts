@@ -1,0 +1,91 @@
+import i18next from "i18next";
+
+import { duration, shortMonth, timeOfDay, weekday } from "#app/lib/french-date.ts";
+import { dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import type { GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
+import type { SearchFormat } from "#app/modules/price/domain.ts";
+import { atTown } from "#app/modules/reference/domain.ts";
+import type { Period } from "#app/modules/reference/periods.domain.ts";
+import { atLevel, type ListingAbout, ofSubject } from "#app/modules/search/components/words.ts";
+
+/** What a listing of stages is about, with its French names; nothing where anything goes. */
+export type GroupAbout = Readonly<{
+  format: SearchFormat;
+  subject?: string | undefined;
+  level?: ListingAbout["level"];
+  city?: string | undefined;
+  period?: Period | undefined;
+}>;
+
+type Sessions = Pick<GroupLessonCard, "dates">;
+
+const said = (key: string, values?: Record<string, string | number>) =>
+  i18next.t(`group-lesson:${key}`, values);
+
+/** « Stages de mathématiques en Terminale à Lyon, vacances de Noël » */
+export function groupTitle({ format, subject, level, city, period }: GroupAbout): string {
+  const words = [
+    said(`listing.${format}`),
+    subject && ofSubject(subject),
+    level && atLevel(level),
+    city && format === "offline" && atTown(city),
+  ];
+  const what = words.filter(Boolean).join(" ");
+  return period ? said("listing.during", { what, period: said(`period.${period}`) }) : what;
+}
+
+/** « Stages Mathématiques, Terminale, Lyon, Noël »: where the whole title is too long. */
+export function shortGroupTitle({ format, subject, level, city, period }: GroupAbout): string {
+  const words = [
+    subject,
+    level?.name,
+    format === "offline" && city,
+    period && said(`period_short.${period}`),
+  ];
+  return `${said(`listing.${format}`)} ${words.filter(Boolean).join(", ")}`.trim();
+}
+
+/** « 5 séances, 10 h–12 h 30 »: the hours of a session when all are alike, else those of the whole stage. */
+export function sessionsWords({ dates, hours }: Pick<GroupLessonCard, "dates" | "hours">): string {
+  const spans = new Set(dates.map((date) => spanOf(date)));
+  const [only = ""] = spans;
+  const sessions = said("card.sessions", { count: dates.length });
+  const span = spans.size === 1 ? only : said("card.in_all", { hours: hoursWords(hours) });
+  return `${sessions}, ${span}`;
+}
+
+/** « 10 h–12 h 30 » */
+export function spanOf({ start, duration: minutes }: Sessions["dates"][number]): string {
+  const begins = new Date(start);
+  const ends = new Date(begins.getTime() + minutes * 60_000);
+  return `${timeOfDay(begins)}\u2060–\u2060${timeOfDay(ends)}`;
+}
+
+/** « 12 h 30 » */
+export const hoursWords = (hours: number): string => duration(Math.round(hours * 60));
+
+/** « 4 places sur 8 », « Plus que 2 places », « Complet » (CST-21). */
+export function seatsLine(
+  words: "few" | "last" | "none",
+  {
+    remaining_seats: count,
+    max_students: max,
+  }: Pick<GroupLessonCard, "remaining_seats" | "max_students">,
+): string {
+  return words === "none" ? said("seats.none") : said(`seats.${words}`, { count, max });
+}
+
+/** The leaf of a calendar: « déc. », « 21 », « lundi ». */
+export function leafOf(start: string) {
+  const instant = new Date(start);
+  return {
+    month: shortMonth(instant),
+    day: String(Number(parisDay(instant).slice(8))),
+    weekday: weekday(instant),
+  };
+}
+
+/** The Monday of the week of an instant, in Paris. */
+export function weekOf(instant: Date): Date {
+  return parisInstant(dayPlus(parisDay(instant), 1 - parisWeekday(instant)), "12:00");
+}

@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { paths } from "#app/paths.ts";
+import { Spaced } from "#app/ui/spaced.tsx";
+
+type Stage = Readonly<{
+  dates: readonly Readonly<{ start: string; duration: number }>[];
+  place: string | null;
+}>;
+
+/** The hours of a day: « 9 h 30 – 12 h 30 ». */
+function hoursOf({ start, duration }: Stage["dates"][number]): string {
+  const begins = new Date(start);
+  const ends = new Date(begins.getTime() + duration * 60_000);
+  return `${timeOfDay(begins)} – ${timeOfDay(ends)}`;
+}
+
+/** When and where a stage is held, in one line. */
+export function StageFacts({ stage: { dates, place } }: { stage: Stage }) {
+  const { t } = useTranslation("teacher-stage");
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (!first || !last) return null;
+  const words = { hours: hoursOf(first), from: shortDay(new Date(first.start)) };
+  const when =
+    dates.length === 1
+      ? t("when_1", words)
+      : t("when", { ...words, sessions: dates.length, to: shortDay(new Date(last.start)) });
+  return (
+    <>
+      {when} · {place ?? t("online")}
+    </>
+  );
+}
+
+/** From the stages of a teacher to those that they are asked for, and back. */
+export function StageTabs({ at }: { at: "mine" | "coming" }) {
+  const { t } = useTranslation("teacher-stage");
+  const tabs = [
+    { name: "mine", to: paths.teacherStages },
+    { name: "coming", to: paths.comingStages },
+  ] as const;
+  return (
+    <nav aria-label={t("views")} className="mb-s4 flex flex-wrap gap-s2">
+      <Spaced>
+        {tabs.map(({ name, to }) => (
+          <Link
+            key={name}
+            to={to}
+            aria-current={name === at ? "page" : undefined}
+            className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-ink px-s4 font-semibold no-underline hover:bg-fluo-soft aria-[current]:bg-fluo"
+          >
+            {t(name)}
+          </Link>
+        ))}
+      </Spaced>
+    </nav>
+  );
+}

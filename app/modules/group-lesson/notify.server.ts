@@ -1,0 +1,40 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { findTeachersOf } from "./class.repository.server.ts";
+import type { GroupLessonRow } from "./repository.server.ts";
+
+type Told = Readonly<{ id: number; firstname: string; email: string }>;
+
+/** What a teacher is told of a stage: the same key among mails and notifications. */
+type About = "stage_asked" | "stage_cancelled";
+
+const urls = { stage_asked: paths.comingStages, stage_cancelled: paths.teacherStages } as const;
+
+/** Tells one teacher, by mail and inside the site. */
+export async function notifyTeacher(
+  tx: Tx,
+  { id, firstname, email }: Told,
+  { title, startsAt, about }: Pick<GroupLessonRow, "title" | "startsAt"> & { about: About },
+  now: Date,
+): Promise<void> {
+  const details = { firstname, title, date: longDay(startsAt) };
+  const url = urls[about];
+  await sendMail(tx, { to: email, template: about, details, link: url }, now);
+  await notify(tx, id, { type: "courses", message: about, details, url }, now);
+}
+
+/** Tells those who teach a stage. */
+export async function notifyTeachers(
+  tx: Tx,
+  { id, title, startsAt }: GroupLessonRow,
+  about: About,
+  now: Date,
+): Promise<void> {
+  for (const teacher of await findTeachersOf(tx, id)) {
+    await notifyTeacher(tx, teacher, { title, startsAt, about }, now);
+  }
+}

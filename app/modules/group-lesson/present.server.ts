@@ -1,0 +1,48 @@
+import { presentState } from "#app/api/state.server.ts";
+import { distanceBetween, type Planar } from "#app/lib/geo.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+
+import { groupLessonSlug, isOnSale } from "./domain.ts";
+import type { GroupLessonCard } from "./endpoints.ts";
+import type { ListedRow } from "./list.repository.server.ts";
+import type { GroupLessonRow } from "./repository.server.ts";
+import { presentSeats } from "./seats.server.ts";
+
+const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
+
+/** What a list and a page both say of a stage: all but where it is. */
+export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLessonCard, "place"> {
+  const { id, title, format, period, state, subjectIds, mainLevelId, priceCents } = lesson;
+  const dates = sessions.map(({ startsAt, duration }) => ({
+    start: new Date(startsAt).toISOString(),
+    duration,
+  }));
+  return {
+    ...{ id, title, format, period, dates },
+    slug: groupLessonSlug(lesson),
+    state: presentState("customer", { machine: "group_lesson", state }),
+    on_sale: isOnSale(state),
+    hours: dates.reduce((minutes, { duration }) => minutes + duration, 0) / 60,
+    subjects: subjectIds.map((subject) => named("subject", subject)),
+    main_scholar_level: named("level", mainLevelId),
+    price: toEuros(priceCents),
+    ...presentSeats(lesson),
+  };
+}
+
+/** A stage in a list; the distance from where one asked (PUB-021). */
+export function presentCard(row: ListedRow, from: Planar | undefined): GroupLessonCard {
+  const { placeName, cityName } = row.lesson;
+  const place = cityName && {
+    name: placeName ?? "",
+    city: cityName,
+    distance_km: from ? distanceFrom(from, row.lesson) : null,
+  };
+  return { ...presentCommon(row), place: place || null };
+}
+
+/** Whole kilometres; a stage in the town itself is at one at most. */
+function distanceFrom(from: Planar, { x, y }: GroupLessonRow): number {
+  return Math.max(1, Math.round(distanceBetween(from, { x: x ?? 0, y: y ?? 0 })));
+}

@@ -1,0 +1,19 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+
+import { advanceGroupLesson } from "./advance.server.ts";
+import type { GroupLessonRow } from "./repository.server.ts";
+
+type Held = Pick<GroupLessonRow, "id" | "state">;
+
+/** Puts a stage on sale (OPS-09). */
+export const openGroupLesson = (tx: Tx, held: Held, { by, now }: By): Promise<GroupLessonRow> =>
+  advanceGroupLesson(tx, held, { event: "open", by, now });
+
+/** Closes a stage to buyers: its first session begins, or an operator does it before (STM-26). */
+export const startGroupLesson = (tx: Tx, held: Held, { by, now }: By): Promise<GroupLessonRow> =>
+  advanceGroupLesson(tx, held, { event: "start", by, now });
+
+/** Ends a stage: its last session is over (STM-26). */
+export const finishGroupLesson = (tx: Tx, held: Held, { by, now }: By): Promise<GroupLessonRow> =>
+  advanceGroupLesson(tx, held, { event: "finish", by, now });

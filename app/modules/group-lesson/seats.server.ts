@@ -1,0 +1,62 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { advanceGroupLesson, showAnew } from "./advance.server.ts";
+import { isOnSale } from "./domain.ts";
+import type { Seats } from "./endpoints.ts";
+import { findGroupLesson, notFound } from "./hold.server.ts";
+import {
+  decrementTaken,
+  findSeats,
+  type GroupLessonRow,
+  incrementTaken,
+} from "./repository.server.ts";
+
+/** Of so many seats, those that nobody has taken (API-041). */
+export const presentSeats = ({
+  maxStudents,
+  takenSeats,
+}: Pick<GroupLessonRow, "maxStudents" | "takenSeats">): Seats => ({
+  max_students: maxStudents,
+  remaining_seats: maxStudents - takenSeats,
+});
+
+/** The seats of a stage as they are now (API-041). */
+export async function showSeats({ db }: OpenCall, { id }: { id: number }): Promise<Seats> {
+  const seats = await findSeats(db, id);
+  if (!seats) throw notFound();
+  return presentSeats(seats);
+}
+
+/**
+ * Takes one seat, with the transaction: one conditional update, so that the last seat has one taker whatever the
+ * number of calls. The stage is full when it was the last one. A conflict when there is none left or the stage is
+ * not on sale (STM-26).
+ */
+export async function takeSeat(tx: Tx, id: number, { by, now }: By): Promise<GroupLessonRow> {
+  const taken = await incrementTaken(tx, id, now);
+  if (!taken) throw await refusalOf(tx, id, now);
+  if (taken.takenSeats === taken.maxStudents) {
+    return advanceGroupLesson(tx, taken, { event: "fill", by, now });
+  }
+  await showAnew(tx, id);
+  return taken;
+}
+
+async function refusalOf(tx: Tx, id: number, now: Date): Promise<RuleError> {
+  const lesson = await findGroupLesson(tx, id);
+  if (!lesson) return notFound();
+  const onSale = isOnSale(lesson.state) && lesson.startsAt > now;
+  return new RuleError("conflict", onSale ? "api.group_lesson.full" : "api.group_lesson.closed");
+}
+
+/** Gives one seat back, with the transaction: a full stage is open again (STM-26). */
+export async function freeSeat(tx: Tx, id: number, { by, now }: By): Promise<GroupLessonRow> {
+  const freed = await decrementTaken(tx, id);
+  if (!freed) throw new Error(`No seat of stage ${String(id)} was taken.`);
+  if (freed.state === "full") return advanceGroupLesson(tx, freed, { event: "free", by, now });
+  await showAnew(tx, id);
+  return freed;
+}

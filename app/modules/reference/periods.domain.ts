@@ -1,0 +1,11 @@
+/** When stages are held: the school holidays, and the last days before school begins again (REF-10). */
+export const periods = ["toussaint", "noel", "hiver", "printemps", "ete", "prerentree"] as const;
+
+export type Period = (typeof periods)[number];
+
+/** The period of a segment of an address; undefined for a word that is none. */
+export const periodBySlug = (slug: string): Period | undefined =>
+  periods.find((period) => period === slug);
+
+/** In an address, any of them (PUB-009). */
+export const anyPeriod = "toutes-les-periodes";

@@ -1,0 +1,32 @@
+import { serve } from "#app/api/serve.server.ts";
+
+import { cancelRegistration } from "./cancel.server.ts";
+import { registrationEndpoints } from "./endpoints.ts";
+import { finishPayment, initPayment } from "./pay.server.ts";
+import { priceStage } from "./price.server.ts";
+import { registerStudent } from "./register.server.ts";
+import { listRegistrations, showRegistration } from "./show.server.ts";
+import { joinWaitingList, leaveWaitingList, showPlace } from "./wait.server.ts";
+
+export const registrationApi = [
+  serve(registrationEndpoints.price, priceStage),
+  serve(registrationEndpoints.publicPrice, (call, asked) =>
+    priceStage({ ...call, actor: undefined }, asked),
+  ),
+  serve(registrationEndpoints.register, async (call, said) => {
+    const { id: registration_id } = await registerStudent(call, said);
+    const shown = await showRegistration(call, { id: registration_id });
+    return { ...shown, registration_id, bill_id: shown.bill?.id ?? null };
+  }),
+  serve(registrationEndpoints.initPayment, initPayment),
+  serve(registrationEndpoints.list, listRegistrations),
+  serve(registrationEndpoints.show, showRegistration),
+  serve(registrationEndpoints.finish, async (call, { id }) => {
+    await finishPayment(call, id);
+    return showRegistration(call, { id });
+  }),
+  serve(registrationEndpoints.cancel, cancelRegistration),
+  serve(registrationEndpoints.wait, joinWaitingList),
+  serve(registrationEndpoints.place, showPlace),
+  serve(registrationEndpoints.leave, leaveWaitingList),
+];

@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { followers, groupLessonFollowers } from "#app/api/followers.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger.server.ts";
+import { receive } from "#app/modules/billing/receive.server.ts";
+import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
+import { cancelGroupLesson } from "#app/modules/group-lesson/cancel.server.ts";
+import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { statementsOf } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createGroupLesson } from "#tests/factories/registration.ts";
+import { createChild } from "#tests/factories/student.ts";
+import type { TestBank } from "#tests/gateways/bank.ts";
+import { test } from "#tests/gateways/charge.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { byOperator } from "#tests/setup/operator.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { registrationEndpoints } from "./endpoints.ts";
+import { registrationSweeps } from "./sweeps.server.ts";
+import { registrations, waitingList } from "./table.server.ts";
+
+const due = dueOf([
+  ...groupLessonSweeps(groupLessonFollowers),
+  ...registrationSweeps,
+  ...billingSweeps(followers),
+]);
+
+/** A family with a child in Première who takes a seat, not paid yet. */
+async function take(
+  db: Db,
+  bank: TestBank,
+  { stageId, paymentType }: { stageId: number; paymentType: "card" | "transfer" },
+) {
+  const family = await createFamily(db);
+  const child = await createChild(db, family.id, { classId: 11 });
+  const api = bank.callerOf(family.actor);
+  const draft = { group_lesson_id: stageId, student_id: child.id, level_id: 11, subjects: [1] };
+  const body = { ...draft, paymentType };
+  const { registration_id: id, bill_id } = await api(registrationEndpoints.register, { body });
+  const billId = bill_id ?? 0;
+  return { family, api, id, billId };
+}
+
+type Taken = Awaited<ReturnType<typeof take>>;
+
+async function payByCard(bank: TestBank, { api, billId }: Taken) {
+  const page = await api(registrationEndpoints.initPayment, { body: { bill_id: billId } });
+  await bank.visit(page.redirect_url, "4242424242424242");
+  await bank.deliver();
+}
+
+const transfer = (billId: number) =>
+  ({ billId, means: "transfer", amountCents: 29_000, reference: `VIR ${String(billId)}` }) as const;
+
+const standing = async (db: Db, { id, billId }: Taken) => {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id));
+  const [bill] = await db.select().from(bills).where(eq(bills.id, billId));
+  return [row?.state, bill?.status];
+};
+
+const lastMail = async (db: Db, email: string, template: string) =>
+  (await mailsTo(db, email)).findLast((mail) => mail.template === template)?.body;
+
+test("a stage that an operator cancels gives back what was paid, as it came, and ends its waiting list (STM-26)", async ({
+  db,
+  bank,
+}) => {
+  const stage = await createGroupLesson(db, { maxStudents: 3 });
+  const byCard = await take(db, bank, { stageId: stage.id, paymentType: "card" });
+  await payByCard(bank, byCard);
+  const byTransfer = await take(db, bank, { stageId: stage.id, paymentType: "transfer" });
+  await receive({ db, followers }, transfer(byTransfer.billId), { by: byOperator, now });
+  const unpaid = await take(db, bank, { stageId: stage.id, paymentType: "card" });
+  await bank.callerOf()(registrationEndpoints.wait, {
+    params: { id: stage.id },
+    body: { firstname: "Inès", email: "ines@example.test" },
+  });
+
+  await db.transaction(async (tx) => {
+    const lesson = await holdGroupLesson(tx, stage.id);
+    const by = { by: byOperator, now };
+    return cancelGroupLesson(tx, { lesson, reason: "salle" }, by, groupLessonFollowers);
+  });
+  await due(db, now, bank.gateways);
+  await bank.deliver();
+
+  for (const one of [byCard, byTransfer, unpaid]) {
+    expect(await standing(db, one)).toEqual(["cancelled", "credited"]);
+  }
+  const about = "registration_stage_cancelled";
+  expect(await lastMail(db, byCard.family.email, about)).toMatch(/290,00\s€.*sur votre carte/);
+  expect(await lastMail(db, byTransfer.family.email, about)).toMatch(/290,00\s€.*par virement/);
+  expect(await lastMail(db, unpaid.family.email, about)).toContain("rien n’est dû");
+  expect(await lastMail(db, byCard.family.email, "payment_refunded")).toBeDefined();
+  const [place] = await db.select().from(waitingList);
+  expect(place?.state).toBe("expired");
+  expect(await lastMail(db, "ines@example.test", "waiting_list_closed")).toBeDefined();
+  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
+  expect(after).toMatchObject({ state: "cancelled", takenSeats: 0 });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a stage for which too few registered gives back all three days before, not a credit", async ({
+  db,
+  bank,
+}) => {
+  const stage = await createGroupLesson(db);
+  const bought = await take(db, bank, { stageId: stage.id, paymentType: "card" });
+  await payByCard(bank, bought);
+
+  const at = plusDays(stage.startsAt, -3);
+  await due(db, at, bank.gateways);
+  await bank.deliver(at);
+
+  expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);
+  expect(await lastMail(db, bought.family.email, "payment_refunded")).toMatch(/290,00\s€/);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("what was to come by transfer and was paid by card goes back on the card (API-163)", async ({
+  db,
+  bank,
+}) => {
+  const stage = await createGroupLesson(db);
+  const bought = await take(db, bank, { stageId: stage.id, paymentType: "transfer" });
+  await payByCard(bank, bought);
+
+  const params = { id: bought.id };
+  const shown = await bought.api(registrationEndpoints.show, { params });
+  expect(shown.cancel.refund).toEqual({ amount: 290, way: "card" });
+  const done = await bought.api(registrationEndpoints.cancel, { params, body: {} });
+  expect(done.refund.way).toBe("card");
+  await due(db, inDays(0.01), bank.gateways);
+  await bank.deliver();
+
+  expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a page of registrations is read in as many statements as one of them (API-014)", async ({
+  db,
+  bank,
+}) => {
+  const first = await take(db, bank, {
+    stageId: (await createGroupLesson(db)).id,
+    paymentType: "transfer",
+  });
+  const list = () => first.api(registrationEndpoints.list, { query: {} });
+  const one = await statementsOf(async () => {
+    await list();
+  });
+  const [row] = await db.select().from(registrations);
+  if (!row) throw new Error("A seat was taken.");
+  for (let more = 0; more < 4; more++) {
+    const { id: groupLessonId } = await createGroupLesson(db);
+    const { id, ...same } = row;
+    await db.insert(registrations).values({ ...same, groupLessonId });
+    expect(id).toBe(first.id);
+  }
+
+  const five = await statementsOf(async () => {
+    expect((await list()).data).toHaveLength(5);
+  });
+
+  expect(five).toHaveLength(one.length);
+});

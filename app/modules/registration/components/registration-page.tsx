@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { plainDay, timeOfDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { Registration } from "#app/modules/registration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { PageHead, Section } from "#app/ui/layout.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { Sum } from "#app/ui/sum.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { StageLine } from "./stage-line.tsx";
+
+type Props = { registration: Registration };
+
+/** What was bought, for whom, when and where, and what comes next (DLG-02). */
+export function RegistrationPage({ registration, children }: Props & { children: ReactNode }) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { status, student, group_lesson: stage, state } = registration;
+  return (
+    <div className="pb-s7">
+      <PageHead title={t(titles[status] ?? "title_other", { student: student.name })} />
+      <p>
+        <StateTag state={state} />
+      </p>
+      <WaitingLine state={state} />
+      <StageLine stage={stage}>
+        <p className="text-ink-2">{[stage.level, stage.place].filter(Boolean).join(", ")}</p>
+      </StageLine>
+      {registration.instructions && <Instructions registration={registration} />}
+      {(status === "paying" || status === "awaiting_payment") && children}
+      <Acts registration={registration} />
+      <Sessions registration={registration} />
+      <Paid registration={registration} />
+      <Leave registration={registration} />
+    </div>
+  );
+}
+
+const owned = new Set(["registered", "attended", "absent", "evaluated"]);
+const lost = new Set(["expired", "cancelled"]);
+
+/** What can be taken away once the seat is theirs, or the way to begin again. */
+function Acts({ registration: { id, status, bill, group_lesson: stage } }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  if (lost.has(status)) {
+    return (
+      <ButtonLink to={pathTo(paths.stage, { stage: stage.slug })} variant="primary">
+        {t("again")}
+      </ButtonLink>
+    );
+  }
+  if (!owned.has(status)) return null;
+  const calendar = pathTo(paths.registrationCalendar, { registrationId: String(id) });
+  return (
+    <Buttons>
+      <ButtonLink to={calendar} reloadDocument>
+        {t("calendar")}
+      </ButtonLink>
+      {bill && (
+        <ButtonLink
+          to={pathTo(paths.billReceipt, { billId: String(bill.id) })}
+          reloadDocument
+          variant="quiet"
+        >
+          {t("receipt")}
+        </ButtonLink>
+      )}
+    </Buttons>
+  );
+}
+
+const titles: Readonly<Record<string, string>> = {
+  paying: "title_paying",
+  awaiting_payment: "title_kept",
+  registered: "title_taken",
+  expired: "title_expired",
+  cancelled: "title_cancelled",
+};
+
+function Sessions({ registration: { group_lesson: stage } }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  return (
+    <Section title={t("sessions")}>
+      <ul className="grid gap-1">
+        {stage.dates.map(({ start, duration }) => (
+          <li key={start}>
+            {t("session", {
+              day: plainDay(new Date(start)),
+              from: timeOfDay(new Date(start)),
+              to: timeOfDay(new Date(new Date(start).getTime() + duration * 60_000)),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-s2 text-ink-2">{t(stage.place ? "where" : "online")}</p>
+    </Section>
+  );
+}
+
+/** Where the money goes, to copy into a bank's form or onto an envelope (PUB-036, PUB-037). */
+function Instructions({ registration }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { instructions, payment_type: by, deadline } = registration;
+  if (!instructions) return null;
+  const { payee, iban, address, reference, amount } = instructions;
+  const day = deadline ? plainDay(new Date(deadline)) : "";
+  return (
+    <section className="my-s5 grid gap-s3 border-l-3 border-margin bg-sheet p-s4">
+      <h2 className="text-lg">{t(`pay_${by}`, { day })}</h2>
+      <Kv
+        pairs={[
+          { label: t("payee"), value: payee },
+          { label: t("amount"), value: sum(amount) },
+          by === "transfer"
+            ? { label: t("iban"), value: iban }
+            : { label: t("address"), value: address },
+          { label: t("reference"), value: <b>{reference}</b> },
+        ]}
+      />
+      <p className="text-sm text-ink-2">{t(`after_${by}`, { day })}</p>
+    </section>
+  );
+}
+
+function Paid({ registration }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { price, discount, total, promo_code: code, bill } = registration;
+  const less = { label: t("code", { code }), value: `−\u00a0${sum(discount)}`, less: true };
+  return (
+    <Section title={t("payment")}>
+      <div className="max-w-read">
+        <Sum
+          lines={[{ label: t("stage"), value: sum(price) }, ...(discount > 0 ? [less] : [])]}
+          total={{ label: t("total"), value: sum(total) }}
+        />
+      </div>
+      <p className="mt-s2 text-sm text-ink-2">
+        {bill && `${t("bill", { number: bill.number })} `}
+        {t("no_credit")}
+      </p>
+    </Section>
+  );
+}
+
+function Leave({ registration: { id, cancel } }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  if (!cancel.allowed) return null;
+  const to = pathTo(paths.cancelRegistration, { registrationId: String(id) });
+  return (
+    <Section title={t("leave")}>
+      <p className="mb-s2">
+        {t("leave_text", { day: plainDay(new Date(`${cancel.until}T12:00:00Z`)) })}
+      </p>
+      <DialogLink to={to} opens="cancel-registration">
+        {t("leave_open")}
+      </DialogLink>
+    </Section>
+  );
+}

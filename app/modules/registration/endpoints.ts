@@ -1,0 +1,270 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import { idOf, publicId, secretOf } from "#app/api/id.ts";
+import { oneLine } from "#app/lib/one-line.ts";
+import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
+import { groupFormats } from "#app/modules/group-lesson/domain.ts";
+import { referenceId } from "#app/modules/reference/endpoints.ts";
+
+import { paymentTypes, registrationStates } from "./domain.ts";
+import { waitingPlaceStates } from "./waiting-list.domain.ts";
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+
+const listedIds = (schema: z.ZodType<number>) =>
+  z.preprocess(
+    (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+    z.array(schema).max(20),
+  );
+
+const flag = z.preprocess(
+  (given) => (typeof given === "string" ? ["true", "1", "on"].includes(given) : given),
+  z.boolean(),
+);
+
+const priceQuerySchema = z.object({
+  group_lesson_id: publicId("group_lesson"),
+  subjects: listedIds(referenceId("subject")).optional(),
+  promoCode: z.string().trim().max(40).optional(),
+  /** Asked to be contacted: it changes no amount (PUB-025). */
+  haveContacted: flag.optional(),
+});
+
+/** What a stage costs, and what may be chosen now. */
+export const priceSchema = z.object({
+  price: euros,
+  discount: euros,
+  total: euros,
+  promoCodeReturn: z.enum(["none", "valid", "invalid"]),
+  promoCodeMessage: z.string().optional(),
+  /** The code of the signed-in family's tier. */
+  loyalty_code: z.string().nullable(),
+  /** By what it may be paid, and until when the seat would be held (PUB-036). */
+  payment_types: z.array(z.object({ type: z.enum(paymentTypes), until: instant })),
+  /** The last day on which all would be given back (LAW-07). */
+  refund_until: z.iso.date(),
+});
+
+export const newRegistrationSchema = z.object({
+  group_lesson_id: publicId("group_lesson"),
+  student_id: idOf("student"),
+  level_id: referenceId("level"),
+  /** The student has moved to that class. */
+  shouldUpdateLevel: flag.default(false),
+  subjects: listedIds(referenceId("subject")),
+  description: z.string().trim().max(1000, "api.registration.description_too_long").optional(),
+  promoCode: z.string().trim().max(40).optional(),
+  paymentType: z.enum(paymentTypes),
+  /** The link of whoever was called from the waiting list. */
+  place: z.string().max(100).optional(),
+});
+
+/** A bill that waits, or a registration to begin: one of them. */
+const initPaymentSchema = z.object({
+  bill_id: idOf("bill").optional(),
+  group_lesson: newRegistrationSchema.omit({ paymentType: true }).optional(),
+  return_url: z.url().max(2000).optional(),
+});
+
+const refundSchema = z.object({
+  amount: euros,
+  way: z.enum([...paymentTypes, "credit", "none"]),
+});
+
+/** A registration as its family reads it (API-014). */
+export const registrationSchema = z.object({
+  id: z.number().int(),
+  status: z.enum(registrationStates),
+  state: stateSchema,
+  created_at: instant,
+  group_lesson: z.object({
+    id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    format: z.enum(groupFormats),
+    dates: z.array(z.object({ start: instant, duration: z.number().int() })),
+    hours: z.number(),
+    level: z.string(),
+    place: z.string().nullable(),
+    teachers: z.array(z.string()),
+    is_over: z.boolean(),
+  }),
+  student: named,
+  subjects: z.array(named),
+  payment_type: z.enum(paymentTypes),
+  payment_status: z.string().nullable(),
+  price: euros,
+  discount: euros,
+  total: euros,
+  promo_code: z.string().nullable(),
+  /** Until when the seat is held for money. */
+  deadline: instant.nullable(),
+  bill: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  /** Where money by transfer or check goes. */
+  instructions: z
+    .object({
+      payee: z.string(),
+      iban: z.string(),
+      address: z.string(),
+      reference: z.string(),
+      amount: euros,
+    })
+    .nullable(),
+  cancel: z.object({
+    allowed: z.boolean(),
+    refund: refundSchema.nullable(),
+    until: z.iso.date(),
+  }),
+});
+
+const waitingPlaceSchema = z.object({
+  /** How many stand before, and this one. */
+  place: z.number().int(),
+  firstname: z.string(),
+  status: z.enum(waitingPlaceStates),
+  state: stateSchema,
+  called_until: instant.nullable(),
+});
+
+const stageParams = z.object({ id: publicId("group_lesson") });
+const ownParams = z.object({ id: idOf("registration") });
+const linked = z.object({ token: secretOf("waiting_place", z.string().min(1).max(100)) });
+
+export const registrationEndpoints = {
+  /** What a stage costs the family (API-037). */
+  price: endpoint({
+    method: "GET",
+    path: "/api/group-lessons/price",
+    access: "customer",
+    input: { query: priceQuerySchema },
+    output: priceSchema,
+  }),
+
+  /** What a stage costs a visitor (API-038). */
+  publicPrice: endpoint({
+    method: "GET",
+    path: "/api/public/group-lessons/price",
+    access: "public",
+    input: { query: priceQuerySchema },
+    output: priceSchema,
+    cache: "no-store",
+  }),
+
+  /** Registers, to be paid as was chosen (API-058). 409 without a seat. */
+  register: endpoint({
+    method: "POST",
+    path: "/api/group-lessons/registration",
+    access: "customer",
+    status: 201,
+    once: true,
+    input: { body: newRegistrationSchema },
+    output: registrationSchema.extend({
+      registration_id: z.number().int(),
+      bill_id: z.number().int().nullable(),
+    }),
+  }),
+
+  /** Begins a payment by card on the provider's page (API-033). 409 without a seat. */
+  initPayment: endpoint({
+    method: "POST",
+    path: "/api/customer/init-payment-intent",
+    access: "customer",
+    once: true,
+    input: { body: initPaymentSchema },
+    output: z.object({
+      secret: z.string(),
+      payment_intent_id: z.string(),
+      bill_id: z.number().int(),
+      registration_id: z.number().int(),
+      redirect_url: z.url(),
+    }),
+  }),
+
+  /** A family's registrations, the newest first (API-014). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/customer/group-lessons",
+    access: "customer",
+    input: { query: z.object(pagingShape) },
+    output: listOf(registrationSchema),
+    list: true,
+  }),
+
+  /** One of them (DLG-02). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/customer/group-lessons/:id",
+    access: "customer",
+    input: { params: ownParams },
+    output: registrationSchema,
+  }),
+
+  /** Gives the seat back (API-163). 409 once the stage has begun. */
+  cancel: endpoint({
+    method: "POST",
+    path: "/api/customer/group-lessons/:id/cancel",
+    access: "customer",
+    once: true,
+    input: {
+      params: ownParams,
+      body: z.object({ comment: z.string().overwrite(oneLine).max(500).optional() }),
+    },
+    output: z.object({ status: z.literal("cancelled"), refund: refundSchema }),
+  }),
+
+  /** What became of a payment on its page: whoever comes first settles it, once (API-058). */
+  finish: endpoint({
+    method: "POST",
+    path: "/api/customer/group-lessons/:id/payment",
+    access: "customer",
+    callerStays: true,
+    input: { params: ownParams },
+    output: registrationSchema,
+  }),
+
+  /** Waits for a seat of a full stage (API-158a). 409 while there is one. */
+  wait: endpoint({
+    method: "POST",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    status: 201,
+    limit: { calls: 10, perSeconds: 3600 },
+    input: {
+      params: stageParams,
+      body: z.object({
+        student_id: idOf("student").optional(),
+        firstname: personNameSchema("api.account.firstname_required").optional(),
+        email: emailSchema.optional(),
+      }),
+    },
+    output: waitingPlaceSchema,
+  }),
+
+  /** How a place stands, for whoever has its link (STM-49). */
+  place: endpoint({
+    method: "GET",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    input: { params: stageParams, query: linked },
+    output: waitingPlaceSchema,
+    cache: "no-store",
+  }),
+
+  /** Leaves the list (API-158b). */
+  leave: endpoint({
+    method: "DELETE",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    answer: "none",
+    input: { params: stageParams, query: linked },
+    output: z.void(),
+  }),
+};
+
+export type PriceQuery = z.output<typeof priceQuerySchema>;
+export type Price = z.output<typeof priceSchema>;
+export type NewRegistration = z.output<typeof newRegistrationSchema>;
+export type InitPayment = z.output<typeof initPaymentSchema>;
+export type Registration = z.output<typeof registrationSchema>;
+export type WaitingPlace = z.output<typeof waitingPlaceSchema>;

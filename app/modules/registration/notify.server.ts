@@ -1,0 +1,66 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { dayAndMonth, dayAndTime } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { billOf } from "#app/modules/billing/bill.server.ts";
+import { billReference } from "#app/modules/billing/reference.domain.ts";
+import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
+import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { findShownRegistration } from "./repository.server.ts";
+
+/** What a family is told of its registration, by mail and inside the site. */
+export type About =
+  | "registration_awaiting"
+  | "registration_done"
+  | "registration_reminder"
+  | "registration_expired"
+  | "registration_cancelled"
+  | "registration_stage_cancelled";
+
+/** Writes to the family of a registration (CNV-15, TEA-047); what has expired leads to the stage, to begin again. */
+export async function notifyOfRegistration(
+  tx: Tx,
+  id: number,
+  about: About,
+  now: Date,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const found = await findShownRegistration(tx, id);
+  const stage = found && (await findGroupLesson(tx, found.registration.groupLessonId));
+  if (!stage) return;
+  const { registration, student, family } = found;
+  const bill = await billOf(tx, { kind: "registration", id });
+  const { bank } = issuerOf("second");
+  const details = {
+    ...{ firstname: family.firstname, student: student.firstname, title: stage.title },
+    ...{ amount: sum(toEuros(registration.priceCents)), start: dayAndTime(stage.startsAt) },
+    place: placeOf(stage),
+    until: registration.holdUntil ? dayAndMonth(registration.holdUntil) : "",
+    way: i18next.t(`registration:way.${registration.paymentType}`),
+    ...{ reference: bill ? billReference(bill) : "", payee: bank.payee, iban: bank.iban },
+    ...more,
+  };
+  const url =
+    about === "registration_expired"
+      ? pathTo(paths.stageRegistration, { stage: groupLessonSlug(stage) })
+      : pathTo(paths.registration, { registrationId: String(id) });
+  await sendMail(tx, { to: family.email, template: about, details, link: url }, now);
+  await notify(tx, family.id, { type: "courses", message: about, details, url }, now);
+}
+
+type Placed = Readonly<{
+  placeName: string | null;
+  placeAddress: string | null;
+  cityName: string | null;
+}>;
+
+const placeOf = ({ placeName, placeAddress, cityName }: Placed): string =>
+  [placeName, placeAddress, cityName].filter(Boolean).join(", ") ||
+  i18next.t("registration:online");

@@ -1,0 +1,126 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { type By } from "#app/lib/actor.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { taxInside } from "#app/modules/billing/bill.domain.ts";
+import { openBill } from "#app/modules/billing/bill.server.ts";
+import { openAttempt } from "#app/modules/billing/collect.server.ts";
+import { suits } from "#app/modules/group-lesson/domain.ts";
+import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
+import { findStudent } from "#app/modules/student/list.server.ts";
+import { moveToClass } from "#app/modules/student/update.server.ts";
+
+import { advanceRegistration } from "./advance.server.ts";
+import { holdUntil, reminderAt } from "./domain.ts";
+import type { NewRegistration } from "./endpoints.ts";
+import { registrationFollowers } from "./follow-billing.server.ts";
+import type { GroupLessonRow } from "./hold.server.ts";
+import { notifyOfRegistration } from "./notify.server.ts";
+import { type Price, priceOf, promoOf } from "./price.domain.ts";
+import { loyaltyOf, stageOf, subjectsIn } from "./price.server.ts";
+import { insertRegistration, lockLive, type RegistrationRow } from "./repository.server.ts";
+import { takeCalledPlace } from "./wait.server.ts";
+
+/** In per-mille: a stage is no home service (LAW-17). */
+const vatPerMille = 200;
+
+/**
+ * Takes a seat for a student and bills it, to be paid by card within a quarter of an hour, by transfer or by check
+ * (API-058, API-033). Asked again for the same student, it is the same registration. 409 without a seat, and
+ * nothing is written (ERR-32); 422 at the field for a class that does not fit, a means that comes too late, a code
+ * that is not theirs.
+ */
+export async function registerStudent(
+  { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
+  said: NewRegistration,
+): Promise<RegistrationRow> {
+  const stage = await stageOf(db, said.group_lesson_id);
+  const level = await levelOf({ db, actor: by }, stage, said);
+  const subjectIds = subjectsIn(stage, said.subjects);
+  if (said.description) refuseContact(said.description, "description");
+  const promo = promoOf(said.promoCode, await loyaltyOf(db, by.id, now));
+  if (promo.state === "invalid") {
+    throw fieldFault("promoCode", `api.registration.promo.${promo.reason}`);
+  }
+  const price = priceOf(stage, subjectIds.length, promo);
+  return db.transaction(async (tx) => {
+    const held = await holdGroupLesson(tx, stage.id);
+    const live = await lockLive(tx, stage.id, said.student_id);
+    if (live) return live;
+    const until = await takeOne(tx, held, said, { by, now });
+    const draft = await insertRegistration(tx, {
+      ...{ groupLessonId: stage.id, customerId: by.id, studentId: said.student_id },
+      ...{ levelId: said.level_id, subjectIds, description: said.description || null },
+      ...{ state: "draft", stateSince: now, createdAt: now, paymentType: said.paymentType },
+      ...{ promoCode: promo.state === "valid" ? promo.code : null, ...price },
+      learnedChapterIds: [],
+    });
+    if (level.moves) await moveToClass(tx, said.student_id, said.level_id);
+    return hold(tx, draft, { until, price, startsAt: stage.startsAt }, { by, now });
+  });
+}
+
+/** The class in which the student comes: theirs, or the one that they have moved to (VAL-043). */
+async function levelOf(
+  { db, actor }: Pick<Call, "db" | "actor">,
+  stage: GroupLessonRow,
+  { student_id, level_id, shouldUpdateLevel }: NewRegistration,
+): Promise<{ moves: boolean }> {
+  const student = await findStudent(db, student_id);
+  if (student?.customerId !== actor.id || !student.enabled) {
+    throw new RuleError("not_found", "api.student.not_found");
+  }
+  if (!suits(stage, level_id)) throw fieldFault("level_id", "api.registration.level");
+  const moves = student.classId !== level_id;
+  if (moves && !shouldUpdateLevel) throw fieldFault("level_id", "api.registration.level_other");
+  return { moves };
+}
+
+/** One seat, or the one that is kept for whoever was called from the waiting list; until when it is held. */
+async function takeOne(
+  tx: Tx,
+  stage: GroupLessonRow,
+  { paymentType, place }: NewRegistration,
+  { by, now }: By,
+): Promise<Date> {
+  const until = holdUntil({ paymentType, now, startsAt: stage.startsAt });
+  if (place === undefined) await takeSeat(tx, stage.id, { by, now });
+  const called =
+    place === undefined ? undefined : await takeCalledPlace(tx, stage, place, { by, now });
+  if (!until) throw fieldFault("paymentType", "api.registration.too_late");
+  return called && called > until ? called : until;
+}
+
+type Terms = Readonly<{ until: Date; price: Price; startsAt: Date }>;
+
+/** Holds the seat and issues the bill: due by card, or awaited with its instructions (CST-47). */
+async function hold(
+  tx: Tx,
+  draft: RegistrationRow,
+  { until, price: { priceCents }, startsAt }: Terms,
+  { by, now }: By,
+): Promise<RegistrationRow> {
+  const { id, customerId, paymentType } = draft;
+  const byCard = paymentType === "card";
+  const registration = await advanceRegistration(tx, draft, {
+    ...{ event: byCard ? "hold" : "await", by, now },
+    change: { holdUntil: until, reminderDueAt: reminderAt({ paymentType, now, startsAt, until }) },
+  });
+  const vatCents = taxInside(priceCents, vatPerMille);
+  const bill = await openBill(
+    tx,
+    {
+      ...{ subject: { kind: "registration", id }, entity: "second", customerId },
+      lines: [{ kind: "registration", amountCents: priceCents, vatCents, vatPerMille }],
+      shares: [{ account: "house", amountCents: -priceCents }],
+      awaited: !byCard,
+    },
+    { by, now },
+  );
+  // What a credit has paid whole is settled at once.
+  if (bill.amountCents === 0) await openAttempt(tx, registrationFollowers, bill.id, now);
+  else if (!byCard) await notifyOfRegistration(tx, id, "registration_awaiting", now);
+  return registration;
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+
+import { liveStates } from "./domain.ts";
+import { registrations } from "./table.server.ts";
+
+export type RegistrationRow = typeof registrations.$inferSelect;
+
+export async function insertRegistration(
+  tx: Tx,
+  values: typeof registrations.$inferInsert,
+): Promise<RegistrationRow> {
+  const [row] = await tx.insert(registrations).values(values).returning();
+  if (!row) throw new Error("A registration was not written.");
+  return row;
+}
+
+export async function saveRegistration(
+  db: Db,
+  id: number,
+  change: Partial<typeof registrations.$inferInsert>,
+): Promise<RegistrationRow> {
+  const [row] = await db
+    .update(registrations)
+    .set(change)
+    .where(eq(registrations.id, id))
+    .returning();
+  if (!row) throw new Error("A registration was not saved.");
+  return row;
+}
+
+export async function findRegistrationRow(db: Db, id: number) {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id));
+  return row;
+}
+
+export async function lockRegistrationRow(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** The registration of a student in a stage that keeps a seat, or is about to, locked. */
+export async function lockLive(tx: Tx, groupLessonId: number, studentId: number) {
+  const [row] = await tx
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.groupLessonId, groupLessonId),
+        eq(registrations.studentId, studentId),
+        inArray(registrations.state, [...liveStates]),
+      ),
+    )
+    .for("no key update");
+  return row;
+}
+
+/** A family's stages and courses given between two instants: what loyalty counts (CST-24). */
+export async function countLoyalty(
+  db: Db,
+  customerId: number,
+  { since, now }: { since: Date; now: Date },
+): Promise<number> {
+  const stages = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(registrations)
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .where(
+      and(
+        eq(registrations.customerId, customerId),
+        inArray(registrations.state, ["registered", "attended", "absent", "evaluated"]),
+        gt(groupLessons.startsAt, since),
+        lte(groupLessons.startsAt, now),
+      ),
+    );
+  const given = await db.$count(
+    courses,
+    and(
+      eq(courses.customerId, customerId),
+      eq(courses.status, "success"),
+      gt(courses.date, since),
+      lte(courses.date, now),
+    ),
+  );
+  return (stages[0]?.count ?? 0) + given;
+}
+
+/** A registration with what every answer and letter names; drafts are nobody's. */
+const shownOf = (db: Db) =>
+  db
+    .select({
+      registration: registrations,
+      student: { id: students.id, firstname: students.firstname },
+      family: { id: users.id, firstname: users.firstname, email: users.email },
+    })
+    .from(registrations)
+    .innerJoin(students, eq(students.id, registrations.studentId))
+    .innerJoin(users, eq(users.id, registrations.customerId));
+
+export type ShownRow = Awaited<ReturnType<typeof findShownRegistration>> & {};
+
+export async function findShownRegistration(db: Db, id: number) {
+  const [row] = await shownOf(db).where(eq(registrations.id, id));
+  return row;
+}
+
+/** A family's registrations, the newest first. */
+export async function findOfCustomer(
+  db: Db,
+  customerId: number,
+  { start, length }: { start: number; length: number },
+) {
+  const own = and(eq(registrations.customerId, customerId), ne(registrations.state, "draft"));
+  const rows = await shownOf(db)
+    .where(own)
+    .orderBy(desc(registrations.createdAt), desc(registrations.id))
+    .limit(length)
+    .offset(start);
+  return { rows, total: await db.$count(registrations, own) };
+}
+
+/** Seats of stages that do not take place; a student who was evaluated had the stage. */
+export const ofCancelledStage = (db: Db) =>
+  and(
+    inArray(registrations.state, [
+      "paying",
+      "awaiting_payment",
+      "registered",
+      "attended",
+      "absent",
+    ]),
+    inArray(
+      registrations.groupLessonId,
+      db
+        .select({ id: groupLessons.id })
+        .from(groupLessons)
+        .where(eq(groupLessons.state, "cancelled")),
+    ),
+  );

@@ -1,0 +1,120 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { dueCents } from "#app/modules/billing/bill.domain.ts";
+import { numberOf } from "#app/modules/billing/bill.server.ts";
+import { billsOf, type Standing } from "#app/modules/billing/list.server.ts";
+import { billReference } from "#app/modules/billing/reference.domain.ts";
+import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
+import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
+
+import { lastRefundDay, type Refund } from "./cancel.domain.ts";
+import { cancelRefund, presentRefund } from "./cancel.server.ts";
+import { stateOf } from "./domain.ts";
+import type { Registration } from "./endpoints.ts";
+import { ownRegistration } from "./hold.server.ts";
+import { findOfCustomer, findShownRegistration, type ShownRow } from "./repository.server.ts";
+
+/** The signed-in family's registrations, the newest first (API-014). */
+export async function listRegistrations({ db, actor, now }: Call, query: Paging) {
+  const { rows, total } = await findOfCustomer(db, actor.id, pageOf(query, 20));
+  return { data: await presentEach(db, rows, now), total };
+}
+
+/** One of them (DLG-02). */
+export async function showRegistration(
+  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
+  { id }: { id: number },
+): Promise<Registration> {
+  await ownRegistration(db, id, actor.id);
+  const row = await findShownRegistration(db, id);
+  if (!row) throw new Error("A registration has nobody.");
+  const [shown] = await presentEach(db, [row], now);
+  if (!shown) throw new Error("A registration has no stage.");
+  return shown;
+}
+
+/** In as many statements for a page as for one. */
+async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promise<Registration[]> {
+  const stageIds = rows.map(({ registration }) => registration.groupLessonId);
+  const ids = rows.map(({ registration }) => registration.id);
+  const stages = await showGroupLessons({ db, now }, [...new Set(stageIds)]);
+  const standings = await billsOf(db, "registration", ids, now);
+  return rows.flatMap((row) => {
+    const stage = stages.get(row.registration.groupLessonId);
+    return stage ? [present(row, stage, standings.get(row.registration.id), now)] : [];
+  });
+}
+
+function present(
+  { registration, student }: ShownRow,
+  stage: GroupLesson,
+  standing: Standing | undefined,
+  now: Date,
+): Registration {
+  const { id, paymentType, state } = registration;
+  const startsAt = startOf(stage);
+  const orderedAt = registration.createdAt;
+  return {
+    ...{ id, status: state, created_at: orderedAt.toISOString() },
+    state: presentState("customer", stateOf(registration)),
+    group_lesson: presentStage(stage, now),
+    student: { id: student.id, name: student.firstname },
+    subjects: registration.subjectIds.map((one) => ({
+      id: one,
+      name: referenceName("subject", one),
+    })),
+    payment_type: paymentType,
+    ...presentBill(standing, state === "awaiting_payment"),
+    price: toEuros(registration.grossCents),
+    discount: toEuros(registration.discountCents),
+    total: toEuros(registration.priceCents),
+    promo_code: registration.promoCode,
+    deadline: registration.holdUntil?.toISOString() ?? null,
+    cancel: {
+      ...presentCancel(cancelRefund({ registration, standing, startsAt }, now)),
+      until: lastRefundDay({ orderedAt, startsAt }),
+    },
+  };
+}
+
+/** How the bill stands; while its money is awaited, how to send it. */
+function presentBill(standing: Standing | undefined, isAwaited: boolean) {
+  if (!standing) return { payment_status: null, bill: null, instructions: null };
+  const { bill, payment } = standing;
+  return {
+    payment_status: payment?.status ?? null,
+    bill: { id: bill.id, number: numberOf(bill) },
+    instructions: isAwaited ? instructionsOf(bill) : null,
+  };
+}
+
+const presentCancel = (refund: Refund | undefined) => ({
+  allowed: refund !== undefined,
+  refund: refund ? presentRefund(refund) : null,
+});
+
+/** Where money by transfer or check goes, and under which reference (PUB-036, PUB-037). */
+function instructionsOf(bill: Standing["bill"]) {
+  const { bank, address } = issuerOf("second");
+  const { payee, iban } = bank;
+  return { payee, iban, address, reference: billReference(bill), amount: toEuros(dueCents(bill)) };
+}
+
+const startOf = ({ dates: [first] }: GroupLesson) => new Date(first?.start ?? 0);
+
+function presentStage(stage: GroupLesson, now: Date): Registration["group_lesson"] {
+  const { id, title, slug, format, dates, hours, place } = stage;
+  const last = dates.at(-1);
+  return {
+    ...{ id, title, slug, format, dates, hours },
+    level: stage.main_scholar_level.name,
+    place: place && [place.name, place.address, place.city].filter(Boolean).join(", "),
+    teachers: stage.teachers.map(({ firstname }) => firstname),
+    is_over: last !== undefined && new Date(last.start) < now,
+  };
+}

@@ -1,0 +1,216 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { type By, byClock, bySystem } from "#app/lib/actor.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
+import { findGroupLesson, holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+import { freeSeat } from "#app/modules/group-lesson/seats.server.ts";
+import { move } from "#app/modules/history/service.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { findStudent } from "#app/modules/student/list.server.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+
+import type { WaitingPlace } from "./endpoints.ts";
+import type { GroupLessonRow } from "./hold.server.ts";
+import {
+  countWaiting,
+  findPlace,
+  findPlaceRow,
+  insertPlace,
+  lockNext,
+  lockPlace,
+  lockWaiting,
+  type PlaceRow,
+  savePlace,
+} from "./wait.repository.server.ts";
+import {
+  calledUntil,
+  type WaitingPlaceEvent,
+  waitingPlaceStateOf,
+  waitingPlaceTransitions,
+} from "./waiting-list.domain.ts";
+
+type Wish = Readonly<{
+  id: number;
+  student_id?: number | undefined;
+  firstname?: string | undefined;
+  email?: string | undefined;
+}>;
+
+/** Who waits: the signed-in family, for a student of theirs, or a visitor under the name and the address they give. */
+function personOf({ db, actor }: OpenCall, wish: Wish) {
+  return actor?.role === "customer" ? familyOf(db, actor.id, wish) : visitorOf(wish);
+}
+
+async function familyOf(db: Db, customerId: number, { student_id }: Wish) {
+  const person = await findPerson(db, customerId);
+  if (!person) throw new RuleError("not_found", "api.student.not_found");
+  const { firstname, email } = person;
+  return { firstname, email, customerId, studentId: await ownStudent(db, student_id, customerId) };
+}
+
+async function ownStudent(db: Db, id: number | undefined, customerId: number) {
+  if (id === undefined) return null;
+  const student = await findStudent(db, id);
+  if (student?.customerId !== customerId) {
+    throw new RuleError("not_found", "api.student.not_found");
+  }
+  return id;
+}
+
+function visitorOf({ firstname, email, student_id }: Wish) {
+  if (student_id !== undefined) throw new RuleError("not_found", "api.student.not_found");
+  if (!firstname) throw fieldFault("firstname", "api.account.firstname_required");
+  if (!email) throw fieldFault("email", "api.account.email_invalid");
+  return { firstname, email, customerId: null, studentId: null };
+}
+
+/** A place at the end of a full stage's list, and its link by mail (API-158a, STM-49). 409 while there is a seat. */
+export async function joinWaitingList(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
+  const { db, now } = call;
+  const person = await personOf(call, wish);
+  return db.transaction(async (tx) => {
+    const stage = await holdGroupLesson(tx, wish.id);
+    if (stage.startsAt <= now || stage.state !== "full") {
+      throw new RuleError("conflict", "api.registration.seats_left");
+    }
+    const token = randomToken();
+    const place = await insertPlace(tx, {
+      ...{ ...person, groupLessonId: stage.id, tokenHash: hashOfToken(token) },
+      ...{ state: "waiting", stateSince: now, createdAt: now },
+    });
+    if (!place) throw new RuleError("conflict", "api.registration.waits_already");
+    await writeTo(tx, place, stage, { about: "waiting_list_joined", token }, now);
+    return present(tx, place);
+  });
+}
+
+/** How a place stands, for whoever has its link (STM-49). */
+export async function showPlace({ db }: OpenCall, asked: Linked): Promise<WaitingPlace> {
+  return present(db, await placeOf(db, asked));
+}
+
+type Linked = Readonly<{ id: number; token: string }>;
+
+/** The place of a link; 404 for a link that is none, or that of another stage. */
+async function placeOf(db: Db, { id, token }: Linked): Promise<PlaceRow> {
+  const place = await findPlace(db, hashOfToken(token));
+  if (place?.groupLessonId !== id) throw new RuleError("not_found", "api.registration.no_place");
+  return place;
+}
+
+async function present(db: Db, place: PlaceRow): Promise<WaitingPlace> {
+  const rank = await countWaiting(db, place.groupLessonId, place.id);
+  return {
+    place: rank,
+    firstname: place.firstname,
+    status: place.state,
+    state: presentState("customer", waitingPlaceStateOf(place)),
+    called_until: place.calledUntil?.toISOString() ?? null,
+  };
+}
+
+/** Leaves the list; a seat that was kept goes to the next one (API-158b). */
+export async function leaveWaitingList({ db, now }: OpenCall, asked: Linked): Promise<void> {
+  const { id } = await placeOf(db, asked);
+  await db.transaction(async (tx) => {
+    const { place, stage } = await holdPlace(tx, id);
+    if (place.state !== "waiting" && place.state !== "called") return;
+    await advancePlace(tx, place, { event: "leave", by: bySystem, now });
+    if (place.state === "called") await releaseSeat(tx, stage.id, { by: bySystem, now });
+  });
+}
+
+/** Holds a place, and its stage before it. */
+export async function holdPlace(tx: Tx, id: number) {
+  const seen = await findPlaceRow(tx, id);
+  if (!seen) throw new RuleError("not_found", "api.registration.no_place");
+  const stage = await holdGroupLesson(tx, seen.groupLessonId);
+  const place = await lockPlace(tx, id);
+  if (!place) throw new RuleError("not_found", "api.registration.no_place");
+  return { place, stage };
+}
+
+/** The only door to the state of a place: each move leaves its line of history (STM-40). */
+async function advancePlace(
+  tx: Tx,
+  { id, state: from }: PlaceRow,
+  { event, by, now, until = null }: By & { event: WaitingPlaceEvent; until?: Date | null },
+): Promise<PlaceRow> {
+  const machine = "waiting_list" as const;
+  const thing = { machine, id, transitions: waitingPlaceTransitions, from };
+  const state = await move(tx, thing, { event, by, now });
+  return savePlace(tx, id, { state, stateSince: now, calledUntil: until });
+}
+
+/** A seat that nobody keeps any more: kept for the first who waits, else free for all (STM-40). The stage is held. */
+export async function releaseSeat(tx: Tx, groupLessonId: number, { by, now }: By): Promise<void> {
+  const stage = await findGroupLesson(tx, groupLessonId);
+  const next = stage && stage.startsAt > now ? await lockNext(tx, groupLessonId) : undefined;
+  if (!stage || !next) {
+    await freeSeat(tx, groupLessonId, { by, now });
+    return;
+  }
+  const until = calledUntil(now, stage.startsAt);
+  const called = await advancePlace(tx, next, { event: "call", by, now, until });
+  const token = randomToken();
+  await savePlace(tx, called.id, { tokenHash: hashOfToken(token) });
+  await writeTo(tx, called, stage, { about: "waiting_list_called", token }, now);
+}
+
+/** The seat that is kept for whoever was called; 409 once its time is over, or when another has taken it. */
+export async function takeCalledPlace(
+  tx: Tx,
+  stage: GroupLessonRow,
+  token: string,
+  { by, now }: By,
+): Promise<Date | undefined> {
+  const seen = await placeOf(tx, { id: stage.id, token });
+  const place = await lockPlace(tx, seen.id);
+  if (place?.state !== "called") throw new RuleError("conflict", "api.registration.place_gone");
+  await advancePlace(tx, place, { event: "take", by, now });
+  return place.calledUntil ?? undefined;
+}
+
+/** Nobody came within the day: the next one is called (STM-40). */
+export async function expirePlace(
+  tx: Tx,
+  { place, stage }: Awaited<ReturnType<typeof holdPlace>>,
+  now: Date,
+): Promise<undefined> {
+  await advancePlace(tx, place, { event: "expire", by: byClock, now });
+  await writeTo(tx, place, stage, { about: "waiting_list_expired" }, now);
+  await releaseSeat(tx, stage.id, { by: byClock, now });
+  return undefined;
+}
+
+/** A stage that does not take place has no list any more: whoever waits is told, and no seat is kept (STM-26, STM-40). */
+export async function closeWaitingList(tx: Tx, stage: GroupLessonRow, { by, now }: By) {
+  for (const place of await lockWaiting(tx, stage.id)) {
+    await advancePlace(tx, place, { event: "expire", by, now });
+    if (place.state === "called") await freeSeat(tx, stage.id, { by, now });
+    await writeTo(tx, place, stage, { about: "waiting_list_closed" }, now);
+  }
+}
+
+type Letter = Readonly<{ about: string; token?: string }>;
+
+async function writeTo(
+  tx: Tx,
+  { firstname, email, calledUntil: until }: PlaceRow,
+  stage: GroupLessonRow,
+  { about, token }: Letter,
+  now: Date,
+): Promise<void> {
+  const details = {
+    ...{ firstname, title: stage.title, start: dayAndTime(stage.startsAt) },
+    until: until ? dayAndTime(until) : "",
+  };
+  const page = pathTo(paths.stageWaitingList, { stage: groupLessonSlug(stage) });
+  const link = withQuery(page, { place: token });
+  await sendMail(tx, { to: email, template: about, details, link }, now);
+}

@@ -1,0 +1,25 @@
+/** The page that a segment names, 1 without one; nothing for what is no page. */
+export function pageOf(segment: string | undefined): number | undefined {
+  if (segment === undefined) return 1;
+  const page = /^\d{1,5}$/.test(segment) ? Number(segment) : 0;
+  return page > 0 ? page : undefined;
+}
+
+/** The address as it came, without the parameters that are nobody's; a `.data` request has lost its slash (decision 004). */
+export function writtenIn(url: URL, parameters: readonly string[]): string {
+  const known = new Set<string>(parameters);
+  const given = [...url.searchParams].filter(([name]) => known.has(name));
+  const search = new URLSearchParams(given).toString();
+  const path = url.pathname.replace(/\/?$/, "/");
+  return search ? `${path}?${search}` : path;
+}
+
+/** The word of a list that a parameter holds. */
+export const oneOf = <Word extends string>(words: readonly Word[], given: string | null) =>
+  words.find((word) => word === given);
+
+/** The whole number that a parameter holds, within its bounds. */
+export function wholeNumber(given: string | null, min: number, max: number): number | undefined {
+  const number = given !== null && /^\d{1,7}$/.test(given) ? Number(given) : Number.NaN;
+  return number >= min && number <= max ? number : undefined;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import { endpoint, instant } from "#app/api/endpoint.ts";
+import { publicId } from "#app/api/id.ts";
+
+const querySchema = z.object({
+  teacher_id: publicId("teacher").optional(),
+  group_lesson_id: publicId("group_lesson").optional(),
+});
+
+export const recallEndpoints = {
+  /** What the caller did in two days about a teacher or a group lesson: `haveContacted`, `haveRegistered` (PUB-025, CST-20). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/recall",
+    access: "any",
+    input: { query: querySchema },
+    output: z.object({
+      contacted: z.object({ reference: z.string(), sent_at: instant }).nullable(),
+      registered: z.object({ id: z.number().int(), created_at: instant }).nullable(),
+    }),
+    cache: "no-store",
+  }),
+};
+
+export type RecallQuery = z.output<typeof querySchema>;

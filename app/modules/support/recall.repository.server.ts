@@ -1,0 +1,61 @@
+import { and, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import { isRunning, lessonRequestProcesses } from "#app/modules/lesson-request/domain.ts";
+import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
+
+import { cases } from "./table.server.ts";
+
+/** A teacher or a group lesson, and who did something about it after an instant. */
+export type About = Readonly<{
+  personId: number;
+  column: "teacherId" | "groupLessonId";
+  id: number;
+  after: Date;
+}>;
+
+const running = lessonRequestProcesses.filter((process) => isRunning(process));
+
+/** The last message and the last running request of a person about a thing, one statement for both. */
+export async function findDone(db: Db, { personId, column, id, after }: About) {
+  const contacted = db
+    .select({
+      what: sql<"contacted" | "registered">`'contacted'`,
+      id: cases.id,
+      at: cases.createdAt,
+    })
+    .from(cases)
+    .where(
+      and(
+        ...[eq(cases.kind, "contact"), eq(cases.personId, personId), eq(cases[column], id)],
+        gt(cases.createdAt, after),
+      ),
+    )
+    .orderBy(desc(cases.createdAt))
+    .limit(1);
+  if (column === "groupLessonId") return contacted;
+  const toTeacher = db
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(and(eq(proposals.lessonRequestId, lessonRequests.id), eq(proposals.teacherId, id)));
+  const registered = db
+    .select({
+      what: sql<"contacted" | "registered">`'registered'`,
+      id: lessonRequests.id,
+      at: lessonRequests.createdAt,
+    })
+    .from(lessonRequests)
+    .where(
+      and(
+        eq(lessonRequests.customerId, personId),
+        inArray(lessonRequests.process, running),
+        gt(lessonRequests.createdAt, after),
+        exists(toTeacher),
+      ),
+    )
+    .orderBy(desc(lessonRequests.createdAt))
+    .limit(1);
+  return unionAll(contacted, registered);
+}

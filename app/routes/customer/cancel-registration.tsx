@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { sum } from "#app/lib/price.ts";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+export const meta = () => headOf({ title: i18next.t("registration:cancel.page"), noindex: true });
+
+const formSchema = z.object({ comment: z.string().max(500).optional() });
+
+export async function loader({
+  context,
+  params: { registrationId: id = "0" },
+}: LoaderFunctionArgs) {
+  const registration = await context.as("customer")(registrationEndpoints.show, { params: { id } });
+  return { id, registration };
+}
+
+export async function action({
+  context,
+  params: { registrationId: id = "0" },
+  request,
+}: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
+    const { refund } = await api(registrationEndpoints.cancel, { params: { id }, body });
+    return redirectWithFlash(
+      pathTo(paths.registration, { registrationId: id }),
+      `registration:flash.cancelled_${refund.way}`,
+      { amount: sum(refund.amount) },
+    );
+  });
+}
+
+/** The amount and the way are said before anything is given up (DLG-57, CUS-041). */
+export default function CancelRegistration() {
+  const { t } = useTranslation("registration", { keyPrefix: "cancel" });
+  const { id, registration } = useLoaderData<typeof loader>();
+  const { cancel, student, group_lesson: stage } = registration;
+  const { way, amount } = cancel.refund ?? { way: "none", amount: 0 };
+  return (
+    <DialogForm<typeof formSchema>
+      id="cancel-registration"
+      title={t("title", { student: student.name })}
+      closeTo={pathTo(paths.registration, { registrationId: id })}
+      closed={!cancel.allowed && t("closed")}
+      submit={t("submit")}
+      danger
+      leave={t("keep")}
+    >
+      {(fields) => (
+        <>
+          <p>{t("text", { stage: stage.title })}</p>
+          <p className="font-semibold">{t(`refund_${way}`, { amount: sum(amount) })}</p>
+          <TextArea field={fields.comment} label={t("comment")} optional maxLength={500} />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,29 @@
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+
+import { prepareWords } from "#tests/setup/words.ts";
+
+import { Greeting } from "./greeting.tsx";
+
+beforeAll(prepareWords);
+
+const nothing = { firstname: "Sophie", courses: 0, payments: 0, requests: 0, running: false };
+
+test.each([
+  [{}, "Bonjour Sophie, tout est à jour"],
+  [{ running: true }, "Bonjour Sophie"],
+  [{ courses: 2, requests: 1 }, "Bonjour Sophie, 2 cours à valider"],
+  [{ courses: 1, payments: 1 }, "Bonjour Sophie, 2 cours vous attendent"],
+  [{ payments: 1, requests: 1 }, "Bonjour Sophie, 1 paiement vous attend"],
+  [{ requests: 2 }, "Bonjour Sophie, 2 demandes vous attendent"],
+])("the title counts what its menu entry counts: %o", (given, title) => {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18next}>
+      <Greeting {...nothing} {...given} />
+    </I18nextProvider>,
+  );
+
+  expect(html.replaceAll(/<[^>]+>/g, "")).toBe(title);
+});

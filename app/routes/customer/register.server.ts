@@ -1,0 +1,69 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { type GroupLesson, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
+import {
+  newRegistrationSchema,
+  registrationEndpoints,
+} from "#app/modules/registration/endpoints.ts";
+import { lessonIdOf } from "#app/modules/teacher/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+const formSchema = newRegistrationSchema.omit({ group_lesson_id: true }).extend({
+  /** The numbers of the prerequisites that were ticked. */
+  ready: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
+});
+
+/** The stage of an address, on sale; 404 for a draft or none, 303 to its page for one that is over. */
+export async function openedStage(api: Api, slug: string | undefined): Promise<GroupLesson> {
+  const id = lessonIdOf(slug ?? "");
+  if (id === undefined) throw new Response(null, { status: 404 });
+  const stage = await api(groupLessonEndpoints.show, { params: { id } });
+  if (!stage.on_sale) throw redirect(pathTo(paths.stage, { stage: stage.slug }), 303);
+  return stage;
+}
+
+/**
+ * Registers, then leads to the payment by card or to the page of the registration. The button « Appliquer » asks the
+ * price of what is chosen and changes nothing; all that was typed stays.
+ */
+export async function sendRegistration(api: Api, request: Request, slug: string | undefined) {
+  const stage = await openedStage(api, slug);
+  const form = await readForm(request.clone());
+  if (form.get("intent") === "price") return priceAgain(api, stage, form);
+  return submitForm(api, request, formSchema, async ({ ready, ...said }, bound) => {
+    if (new Set(ready).size < stage.prerequisites.length) {
+      throw fieldRefusal("ready", "api.registration.prerequisites");
+    }
+    const place = new URL(request.url).searchParams.get("place") ?? said.place;
+    const draft = { ...said, place, group_lesson_id: stage.id };
+    if (said.paymentType === "card") {
+      const { redirect_url: page } = await bound(registrationEndpoints.initPayment, {
+        body: { group_lesson: draft },
+      });
+      return redirect(page, 303);
+    }
+    const { registration_id: id } = await bound(registrationEndpoints.register, { body: draft });
+    return redirect(pathTo(paths.registration, { registrationId: String(id) }), 303);
+  });
+}
+
+async function priceAgain(api: Api, stage: GroupLesson, form: FormData) {
+  const subjects = form.getAll("subjects").map(String);
+  const code = form.get("promoCode");
+  const price = await api(registrationEndpoints.price, {
+    query: {
+      group_lesson_id: stage.id,
+      subjects: subjects.length > 0 ? subjects : undefined,
+      promoCode: typeof code === "string" && code !== "" ? code : undefined,
+    },
+  });
+  const { promoCodeMessage: fault } = price;
+  const typed = parseWithZod(form, { schema: z.looseObject({}) });
+  const reply = typed.reply(fault ? { fieldErrors: { promoCode: [fault] } } : {});
+  return data({ ...reply, price }, { status: fault ? 422 : 200 });
+}

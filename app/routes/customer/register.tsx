@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { RegisterForm } from "#app/modules/registration/components/register-form.tsx";
+import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
+import { type Price, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
+
+import { openedStage, sendRegistration } from "./register.server.ts";
+
+export const handle = { i18n: ["registration", "group-lesson"], payment: true, query: ["place"] };
+
+export const meta = () => headOf({ title: i18next.t("registration:register.page"), noindex: true });
+
+/** Who comes, to what, and how it is paid: all that a registration needs on one page (PUB-034, DLG-34). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  if (!(await context.person())) {
+    return { stage: await openedStage(context.api, params.stage), students: undefined };
+  }
+  const api = context.as("customer");
+  const stage = await openedStage(api, params.stage);
+  const place = new URL(request.url).searchParams.get("place") ?? undefined;
+  const own = { stage: stage.slug };
+  if (!place && stage.remaining_seats <= 0) throw redirect(pathTo(paths.stageWaitingList, own));
+  const [{ students }, price] = await Promise.all([
+    api(customerEndpoints.show, {}),
+    api(registrationEndpoints.price, { query: { group_lesson_id: stage.id } }),
+  ]);
+  return {
+    ...{ stage, price },
+    to: withQuery(pathTo(paths.stageRegistration, own), { place }),
+    students: students.map(({ id, firstname, class_id, class: level }) => ({
+      ...{ id, firstname, level },
+      suits: [stage.main_scholar_level_id, ...stage.equivalent_scholar_levels_id].includes(
+        class_id ?? 0,
+      ),
+      classId: class_id,
+    })),
+  };
+}
+
+export const action = ({ context, params, request }: ActionFunctionArgs) =>
+  sendRegistration(context.as("customer"), request, params.stage);
+
+export default function Register() {
+  const data = useLoaderData<typeof loader>();
+  // « Appliquer » answers the price of what is chosen, beside what was typed.
+  const sent = useActionData<{ price?: Price }>();
+  const { stage } = data;
+  return (
+    <Wrap mid>
+      <PageHead title={i18next.t("registration:register.title")} />
+      <StageLine stage={stage} />
+      {data.students === undefined ? (
+        <Visitor slug={stage.slug} />
+      ) : (
+        <RegisterForm {...data} price={sent?.price ?? data.price} />
+      )}
+    </Wrap>
+  );
+}
+
+/** A registration belongs to an account: the way to one, and back here. */
+function Visitor({ slug }: { slug: string }) {
+  const { t } = useTranslation("registration", { keyPrefix: "visitor" });
+  const retour = pathTo(paths.stageRegistration, { stage: slug });
+  return (
+    <div className="grid gap-s4">
+      <p>{t("text")}</p>
+      <Buttons>
+        <ButtonLink to={withQuery(paths.signUp, { retour })} rel="nofollow" variant="primary">
+          {t("sign_up")}
+        </ButtonLink>
+        <ButtonLink to={withQuery(paths.signIn, { retour })} rel="nofollow">
+          {t("sign_in")}
+        </ButtonLink>
+      </Buttons>
+    </div>
+  );
+}

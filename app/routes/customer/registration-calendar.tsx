@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { calendarFile } from "#app/bff/calendar.server.ts";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+
+/** The sessions of a stage for the family's calendar; 404 while the seat is not theirs (DLG-02). */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = params.registrationId ?? "0";
+  const registration = await context.as("customer")(registrationEndpoints.show, {
+    params: { id },
+  });
+  const { status, group_lesson: stage } = registration;
+  if (status !== "registered") throw new Response(null, { status: 404 });
+  const sessions = stage.dates.map(({ start, duration: minutes }, index) => ({
+    uid: `stage-${id}-${String(index + 1)}@preau`,
+    start: new Date(start),
+    minutes,
+    title: stage.title,
+    place: stage.place,
+  }));
+  return calendarFile("stage.ics", sessions);
+}

@@ -1,0 +1,132 @@
+import { expect } from "vitest";
+
+import { registrations } from "#app/modules/registration/table.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createGroupLesson } from "#tests/factories/registration.ts";
+import { createChild } from "#tests/factories/student.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+
+import { action as cancel } from "./cancel-registration.tsx";
+import { action as register, loader as showForm } from "./register.tsx";
+import { loader as show } from "./registration.tsx";
+import { loader as calendar } from "./registration-calendar.tsx";
+import { loader as list } from "./registrations.tsx";
+
+const whereTo = (answer: unknown) =>
+  answer instanceof Response ? answer.headers.get("location") : undefined;
+
+type Db = Parameters<typeof createFamily>[0];
+
+/** A family with a child in Première, on the form of a stage of that class. */
+async function openForm(db: Db) {
+  const { actor, id } = await createFamily(db);
+  const child = await createChild(db, id, { classId: 11 });
+  const stage = await createGroupLesson(db, { prerequisites: ["Avoir sa calculatrice."] });
+  const slug = `stage-${String(stage.id)}`;
+  const { context } = contextOf(callerOf(db, actor));
+  const sent = {
+    ...{ student_id: String(child.id), level_id: "11", subjects: "1", ready: "0" },
+    ...{ paymentType: "transfer", promoCode: "", description: "À l’aise en géométrie." },
+  };
+  const send = (given: Readonly<Record<string, string>>) =>
+    register(formSent(`/stage/${slug}/inscription/`, given, context, { stage: slug }));
+  return { actor, slug, context, sent, send };
+}
+
+test("a seat is taken from a form's own bytes, once however often it is sent (PUB-037)", async ({
+  db,
+}) => {
+  const { context, sent, send } = await openForm(db);
+
+  const page = whereTo(await send(sent)) ?? "";
+  expect(page).toMatch(/^\/mes-stages\/\d+\/$/);
+  expect(whereTo(await send(sent))).toBe(page);
+
+  expect(await db.$count(registrations)).toBe(1);
+  const registrationId = page.split("/")[2] ?? "";
+  const shown = await show(pageAsked(page, context, { registrationId }));
+  expect(shown.registration).toMatchObject({
+    status: "awaiting_payment",
+    total: 290,
+    instructions: { amount: 290 },
+  });
+  const { total } = await list(pageAsked("/mes-stages/", context));
+  expect(total).toBe(1);
+  // The seat is not theirs yet: nothing for the calendar.
+  const file = calendar(pageAsked(`${page}calendrier.ics`, context, { registrationId }));
+  await expect(file).rejects.toMatchObject({ status: 404 });
+});
+
+test("what is missing comes back at its field, the rest kept (DLG-37, VAL-043)", async ({ db }) => {
+  const { sent, send } = await openForm(db);
+  const { ready, ...unread } = sent;
+  expect(ready).toBe("0");
+
+  expect(await send(unread)).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: { ready: [expect.stringContaining("Cochez chaque ligne")] },
+      initialValue: { description: "À l’aise en géométrie." },
+    },
+  });
+  expect(await send({ ...sent, level_id: "12" })).toMatchObject({
+    init: { status: 422 },
+    data: { error: { level_id: [expect.stringContaining("classe")] } },
+  });
+  expect(await db.$count(registrations)).toBe(0);
+});
+
+test("« Appliquer » tells a price and registers nobody; a code of nobody's changes no price (ERR-27)", async ({
+  db,
+}) => {
+  const { sent, send } = await openForm(db);
+
+  const answer = await send({ ...sent, promoCode: "LOY20", intent: "price" });
+
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: { promoCode: [expect.any(String)] },
+      initialValue: { description: "À l’aise en géométrie." },
+      price: { total: 290, discount: 0, promoCodeReturn: "invalid" },
+    },
+  });
+  expect(await db.$count(registrations)).toBe(0);
+});
+
+test("another family's registration does not exist", async ({ db }) => {
+  const { sent, send } = await openForm(db);
+  const page = whereTo(await send(sent)) ?? "";
+  const params = { registrationId: page.split("/")[2] ?? "" };
+  const { actor } = await createFamily(db);
+  const { context } = contextOf(callerOf(db, actor));
+
+  for (const asking of [
+    show(pageAsked(page, context, params)),
+    cancel(formSent(`${page}annuler/`, {}, context, params)),
+  ]) {
+    await expect(asking).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test("a full stage leads to its waiting list (STM-40)", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const stage = await createGroupLesson(db, { takenSeats: 8, state: "full" });
+  const slug = `stage-${String(stage.id)}`;
+  const signedIn = {
+    id: actor.id,
+    role: "customer",
+    firstname: "Zoé",
+    lastname: "Roux",
+    email: "zoe@example.test",
+    emailConfirmed: true,
+  } as const;
+  const person = () => Promise.resolve(signedIn);
+  const { context } = contextOf(callerOf(db, actor), { person });
+
+  const asking = showForm(pageAsked(`/stage/${slug}/inscription/`, context, { stage: slug }));
+
+  await expect(asking).rejects.toMatchObject({ status: 302 });
+});

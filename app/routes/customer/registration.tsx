@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { submitForm } from "#app/bff/form.server.ts";
+import { RegistrationPage } from "#app/modules/registration/components/registration-page.tsx";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Wrap } from "#app/ui/layout.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+export const handle = { i18n: ["registration", "group-lesson", "states"], payment: true };
+
+export const meta = () => headOf({ title: i18next.t("registration:own.page"), noindex: true });
+
+const idOf = (registrationId: string | undefined) => ({ id: registrationId ?? "0" });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const registration = await api(registrationEndpoints.show, {
+    params: idOf(params.registrationId),
+  });
+  return { registration };
+}
+
+/** Pays by card what waits: again after a refusal, or instead of a transfer or a check. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
+    const { bill } = await api(registrationEndpoints.show, {
+      params: idOf(params.registrationId),
+    });
+    if (!bill) throw new Response(null, { status: 404 });
+    const body = { bill_id: bill.id };
+    const { redirect_url: page } = await api(registrationEndpoints.initPayment, { body });
+    return redirect(page, 303);
+  });
+}
+
+/** A registration: its seat, what it waits for, when and where, what was paid (DLG-02, PUB-036, PUB-037). */
+export default function OneRegistration() {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { registration } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const to = pathTo(paths.registration, { registrationId: String(registration.id) });
+  const faults = { id: "payer", allErrors: result?.error ?? {}, status: result?.status };
+  return (
+    <Wrap>
+      <RegistrationPage registration={registration}>
+        <Form method="post" action={to} reloadDocument id="payer" className="grid gap-s3">
+          {result?.status === "error" && (
+            <SummaryErrors
+              form={{ ...faults, status: "error", allErrors: asWhole(result.error) }}
+            />
+          )}
+          <OnceKey />
+          <div>
+            <Button variant={registration.payment_type === "card" ? "primary" : "quiet"}>
+              {t("pay")}
+            </Button>
+          </div>
+        </Form>
+      </RegistrationPage>
+      <Outlet />
+    </Wrap>
+  );
+}
+
+const asWhole = (error: Record<string, string[] | null> | undefined) => ({
+  "": Object.values(error ?? {}).flatMap((some) => some ?? []),
+});

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import {
+  allStages,
+  groupListingAddress,
+} from "#app/modules/group-lesson/components/group-listing-address.ts";
+import { type Registration, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+export const handle = { i18n: ["registration", "states"], query: ["page"] };
+
+export const meta = () => headOf({ title: i18next.t("registration:list.page"), noindex: true });
+
+const length = 20;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const asked = pageNumber(new URL(request.url).searchParams);
+  const { list, page } = await pageWithin(asked, length, (one) =>
+    api(registrationEndpoints.list, { query: { page: one, limit: length } }),
+  );
+  return { registrations: list.data, total: list.total, page };
+}
+
+const toPage = (page: number) =>
+  withQuery(paths.registrations, { page: page > 1 ? page : undefined });
+
+/** A family's stages, to come and past (CUS-010). */
+export default function Registrations() {
+  const { t } = useTranslation("registration", { keyPrefix: "list" });
+  const { registrations, total, page } = useLoaderData<typeof loader>();
+  const isPast = ({ status, group_lesson: stage }: Registration) =>
+    stage.is_over || status === "cancelled" || status === "expired";
+  return (
+    <Wrap>
+      <PageHead title={t("title")} />
+      {total === 0 && (
+        <Empty
+          title={t("empty_title")}
+          action={
+            <ButtonLink to={groupListingAddress(allStages)} variant="primary">
+              {t("search")}
+            </ButtonLink>
+          }
+        >
+          {t("empty")}
+        </Empty>
+      )}
+      <Part title={t("coming")} registrations={registrations.filter((one) => !isPast(one))} />
+      <Part title={t("past")} registrations={registrations.filter(isPast)} />
+      <Pager page={page} pages={lastPage(total, length)} toPage={toPage} />
+    </Wrap>
+  );
+}
+
+type PartProps = { title: string; registrations: readonly Registration[] };
+
+function Part({ title, registrations }: PartProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "list" });
+  if (registrations.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Rows>
+        {registrations.map(({ id, group_lesson: stage, student, state }) => (
+          <Row
+            key={id}
+            to={pathTo(paths.registration, { registrationId: String(id) })}
+            title={t("name", { stage: stage.title, student: student.name })}
+            detail={t("from", {
+              day: plainDay(new Date(stage.dates[0]?.start ?? 0)),
+              place: stage.place ?? t("online"),
+            })}
+            end={<StateTag state={state} />}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { env } from "#app/env.server.ts";
+import { HouseText } from "#app/modules/content/components/text-page.tsx";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { hydrate: "never", i18n: ["content"], query: [] };
+
+export const meta = pageMeta("content:accessibility.title", {
+  description: "content:accessibility.description",
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const text = await context.api(contentEndpoints.accessibility, {});
+  context.keep("content:accessibility");
+  return { text, canonical: env.origin + paths.accessibility };
+}
+
+/** How far the site is accessible, what is not, whom to tell, what remedies there are (PUB-065, LAW-25). */
+export default function Accessibility() {
+  return <HouseText text={useLoaderData<typeof loader>().text} />;
+}

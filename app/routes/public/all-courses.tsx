@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { env } from "#app/env.server.ts";
+import {
+  allStages,
+  groupListingAddress,
+} from "#app/modules/group-lesson/components/group-listing-address.ts";
+import { listingTag } from "#app/modules/group-lesson/domain.ts";
+import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { NarrowerLinks } from "#app/modules/search/components/narrower-links.tsx";
+import { paths } from "#app/paths.ts";
+import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
+import { More, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Breadcrumb } from "#app/ui/nav.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { narrowerOf } from "./narrower.server.ts";
+
+export const handle = { hydrate: "never", i18n: ["search"], query: [] };
+
+export const meta = pageMeta("search:all.page", { description: "search:all.description" });
+
+const kinds = [
+  { kind: "offline", path: listingAddress({ format: "offline", ...defaultSlugs }) },
+  { kind: "online", path: listingAddress({ format: "online", ...defaultSlugs }) },
+  { kind: "stages", path: groupListingAddress(allStages) },
+  { kind: "online_stages", path: groupListingAddress({ ...allStages, format: "online" }) },
+] as const;
+
+/** Every subject, class and town with somebody to teach it or a stage, by type of course (PUB-003). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const found = await Promise.all(kinds.map(({ path }) => narrowerOf(context.api, path)));
+  context.keep("listing", listingTag);
+  return { found, canonical: env.origin + paths.allCourses };
+}
+
+export default function AllCourses() {
+  const { t } = useTranslation("search", { keyPrefix: "all" });
+  const { found, canonical } = useLoaderData<typeof loader>();
+  const crumbs = [{ label: t("home"), to: paths.home }, { label: t("title") }];
+  return (
+    <Wrap>
+      <Breadcrumb crumbs={crumbs} />
+      <JsonLd data={breadcrumbData(crumbs, canonical)} />
+      <PageHead title={t("title")} lead={t("lead")} />
+      {kinds.map(({ kind, path }, index) => (
+        <div key={kind}>
+          <NarrowerLinks links={found[index]?.links ?? []} title={t(kind)} open={index === 0} />
+          <p className="mt-s3">
+            <More to={path}>{t(`all_${kind}`)}</More>
+          </p>
+        </div>
+      ))}
+    </Wrap>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
+import { env } from "#app/env.server.ts";
+import { ContactWays } from "#app/modules/support/components/contact-ways.tsx";
+import { Proof } from "#app/modules/support/components/proof.tsx";
+import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Columns, Wrap } from "#app/ui/layout.tsx";
+import { Breadcrumb } from "#app/ui/nav.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { writerOf } from "./writer.server.ts";
+
+export const handle = { hydrate: "interaction", i18n: ["support"], query: [] };
+
+export const meta = pageMeta("support:contact.page", {
+  description: "support:contact.description",
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [ways, writer] = await Promise.all([
+    context.api(contactEndpoints.show, {}),
+    writerOf(context),
+  ]);
+  const form = { constraint: constraintOf(contactSchema), robot: robotFields() };
+  return { ...ways, ...form, writer, demo: env.demo, canonical: env.origin + paths.contact };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, contactSchema, async (body, api) => {
+    const { follow } = await api(contactEndpoints.send, { body });
+    return redirect(follow, 303);
+  });
+}
+
+/** Any question, to somebody of the house (PUB-040): a form, a telephone, two addresses. */
+export default function Contact() {
+  const { t } = useTranslation("support", { keyPrefix: "contact" });
+  const { email, addresses, demo } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <Breadcrumb crumbs={[{ label: t("home"), to: paths.home }, { label: t("here") }]} />
+      <h1 className="mt-s2">
+        {t("title")} <mark>{t("title_mark")}</mark>
+      </h1>
+      <p className="mt-s2 mb-s5 text-lg text-ink-2">{t("lead")}</p>
+      <Columns aside={<ContactWays email={email} addresses={addresses} />}>
+        <div className="grid max-w-form gap-s5">
+          <ContactForm />
+          {demo && <Note tone="yellow">{t("sample")}</Note>}
+        </div>
+      </Columns>
+    </Wrap>
+  );
+}
+
+const loadSchema = () =>
+  import("#app/modules/support/contact.endpoints.ts").then((module) => module.contactSchema);
+
+function ContactForm() {
+  const { t } = useTranslation("support", { keyPrefix: "contact" });
+  const { reasons, constraint, robot, writer } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, writer);
+  return (
+    <Form method="post" action={paths.contact} {...props} className="grid gap-s5">
+      <SummaryErrors form={form} result={result} />
+      <Select
+        field={fields.reason}
+        label={t("reason")}
+        empty={t("reason_empty")}
+        options={reasons.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextArea
+        field={fields.message}
+        label={t("message")}
+        hint={t("message_hint")}
+        maxLength={2000}
+      />
+      <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
+        <TextField field={fields.firstname} label={t("firstname")} autoComplete="given-name" />
+        <TextField
+          field={fields.lastname}
+          label={t("lastname")}
+          autoComplete="family-name"
+          optional
+        />
+      </div>
+      <TextField field={fields.email} label={t("email")} type="email" autoComplete="email" />
+      <TextField
+        field={fields.phone}
+        label={t("phone")}
+        hint={t("phone_hint")}
+        type="tel"
+        autoComplete="tel"
+        width="m"
+        optional
+      />
+      <Proof robot={robot} />
+      <OnceKey />
+      <div>
+        <Button variant="primary">{t("send")}</Button>
+      </div>
+    </Form>
+  );
+}

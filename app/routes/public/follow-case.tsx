@@ -1,0 +1,95 @@
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { type Followed, followEndpoints } from "#app/modules/support/follow.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+export const handle = { i18n: ["support"] };
+
+export const meta = pageMeta("support:follow.page", { noindex: true });
+
+/** The address is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
+export const headers: HeadersFunction = () => ({
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+});
+
+export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
+  return { followed: await context.api(followEndpoints.show, { params: { token } }), token };
+}
+
+/** What was received, and what becomes of it: the acknowledgement of a message or a notice (PUB-040, PUB-068). */
+export default function FollowCase() {
+  const { t } = useTranslation("support", { keyPrefix: "follow" });
+  const { followed, token } = useLoaderData<typeof loader>();
+  const { state, reference, sent_at } = followed;
+  return (
+    <Wrap>
+      <div className="max-w-read py-s6">
+        <p className="mb-s3">
+          <StateTag state={state} />
+        </p>
+        <Title followed={followed} />
+        <div className="mt-s3 grid gap-1">
+          {followed.email && <p>{t("answer_to", { email: followed.email })}</p>}
+          <p>
+            {t("reference")} <b className="whitespace-nowrap">{reference}</b>
+            {t("received", { when: dayAndTime(new Date(sent_at)) })}
+          </p>
+          <WaitingLine state={state} />
+        </div>
+        <Decision followed={followed} token={token} />
+        <p className="mt-s5">
+          <ButtonLink to={paths.home}>{t("home")}</ButtonLink>
+        </p>
+      </div>
+      <Outlet />
+    </Wrap>
+  );
+}
+
+type Shown = Readonly<{ followed: Followed }>;
+
+function Title({ followed: { kind, side, firstname, state } }: Shown) {
+  const { t } = useTranslation("support", { keyPrefix: "follow" });
+  if (side === "author") return <h1>{t("about_yours")}</h1>;
+  if (!state.waiting) return <h1>{t(kind === "notice" ? "notice_over" : "over")}</h1>;
+  return (
+    <h1>
+      {firstname ? t("thanks_to", { firstname }) : t("thanks")} <mark>{t("arrived")}</mark>
+    </h1>
+  );
+}
+
+/** Why a notice was decided so, and how to contest it, once. */
+function Decision({ followed, token }: Shown & { token: string }) {
+  const { t } = useTranslation("support", { keyPrefix: "follow" });
+  const { reasons, contestable, contested } = followed;
+  if (!reasons) return null;
+  return (
+    <Section title={t("reasons")}>
+      {reasons.split("\n").map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {contested && <p className="mt-s3 text-ink-2">{t("contested")}</p>}
+      {contestable && (
+        <p className="mt-s4">
+          <DialogLink
+            to={pathTo(paths.contestDecision, { token })}
+            className={buttonClass({ variant: "quiet" })}
+          >
+            {t("contest")}
+          </DialogLink>
+        </p>
+      )}
+    </Section>
+  );
+}

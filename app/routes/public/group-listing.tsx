@@ -1,0 +1,81 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+
+import { lastPage } from "#app/lib/page-number.ts";
+import {
+  groupListingAddress,
+  groupListingParameters,
+  readGroupListing,
+} from "#app/modules/group-lesson/components/group-listing-address.ts";
+import { GroupListingPage } from "#app/modules/group-lesson/components/group-listing-page.tsx";
+import { listingTag, pageLength, pageTagOf } from "#app/modules/group-lesson/domain.ts";
+import { groupLessonEndpoints, type GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
+import { headOf } from "#app/ui/page-meta.ts";
+
+import { aboutGroups, askedGroups, groupHead, widerGroups } from "./group-listing.server.ts";
+import { refuseUnknownTown } from "./listing.server.ts";
+import { keptByEngines } from "./narrower.server.ts";
+import { searchOptions } from "./search-options.server.ts";
+
+export const handle = {
+  hydrate: "interaction",
+  i18n: ["group-lesson", "search"],
+  query: groupListingParameters,
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { head, page, canonical, noindex } = data;
+  const paged = (title: string) =>
+    page > 1 ? i18next.t("search:listing.page", { title, page }) : title;
+  return headOf({
+    title: head.titles.map(paged),
+    description: head.descriptions.map(paged),
+    canonical,
+    noindex,
+  });
+};
+
+/** A page of the stages on sale: kept until one of them, or the list itself, changes (CST-21). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const asked = readGroupListing(new URL(request.url), params);
+  const about = asked && aboutGroups(asked.listing);
+  if (!about) throw new Response(null, { status: 404 });
+  if (asked.moved) throw redirect(asked.moved, 301);
+
+  const { listing, query, page } = asked;
+  const result = await context
+    .api(groupLessonEndpoints.list, { query: askedGroups(listing, query, page) })
+    .catch(refuseUnknownTown);
+  refuseElsewhere(asked, result);
+
+  const [ways, kept] = await Promise.all([
+    widerGroups(context.api, listing, result),
+    keptByEngines(context.api, listing, { query, page }),
+  ]);
+  context.keep(listingTag, ...result.data.map(({ id }) => pageTagOf(id)));
+  const named = { ...about, city: result.city?.name };
+  return {
+    ...{ result, listing, query, page, ways },
+    about: named,
+    pages: lastPage(result.totalCount, pageLength),
+    head: groupHead(named, result),
+    options: searchOptions(),
+    ...kept,
+  };
+}
+
+type Asked = NonNullable<ReturnType<typeof readGroupListing>>;
+
+/** A town written otherwise has its own address (301); a page past the last is none (404). */
+function refuseElsewhere({ listing, query, page }: Asked, { city, data }: GroupLessons) {
+  if (city && city.slug !== listing.city) {
+    throw redirect(groupListingAddress({ ...listing, city: city.slug }, query, page), 301);
+  }
+  if (page > 1 && data.length === 0) throw new Response(null, { status: 404 });
+}
+
+export default function GroupListingRoute() {
+  return <GroupListingPage {...useLoaderData<typeof loader>()} />;
+}

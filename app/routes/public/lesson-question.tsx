@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
+import { contactReasons } from "#app/modules/reference/domain.ts";
+import { QuestionFields } from "#app/modules/support/components/question-fields.tsx";
+import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";
+import { lessonIdOf } from "#app/modules/teacher/domain.ts";
+import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { writerOf } from "./writer.server.ts";
+
+export const handle = { hydrate: "interaction", i18n: ["support", "teacher"] };
+
+export const meta = pageMeta("support:question.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = lessonIdOf(params.lesson ?? "");
+  if (id === undefined) throw new Response(null, { status: 404 });
+  const [{ slug, firstname }, writer] = await Promise.all([
+    context.api(teacherEndpoints.show, { params: { id } }),
+    writerOf(context),
+  ]);
+  const reason = contactReasons.indexOf("lessons") + 1;
+  const form = { constraint: constraintOf(contactSchema), robot: robotFields() };
+  return { id, slug, firstname, reason, writer, ...form };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, contactSchema, async (body, api) => {
+    const { follow } = await api(contactEndpoints.send, { body });
+    return redirect(follow, 303);
+  });
+}
+
+/** A question to the house about this teacher (DLG-32); a request for lessons goes elsewhere. */
+export default function LessonQuestion() {
+  const { t } = useTranslation("support", { keyPrefix: "question" });
+  const { id, slug, firstname, reason, writer, constraint, robot } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm<typeof contactSchema>
+      id="contact-lesson"
+      title={t("about_teacher", { firstname })}
+      closeTo={pathTo(paths.lesson, { lesson: slug })}
+      lead={
+        <p className="text-ink-2">
+          {t("lead_teacher", { firstname })}{" "}
+          <Link to={pathTo(paths.booking, { lesson: slug })}>{t("ask_lessons")}</Link>
+        </p>
+      }
+      constraint={constraint}
+      defaults={writer}
+      submit={t("send")}
+    >
+      {(fields) => (
+        <QuestionFields fields={fields} about={{ reason, teacher_id: id }} robot={robot} />
+      )}
+    </DialogForm>
+  );
+}

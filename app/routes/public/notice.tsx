@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
+import { env } from "#app/env.server.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { noticeReasons } from "#app/modules/reference/domain.ts";
+import { NoticeForm } from "#app/modules/support/components/notice-form.tsx";
+import { noticeTargets } from "#app/modules/support/domain.ts";
+import { noticeEndpoints, noticeSchema } from "#app/modules/support/notice.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { writerOf } from "./writer.server.ts";
+
+export const handle = { hydrate: "interaction", i18n: ["support"] };
+
+export const meta = pageMeta("support:notice.page", { noindex: true });
+
+const kindOf = (typed: string | undefined) => noticeTargets.find((one) => one === typed);
+
+export async function loader({ context, params: { kind: typed, id = "" } }: LoaderFunctionArgs) {
+  const kind = kindOf(typed);
+  if (!kind) throw new Response(null, { status: 404 });
+  const found = await context.api(noticeEndpoints.target, { params: { kind, id } }).catch(goneOf);
+  if ("gone" in found) return data(found, { status: found.gone });
+  const writer = await writerOf(context);
+  const name = [writer.firstname, writer.lastname].filter(Boolean).join(" ");
+  return {
+    ...{ id, target: found, url: env.origin + found.path },
+    writer: { name: name || undefined, email: writer.email },
+    reasons: noticeReasons.map((code, index) => ({
+      id: index + 1,
+      name: referenceName("noticeReasons", code),
+    })),
+    ...{ constraint: constraintOf(noticeSchema), robot: robotFields() },
+  };
+}
+
+/** There never was such a content (404), or it is not shown any more (410): it is said here. */
+function goneOf(refusal: unknown) {
+  if (!(refusal instanceof Response) || ![404, 410].includes(refusal.status)) throw refusal;
+  return { gone: refusal.status };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, noticeSchema, async (body, api) => {
+    const sending = api(noticeEndpoints.send, { body });
+    const { follow } = await sending.catch((refusal: unknown) => {
+      const { gone } = goneOf(refusal);
+      // The page that comes back says that nothing is shown any more, with the status of that.
+      throw new Response(null, { status: gone });
+    });
+    return redirect(follow, 303);
+  });
+}
+
+/** « Signaler »: a content that should not be there, told to the house (PUB-068, LAW-22). */
+export default function Notice() {
+  const { t } = useTranslation("support", { keyPrefix: "notice" });
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <div className="max-w-form py-s5">
+        {"gone" in shown ? (
+          <>
+            <PageHead
+              title={t(shown.gone === 410 ? "gone" : "unknown")}
+              lead={t(shown.gone === 410 ? "gone_lead" : "unknown_lead")}
+            />
+            <ButtonLink to={paths.contact}>{t("contact")}</ButtonLink>
+          </>
+        ) : (
+          <NoticeForm
+            {...shown}
+            action={pathTo(paths.notice, { kind: shown.target.kind, id: shown.id })}
+          />
+        )}
+      </div>
+    </Wrap>
+  );
+}

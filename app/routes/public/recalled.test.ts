@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { test } from "#tests/database/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createAsked } from "#tests/factories/lesson-request.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf } from "#tests/http/routes.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { recalledOf } from "./recalled.server.ts";
+
+/** What the teacher's page tells this person of their request, at an instant. */
+async function told(db: Db, actor: Actor, teacherId: number, at: Date) {
+  const person = {
+    ...{ id: actor.id, role: actor.role, firstname: "Sofia", lastname: "Martin" },
+    ...{ email: "sofia@example.org", emailConfirmed: true },
+  };
+  const { context } = contextOf(callerOf(db, actor, at), { person: () => Promise.resolve(person) });
+  const { registered } = await recalledOf(context, { teacher_id: teacherId });
+  return registered;
+}
+
+test("« Vous avez demandé ce professeur » is said for two days after the request (PUB-025, CST-20)", async ({
+  db,
+}) => {
+  const { id, family, teachers } = await createAsked(db, { teachers: 1 });
+  const [{ id: teacherId } = { id: 0 }] = teachers;
+
+  expect(await told(db, family, teacherId, now)).toMatchObject({ id });
+  expect(await told(db, family, teacherId, plusMinutes(inDays(2), -1))).toMatchObject({ id });
+  expect(await told(db, family, teacherId, inDays(2))).toBeNull();
+});
+
+test("it is said to that family, of that teacher, while the request runs", async ({ db }) => {
+  const { id, family, teachers } = await createAsked(db, { teachers: 2, wide: false });
+  const [{ id: teacherId } = { id: 0 }, { id: another } = { id: 0 }] = teachers;
+  const { actor: neighbour } = await createFamily(db);
+
+  expect(await told(db, family, another, now)).toBeNull();
+  expect(await told(db, neighbour, teacherId, now)).toBeNull();
+  await callerOf(db, family)(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
+  expect(await told(db, family, teacherId, now)).toBeNull();
+});

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+
+import { env } from "#app/env.server.ts";
+import { lastPage } from "#app/lib/page-number.ts";
+import { ResourceList } from "#app/modules/content/components/resource-list.tsx";
+import { familyThemes, resourcesPerPage } from "#app/modules/content/resource.domain.ts";
+import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
+import { Wrap } from "#app/ui/layout.tsx";
+import { Breadcrumb, Seg } from "#app/ui/nav.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+
+export const handle = { hydrate: "never", i18n: ["content"], query: ["theme", "page"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { page, theme, canonical } = data;
+  const title = i18next.t("content:resources.page");
+  return headOf({
+    title: page > 1 ? i18next.t("content:resources.page_of", { title, page }) : title,
+    description: i18next.t(`content:resources.description`, { page }),
+    canonical,
+    noindex: theme !== undefined,
+  });
+};
+
+type Theme = (typeof familyThemes)[number];
+
+const nameOf = (theme: Theme) => i18next.t(`content:resources.themes.${theme}`).toLowerCase();
+
+const toList = (theme: Theme | undefined, page = 1) =>
+  withQuery(paths.resources, {
+    theme: theme && nameOf(theme),
+    page: page > 1 ? page : undefined,
+  });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const [asked, written = "1"] = [searchParams.get("theme"), searchParams.get("page") ?? undefined];
+  const theme = familyThemes.find((one) => nameOf(one) === asked);
+  if (!/^[1-9]\d{0,3}$/.test(written) || (asked !== null && !theme)) {
+    throw new Response(null, { status: 404 });
+  }
+  const page = Number(written);
+  const { data, total } = await context.api(resourceEndpoints.listPublic, {
+    query: { theme, page },
+  });
+  if (data.length === 0) throw new Response(null, { status: 404 });
+  context.keep("content:resources");
+  return { theme, page, data, total, canonical: env.origin + toList(undefined, page) };
+}
+
+/** What we write for families, five articles a page (PUB-044). */
+export default function Resources() {
+  const { t } = useTranslation("content", { keyPrefix: "resources" });
+  const { theme, page, data, total, canonical } = useLoaderData<typeof loader>();
+  const { t: common } = useTranslation("common");
+  const crumbs = [{ label: common("site.start"), to: paths.home }, { label: t("page") }];
+  const views = [undefined, ...familyThemes].map((one) => ({
+    to: toList(one),
+    label: t(`themes.${one ?? "all"}`),
+    current: one === theme,
+  }));
+  return (
+    <Wrap>
+      <Breadcrumb crumbs={crumbs} />
+      <JsonLd data={breadcrumbData(crumbs, canonical)} />
+      <div className="pb-s7">
+        <h1 className="mt-s3">
+          {t("title_before")} <mark>{t("title_mark")}</mark>
+          {t("title_after")}
+        </h1>
+        <p className="mt-s2 mb-s5 text-lg text-ink-2">{t("lead")}</p>
+        <Seg label={t("theme")} views={views} />
+        <ResourceList resources={data} />
+        <Pager
+          page={page}
+          pages={lastPage(total, resourcesPerPage)}
+          toPage={(other) => toList(theme, other)}
+        />
+      </div>
+    </Wrap>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { env } from "#app/env.server.ts";
+import { HouseText } from "#app/modules/content/components/text-page.tsx";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { hydrate: "never", i18n: ["content"], query: [] };
+
+export const meta = pageMeta("content:reviews_rule.title", {
+  description: "content:reviews_rule.description",
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const text = await context.api(contentEndpoints.reviewsRule, {});
+  context.keep("content:reviews_rule");
+  return { text, canonical: env.origin + paths.reviewsRule };
+}
+
+/** Who may review, how it is checked, sorted, answered, changed, refused and kept (PUB-067, LAW-10). */
+export default function ReviewsRule() {
+  return <HouseText text={useLoaderData<typeof loader>().text} />;
+}

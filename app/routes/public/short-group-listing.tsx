@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { shortGroupListing } from "./group-listing.server.ts";
+
+/** `/stages/`, `/stages-en-ligne/maths/`: what is missing is « any » (PUB-010). */
+export function loader({ params, request }: LoaderFunctionArgs): never {
+  return shortGroupListing(new URL(request.url), params);
+}
+
+/** Never shown: it lets a refusal appear in the frame of the site. */
+export default function ShortGroupListing() {
+  return null;
+}

@@ -1,0 +1,190 @@
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { refreshListings } from "#app/modules/search/sitemap.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createGroupLesson } from "#tests/factories/group-lesson.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, pageAsked } from "#tests/http/routes.ts";
+
+import { loader as allCourses } from "./all-courses.tsx";
+import { loader as listing } from "./group-listing.tsx";
+import { loader as search } from "./search.tsx";
+import { loader as short } from "./short-group-listing.tsx";
+import { loader as stage, meta as stageMeta } from "./stage.tsx";
+import { loader as tutoring } from "./tutoring.tsx";
+
+type Loader = (asked: ReturnType<typeof pageAsked>) => unknown;
+
+/** The data of a page, or where and with which status it sends. */
+async function ask(db: Db, loader: Loader, address: string, params: Record<string, string> = {}) {
+  const tags: string[] = [];
+  const { context } = contextOf(callerOf(db), { keep: (...named) => void tags.push(...named) });
+  try {
+    return { data: await loader(pageAsked(address, context, params)), tags };
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer;
+    return { status: answer.status, to: answer.headers.get("location"), tags };
+  }
+}
+
+const lyon = {
+  subject: "mathematiques",
+  level: "premiere",
+  city: "lyon",
+  period: "toussaint",
+};
+const inLyon = "/stages/mathematiques/premiere/lyon/toussaint/";
+const everywhere = "/stages/toutes-les-matieres/tous-les-niveaux/france/toutes-les-periodes/";
+
+test("a listing of stages tells its figures and is dropped by each of them and by their list", async ({
+  db,
+}) => {
+  const { id } = await createGroupLesson(db, { takenSeats: 6 });
+  const { data, tags } = await ask(db, listing, inLyon, lyon);
+
+  expect(data).toMatchObject({
+    about: { subject: "Mathématiques", level: { name: "Première" }, city: "Lyon" },
+    result: { totalCount: 1, figures: { from: 290, seats: 2 } },
+    noindex: true,
+    pages: 1,
+  });
+  expect(data).toHaveProperty("canonical", expect.stringMatching(/lyon\/toussaint\/$/));
+  expect(tags).toEqual(["group-lessons", `group-lesson:${String(id)}`]);
+});
+
+test("engines keep the listings that say something of their own, and reach them from all courses (PUB-003)", async ({
+  db,
+}) => {
+  await createGroupLesson(db);
+  await createGroupLesson(db, { subjectIds: [2] });
+  await refreshListings(db);
+  const root = await ask(db, listing, everywhere, {});
+  expect(root.data).toMatchObject({ noindex: false, links: [{ kind: "subject" }, {}] });
+  expect((await ask(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
+  const { data } = await ask(db, allCourses, "/tous-nos-cours/");
+  expect(data).toMatchObject({
+    found: [{}, {}, { links: [{ name: "Mathématiques" }, { name: "Physique-chimie" }] }, {}],
+  });
+});
+
+test("tutoring has its own page with real figures, a town written otherwise is put right (PUB-008)", async ({
+  db,
+}) => {
+  await createTeacher(db);
+  const { subject, level, city } = lyon;
+  const address = "/soutien-scolaire/mathematiques/premiere/lyon/";
+  const params = { subject, level, city };
+  expect((await ask(db, tutoring, address, params)).data).toMatchObject({
+    words: { title: "Soutien scolaire en mathématiques en Première à Lyon" },
+    cards: [{}],
+    noindex: true,
+  });
+  const code = { ...params, city: "69123" };
+  expect(await ask(db, tutoring, address.replace("lyon", "69123"), code)).toMatchObject({
+    status: 301,
+    to: address,
+  });
+  const unknown = { ...params, subject: "alchimie" };
+  expect((await ask(db, tutoring, address, unknown)).status).toBe(404);
+});
+
+test("sorted, narrowed or empty, a listing is for people only", async ({ db }) => {
+  await createGroupLesson(db);
+  for (const query of ["?orderBy=price", "?available=1", "?radius=10"]) {
+    expect((await ask(db, listing, inLyon + query, lyon)).data).toMatchObject({ noindex: true });
+  }
+  const params = { ...lyon, period: "noel" };
+  expect((await ask(db, listing, inLyon.replace("toussaint", "noel"), params)).data).toMatchObject({
+    noindex: true,
+    result: { totalCount: 0 },
+    ways: [{ kind: "periods", count: 1 }],
+  });
+});
+
+test.for([
+  ["subject", "alchimie"],
+  ["level", "maternelle"],
+  ["city", "atlantide"],
+  ["period", "carnaval"],
+  ["page", "2"],
+  ["page", "deux"],
+])("no listing for the %s « %s »", async ([name = "", word = ""], { db }) => {
+  const params = { ...lyon, [name]: word };
+  const address = `/stages/${Object.values(params).join("/")}/`;
+  expect((await ask(db, listing, address, params)).status).toBe(404);
+});
+
+test.for([
+  ["/stages/", {}, everywhere],
+  ["/stages-en-ligne/", {}, everywhere.replace("stages", "stages-en-ligne")],
+  [
+    "/stages/anglais/",
+    { subject: "anglais" },
+    everywhere.replace("toutes-les-matieres", "anglais"),
+  ],
+  ["/stages/alchimie/", { subject: "alchimie" }, undefined],
+] as const)("%s leads to its whole address", async ([address, params, to], { db }) => {
+  expect(await ask(db, short, address, params)).toMatchObject(
+    to ? { status: 301, to } : { status: 404 },
+  );
+});
+
+test("a search for stages leads to their listing, with its period and options", async ({ db }) => {
+  const address =
+    "/rechercher/?format=group&subject=mathematiques&city=Lyon&period=noel&available=1&priceMin=3";
+  expect(await ask(db, search, address)).toMatchObject({
+    status: 302,
+    to: "/stages/mathematiques/tous-les-niveaux/lyon/noel/?available=1",
+  });
+  expect(await ask(db, search, "/rechercher/?format=group_online&period=x")).toMatchObject({
+    to: "/stages-en-ligne/toutes-les-matieres/tous-les-niveaux/france/toutes-les-periodes/",
+  });
+});
+
+const show = async (db: Db, segment: string, query = "") =>
+  ask(db, stage, `/stage/${segment}/${query}`, { stage: segment });
+
+test("a stage is read at its own address: a number alone and other words are put right", async ({
+  db,
+}) => {
+  const { id } = await createGroupLesson(db);
+  const slug = `maths-premiere-toussaint-${String(id)}`;
+
+  expect(await show(db, String(id))).toMatchObject({ status: 301, to: `/stage/${slug}/` });
+  expect(await show(db, `autre-${String(id)}`)).toMatchObject({ status: 301 });
+  const { data, tags } = await show(db, slug);
+  expect(data).toMatchObject({ equivalent: ["Seconde"], price: { total: 290 }, similar: [] });
+  expect(tags).toContain(`group-lesson:${String(id)}`);
+});
+
+test("no page for a draft, for a number that is nobody's, for words alone", async ({ db }) => {
+  const { id } = await createGroupLesson(db, { state: "draft" });
+  expect((await show(db, `maths-premiere-toussaint-${String(id)}`)).status).toBe(404);
+  expect((await show(db, "maths-99999")).status).toBe(404);
+  expect((await show(db, "maths")).status).toBe(404);
+});
+
+test("a stage that is over is read, not kept by engines, and shows those that come", async ({
+  db,
+}) => {
+  const { id } = await createGroupLesson(db, { state: "done", startsAt: new Date("2020-01-06") });
+  const coming = await createGroupLesson(db);
+  const { data } = await show(db, `maths-premiere-toussaint-${String(id)}`);
+
+  expect(data).toMatchObject({
+    lesson: { on_sale: false, state: { word: "Terminé" } },
+    similar: [{ id: coming.id }],
+  });
+  const robots = stageMeta({ data } as Parameters<typeof stageMeta>[0]);
+  expect(robots).toContainEqual({ name: "robots", content: "noindex" });
+});
+
+test("the calculator counts as many subjects as the stage has (PUB-029)", async ({ db }) => {
+  const { id } = await createGroupLesson(db, { subjectIds: [1, 2] });
+  const slug = `maths-premiere-toussaint-${String(id)}`;
+
+  expect((await show(db, slug, "?matieres=2")).data).toMatchObject({ price: { total: 380 } });
+  expect((await show(db, slug, "?matieres=9")).data).toMatchObject({ asked: { subjects: 2 } });
+});

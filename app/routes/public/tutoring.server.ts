@@ -1,0 +1,31 @@
+import i18next from "i18next";
+
+import { hourlyPrice } from "#app/lib/price.ts";
+import { atTown } from "#app/modules/reference/domain.ts";
+import { atLevel, type ListingAbout } from "#app/modules/search/components/words.ts";
+import type { SearchResult } from "#app/modules/search/endpoints.ts";
+
+const said = (key: string, values: Record<string, string | number>) =>
+  i18next.t(`search:tutoring.${key}`, values);
+
+/** The words of a tutoring page, with how many may come and from which price (PUB-008). */
+export function tutoringWords(
+  { subject, level, city }: ListingAbout,
+  { totalCount: count, data }: Pick<SearchResult, "totalCount" | "data">,
+) {
+  const title = [
+    subject ? said("in_subject", { subject }) : said("any", {}),
+    level && atLevel(level),
+    city && atTown(city),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const prices = data.map(({ price }) => price);
+  const told = { title, count, from: prices.length > 0 ? hourlyPrice(Math.min(...prices)) : "" };
+  return {
+    title,
+    short: [said("any", {}), subject, level?.name, city].filter(Boolean).join(", "),
+    lead: said(count > 0 ? "lead" : "lead_none", told),
+    description: said(count > 0 ? "description" : "lead_none", told),
+  };
+}

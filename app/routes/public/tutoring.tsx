@@ -1,0 +1,99 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+
+import { env } from "#app/env.server.ts";
+import { slugOf } from "#app/lib/slug.ts";
+import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { type Listing, listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { TeacherLine } from "#app/modules/search/components/teacher-line.tsx";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
+import { More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Lines } from "#app/ui/lines.tsx";
+import { Breadcrumb } from "#app/ui/nav.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
+
+import { aboutOf, askedOf, refuseUnknownTown, wishOf } from "./listing.server.ts";
+import { tutoringWords } from "./tutoring.server.ts";
+
+export const handle = { hydrate: "never", i18n: ["search"], query: [] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? headOf({
+        title: [data.words.title, data.words.short],
+        description: data.words.description,
+        canonical: data.canonical,
+        noindex: data.noindex,
+      })
+    : [];
+
+/** Tutoring by subject, class and town (PUB-008): the teachers who come home, with a text of its own. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const listing = listingOf(params);
+  const about = aboutOf(listing);
+  if (!about) throw new Response(null, { status: 404 });
+  const result = await context
+    .api(searchEndpoints.teachers, { query: askedOf(listing, {}, 1) })
+    .catch(refuseUnknownTown);
+  const { format, ...segments } = { ...listing, city: result.city?.slug ?? listing.city };
+  const path = pathTo(paths.tutoring, segments);
+  if (new URL(request.url).pathname.replace(/\/?$/, "/") !== path) throw redirect(path, 301);
+
+  context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
+  return {
+    cards: result.data,
+    wish: wishOf(listing),
+    words: tutoringWords({ ...about, city: result.city?.name }, result),
+    teachers: listingAddress({ ...segments, format }),
+    canonical: env.origin + path,
+    // The one that says something that no listing says; the others are for people.
+    noindex: path !== pathTo(paths.tutoring, defaultSlugs),
+  };
+}
+
+const listingOf = (params: Readonly<Record<string, string | undefined>>): Listing => ({
+  format: "offline",
+  subject: slugOf(params.subject ?? defaultSlugs.subject),
+  level: slugOf(params.level ?? defaultSlugs.level),
+  city: slugOf(params.city ?? defaultSlugs.city),
+});
+
+const parts = ["need", "rhythm", "price"] as const;
+
+export default function Tutoring() {
+  const { t } = useTranslation("search", { keyPrefix: "tutoring" });
+  const { cards, wish, words, teachers, canonical } = useLoaderData<typeof loader>();
+  const crumbs = [
+    { label: t("home"), to: paths.home },
+    { label: i18next.t("search:all.title"), to: paths.allCourses },
+    { label: words.title },
+  ];
+  return (
+    <Wrap>
+      <Breadcrumb crumbs={crumbs} />
+      <JsonLd data={breadcrumbData(crumbs, canonical)} />
+      <PageHead title={words.title} lead={words.lead} />
+      {parts.map((part) => (
+        <Section key={part} title={t(`${part}.title`)}>
+          <p className="max-w-read">{t(`${part}.text`)}</p>
+        </Section>
+      ))}
+      {cards.length > 0 && (
+        <Section title={t("teachers")}>
+          <Lines>
+            {cards.map((card) => (
+              <TeacherLine key={card.id} card={card} wish={wish} />
+            ))}
+          </Lines>
+        </Section>
+      )}
+      <p className="mt-s4">
+        <More to={teachers}>{t("all")}</More>
+      </p>
+    </Wrap>
+  );
+}

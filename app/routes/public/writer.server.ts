@@ -1,0 +1,9 @@
+import type { LoadContext } from "#app/bff/context.server.ts";
+
+/** What a form already knows of whoever is signed in. */
+export async function writerOf(context: LoadContext) {
+  const person = await context.person();
+  if (!person) return {};
+  const { firstname, lastname, email } = person;
+  return { firstname, lastname, email };
+}

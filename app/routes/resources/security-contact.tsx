@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { env } from "#app/env.server.ts";
+import { machineClock, plusDays } from "#app/lib/clock.ts";
+import { contactEndpoints } from "#app/modules/support/contact.endpoints.ts";
+import { paths } from "#app/paths.ts";
+
+const goodForDays = 180;
+const dayMs = 86_400_000;
+
+/** Whom to tell of a fault in the site's security (RFC 9116, PUB-071). It is the same for a day. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { email } = await context.api(contactEndpoints.show, {});
+  const today = new Date(Math.floor(machineClock().getTime() / dayMs) * dayMs);
+  const lines = [
+    `Contact: mailto:${email}`,
+    `Contact: ${env.origin}${paths.contact}`,
+    `Expires: ${plusDays(today, goodForDays).toISOString()}`,
+    "Preferred-Languages: fr, en",
+    `Canonical: ${env.origin}${paths.securityContact}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { classEndpoints, disponibilitySchema } from "#app/modules/group-lesson/class.endpoints.ts";
+import { StageFacts } from "#app/modules/group-lesson/components/teacher-stages.tsx";
+import { paths } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["teacher-stage"] };
+
+export const meta = pageMeta("teacher-stage:answer_page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const asked = await context.as("teacher")(classEndpoints.asked, {});
+  const stage = asked.find(({ id }) => String(id) === params.groupLessonClassId);
+  if (!stage) throw new Response(null, { status: 404 });
+  const { answered_at: said, disponibility, comments } = stage;
+  return {
+    stage,
+    constraint: constraintOf(disponibilitySchema),
+    defaults: said === null ? {} : { disponibility, comments },
+  };
+}
+
+export async function action({
+  context,
+  request,
+  params: { groupLessonClassId: id },
+}: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, disponibilitySchema, async (body, api) => {
+    await api(classEndpoints.answer, { params: { id }, body });
+    return redirectWithFlash(paths.comingStages, "teacher-stage:saved");
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/group-lesson/class.endpoints.ts").then(
+    (module) => module.disponibilitySchema,
+  );
+
+/** Says whether one is free for a stage (API-106). */
+export default function AnswerStage() {
+  const { t } = useTranslation("teacher-stage");
+  const { stage, constraint, defaults } = useLoaderData<typeof loader>();
+  const options = (["available", "to_confirm", "not_available"] as const).map((value) => ({
+    value,
+    label: t(`disponibility.${value}`),
+  }));
+  return (
+    <DialogForm
+      title={t("answer_title")}
+      closeTo={paths.comingStages}
+      lead={
+        <p className="text-ink-2">
+          {stage.title} · <StageFacts stage={stage} />
+        </p>
+      }
+      typed={{ comments: t("comments") }}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={defaults}
+      submit={t("submit")}
+      leave={t("leave")}
+    >
+      {(fields) => (
+        <>
+          <ChoiceField
+            field={fields.disponibility}
+            label={t("answer_title")}
+            options={options}
+            look="pill"
+          />
+          <TextArea field={fields.comments} label={t("comments")} optional rows={2} />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { Article } from "#app/modules/content/components/article.tsx";
+import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Wrap } from "#app/ui/layout.tsx";
+import { Breadcrumb } from "#app/ui/nav.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
+
+export const handle = { hydrate: "never", i18n: ["content"], query: [] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? headOf({ title: data.article.title, noindex: true }) : [];
+
+export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  return { article: await api(resourceEndpoints.show, { params: { slug } }) };
+}
+
+/** One article, written by us for teachers (TEA-044). */
+export default function TeacherResource() {
+  const { t } = useTranslation("content", { keyPrefix: "resources" });
+  const { article } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <Breadcrumb
+        crumbs={[
+          { label: t("teacher_page"), to: paths.teacherResources },
+          { label: article.title },
+        ]}
+      />
+      <Article article={article} />
+    </Wrap>
+  );
+}

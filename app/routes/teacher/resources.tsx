@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { ResourceList } from "#app/modules/content/components/resource-list.tsx";
+import { resourcesPerPage } from "#app/modules/content/resource.domain.ts";
+import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+
+export const handle = { hydrate: "never", i18n: ["content"], query: ["page"] };
+
+export const meta = pageMeta("content:resources.teacher_page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const asked = pageNumber(new URL(request.url).searchParams);
+  const { list, page } = await pageWithin(asked, resourcesPerPage, (one) =>
+    api(resourceEndpoints.list, { query: { page: one, limit: resourcesPerPage } }),
+  );
+  return { ...list, page };
+}
+
+/** What we write for teachers (TEA-044). */
+export default function TeacherResources() {
+  const { t } = useTranslation("content", { keyPrefix: "resources" });
+  const { data, total, page } = useLoaderData<typeof loader>();
+  const toPage = (other: number) =>
+    withQuery(paths.teacherResources, { page: other > 1 ? other : undefined });
+  return (
+    <Wrap>
+      <PageHead title={t("teacher_page")} />
+      <ResourceList resources={data} />
+      <Pager page={page} pages={lastPage(total, resourcesPerPage)} toPage={toPage} />
+    </Wrap>
+  );
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { classEndpoints, type TaughtStage } from "#app/modules/group-lesson/class.endpoints.ts";
+import { StageFacts, StageTabs } from "#app/modules/group-lesson/components/teacher-stages.tsx";
+import { paths, withQuery } from "#app/paths.ts";
+import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+export const handle = { i18n: ["teacher-stage"], query: ["page"] };
+
+export const meta = pageMeta("teacher-stage:mine_page", { noindex: true });
+
+const length = 7;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const asked = pageNumber(new URL(request.url).searchParams);
+  const { list, page } = await pageWithin(asked, length, (one) =>
+    api(classEndpoints.taught, { query: { page: one, limit: length } }),
+  );
+  return { stages: list.data, total: list.total, page };
+}
+
+/** The stages that a teacher teaches, seven a page (TEA-041). */
+export default function TeacherStages() {
+  const { t } = useTranslation("teacher-stage");
+  const { stages, total, page } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead title={t("mine_page")} lead={total > 0 && t("mine_lead")} />
+      <StageTabs at="mine" />
+      {stages.length === 0 ? (
+        <Empty title={t("mine_none_title")}>{t("mine_none")}</Empty>
+      ) : (
+        <Rows>
+          {stages.map((stage) => (
+            <Taught key={stage.id} stage={stage} />
+          ))}
+        </Rows>
+      )}
+      <Pager
+        page={page}
+        pages={lastPage(total, length)}
+        toPage={(to) => withQuery(paths.teacherStages, { page: to > 1 ? to : undefined })}
+        label={t("pages")}
+      />
+    </Wrap>
+  );
+}
+
+function Taught({ stage }: { stage: TaughtStage }) {
+  const { t } = useTranslation("teacher-stage");
+  const count = stage.classes.reduce((sum, one) => sum + one.students_count, 0);
+  const students =
+    count === 0 ? t("students_0") : count === 1 ? t("students_1") : t("students_n", { count });
+  return (
+    <Row
+      title={stage.title}
+      detail={<StageFacts stage={stage} />}
+      end={<StateTag state={stage.state} />}
+    >
+      {students}
+    </Row>
+  );
+}

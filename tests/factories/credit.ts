@@ -1,0 +1,23 @@
+import type { Db } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { creditBill } from "#app/modules/billing/bill.server.ts";
+import { keepAsCredit } from "#app/modules/billing/credit.server.ts";
+import { receive } from "#app/modules/billing/receive.server.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { createRegistration, followers } from "./registration.ts";
+
+const by = bySystem;
+
+/** A family that paid a stage of 100,00 € by transfer and cancelled it late: 100,00 € are kept as its credit. */
+export async function createCredit(db: Db, { keptCents }: { keptCents?: number } = {}) {
+  const registration = await createRegistration(db, { awaited: true });
+  const { id: billId } = registration.bill;
+  const means = { means: "transfer", reference: `VIR ${String(billId)}` } as const;
+  await receive({ db, followers }, { ...means, billId, amountCents: 10_000 }, { by, now });
+  const credit = await db.transaction(async (tx) => {
+    await creditBill(tx, billId, { by, now, cause: "cancelled" });
+    return keepAsCredit(tx, billId, { now, ...(keptCents && { amountCents: keptCents }) });
+  });
+  return { ...registration, credit };
+}
