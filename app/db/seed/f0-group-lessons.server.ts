@@ -8,10 +8,11 @@ import {
   openGroupLesson,
   startGroupLesson,
 } from "#app/modules/group-lesson/run.server.ts";
-import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
 import type { Period } from "#app/modules/reference/periods.domain.ts";
 import { updateTeacher } from "#app/modules/teacher/update.server.ts";
 
+import { inClass, type Learner, takePlaces } from "./f0-places.server.ts";
+import type { SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import type { SeededTeacher } from "./people.server.ts";
 
@@ -96,20 +97,41 @@ const first = parisInstant("2026-06-22", "09:00");
 /** How long after the opening the stages of autumn are written, so that G4 was the first. */
 const autumn = parisInstant("2026-08-31", "09:00");
 
-type Cast = Readonly<{ t1: SeededTeacher; t2: SeededTeacher; elsewhere: SeededTeacher }>;
+/** Who teaches the four, and who comes. */
+type Cast = Readonly<{
+  teachers: Readonly<{ t1: SeededTeacher; t2: SeededTeacher; elsewhere: SeededTeacher }>;
+  families: Readonly<{ a: SeededFamily; c2: SeededFamily }>;
+  /** Families with a child in Première; those of the stages, in Terminale and in Seconde. */
+  others: Readonly<{ premiere: readonly SeededFamily[]; stages: readonly SeededFamily[] }>;
+}>;
+
+/** Whose seats are taken: four of G1, seven of G2, all of G3, four of G4. */
+function learnersOf({ families: { a, c2 }, others }: Cast): Readonly<Record<Name, Learner[]>> {
+  const elder = inClass(others.stages, terminale);
+  const firstChild = ({ actor, students: [student] }: SeededFamily) => ({ actor, student });
+  return {
+    G1: [firstChild(a), ...others.premiere.slice(0, 3).map(firstChild)],
+    G2: elder,
+    G3: inClass(others.stages, seconde),
+    G4: [firstChild(c2), ...elder.slice(0, 3)],
+  };
+}
 
 /** Starts the stories of G1 to G4; their ids are there once they are played. */
-export function startGroupLessons(past: Past, { t1, t2, elsewhere }: Cast) {
+export function startGroupLessons(past: Past, cast: Cast) {
   const { tx } = past;
+  const { t1, t2, elsewhere } = cast.teachers;
+  const learners = learnersOf(cast);
   const ids: Partial<Record<Name, number>> = {};
   const now = (): By => ({ by, now: past.now() });
 
-  const open = async (name: Name, seats: number, teacher: SeededTeacher) => {
+  const open = async function* (name: Name, teacher: SeededTeacher): Story<number> {
     const lesson = await createGroupLesson(tx, drafts[name], now());
     ids[name] = lesson.id;
     await assignTeachers(tx, { id: lesson.id, teacherIds: [teacher.id] }, now());
     await openGroupLesson(tx, lesson, now());
-    for (let seat = 0; seat < seats; seat++) await takeSeat(tx, lesson.id, now());
+    const [subjectId] = drafts[name].subjectIds;
+    yield* takePlaces(past, { lessonId: lesson.id, learners: learners[name], subjectId });
     return lesson.id;
   };
 
@@ -119,15 +141,15 @@ export function startGroupLessons(past: Past, { t1, t2, elsewhere }: Cast) {
       for (const { id } of [t1, t2, elsewhere]) {
         await updateTeacher(tx, id, { collective: true }, now());
       }
-      const id = await open("G4", 4, t1);
+      const id = yield* open("G4", t1);
       yield parisInstant("2026-08-24", "10:00");
       await startGroupLesson(tx, { id, state: "open" }, now());
       yield parisInstant("2026-08-28", "12:00");
       await finishGroupLesson(tx, { id, state: "closed" }, now());
       yield autumn;
-      await open("G1", 4, t1);
-      const online = await open("G2", 7, t1);
-      const full = await open("G3", 6, t2);
+      yield* open("G1", t1);
+      const online = yield* open("G2", t1);
+      const full = yield* open("G3", t2);
       await askTeachers(tx, { id: online, teacherIds: [elsewhere.id] }, now());
       await askTeachers(tx, { id: full, teacherIds: [t1.id] }, now());
     })(),

@@ -1,8 +1,13 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -50,4 +55,21 @@ test("the listing of Première in Lyon has G1, and not G2, which is online", asy
 test("a full stage says when it was filled", async () => {
   const lines = await listHistory(db, [{ machine: "group_lesson", id: idOf("G3") }]);
   expect(lines.map(({ event }) => event)).toEqual(["create", "open", "fill"]);
+});
+
+test("every seat that is taken is somebody's, paid", async () => {
+  for (const { id, takenSeats } of await db.select().from(groupLessons)) {
+    const paid = inArray(registrations.state, ["registered", "attended", "absent", "evaluated"]);
+    const seats = and(eq(registrations.groupLessonId, id), paid);
+    expect(await db.$count(registrations, seats)).toBe(takenSeats);
+  }
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("C2 keeps the code of ten courses and stages (CST-24)", async () => {
+  const api = callerOf(db, { id: idOf("C2"), role: "customer" });
+  const query = { group_lesson_id: idOf("G2"), promoCode: "MERCI10" };
+  expect(await api(registrationEndpoints.price, { query })).toMatchObject({
+    ...{ loyalty_code: "MERCI10", price: 240, discount: 24, total: 216 },
+  });
 });

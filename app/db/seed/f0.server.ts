@@ -6,6 +6,7 @@ import { lessonSlug, teacherMode } from "#app/modules/teacher/domain.ts";
 
 import type { CourseStory } from "./courses.server.ts";
 import { groupLessonPaths, startGroupLessons } from "./f0-group-lessons.server.ts";
+import { openStageFamilies } from "./f0-places.server.ts";
 import type { writeF0Teachers } from "./f0-teachers.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
@@ -33,7 +34,7 @@ const pupils = 6;
  * Twelve pupils for each of the eighteen, six to a family. Their contracts are older than Préau's requests, which
  * no use case can say: each is opened by the contract's own door, as a request would.
  */
-async function fillPlaces(past: Past, teachers: readonly SeededTeacher[]): Promise<void> {
+async function fillPlaces(past: Past, teachers: readonly SeededTeacher[]) {
   const { tx, chance, present } = past;
   const createdAt = plusDays(present, -230);
   const drafts = Array.from({ length: (teachers.length * places) / pupils }, (_, index) => ({
@@ -69,6 +70,7 @@ async function fillPlaces(past: Past, teachers: readonly SeededTeacher[]): Promi
       { by: actor, now: createdAt },
     );
   }
+  return families;
 }
 
 const at = (day: string, time = "17:30") => parisInstant(day, time);
@@ -218,12 +220,13 @@ export async function playF0(
 ) {
   const [t1, t2] = teachers;
   if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
-  await fillPlaces(past, teachers.slice(9));
+  const premiere = await fillPlaces(past, teachers.slice(9));
   const families = await openNamed(past);
+  const others = { premiere, stages: await openStageFamilies(past) };
   const { a, c2 } = families;
   const contracts = startContracts(past, families, t1, t2);
   startChecked(past, a, elsewhere);
-  const stages = startGroupLessons(past, { t1, t2, elsewhere });
+  const stages = startGroupLessons(past, { teachers: { t1, t2, elsewhere }, families, others });
   past.start(draft(past, a, elsewhere.id));
   past.start(draft(past, c2, t1.id));
   await past.play();

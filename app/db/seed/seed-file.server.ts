@@ -67,6 +67,7 @@ async function customerAccount(tx: Tx, { id, email }: Person): Promise<CustomerA
     card_setup_ids: await own<string>("cards", "payment_method_id"),
     notification_ids: await unreadOf(tx, id),
     booking_ids: await own<string>("booking_drafts"),
+    registration_ids: await own("registrations"),
   };
 }
 

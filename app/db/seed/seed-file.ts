@@ -16,6 +16,7 @@ export type CustomerAccount = {
   card_setup_ids: string[];
   notification_ids: number[];
   booking_ids: string[];
+  registration_ids: number[];
 };
 
 /** What a teacher's account holds, by id, as `{noun}_ids`. */
