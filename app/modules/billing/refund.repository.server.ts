@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
+import type { Subject } from "./bill.domain.ts";
 import { bills } from "./bill.table.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { refunds } from "./refund.table.server.ts";
@@ -39,6 +40,17 @@ export const isAsked = () => eq(refunds.status, "asked");
 /** The refunds that the provider has not taken, oldest first. */
 export function findAskedRefunds(db: Db): Promise<RefundRow[]> {
   return db.select().from(refunds).where(isAsked()).orderBy(asc(refunds.id)).limit(200);
+}
+
+/** Those of a subject's bills, credited or not. */
+export function findAskedRefundsOf(db: Db, { kind, id }: Subject) {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bills, eq(bills.id, payments.billId))
+    .where(and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), isAsked()))
+    .orderBy(asc(refunds.id));
 }
 
 /** Takes the right to ask the provider for so long, or to give up; false when the refund is closed or somebody asks. */

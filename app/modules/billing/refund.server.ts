@@ -49,15 +49,21 @@ export async function refundPayment(
 
 /** What would be asked back of a payment that succeeded: this part, else all that is left and not kept as credit. Cents; 422 for a part that is not positive, 409 when it is not there. */
 export async function refundableOf(db: Db, paymentId: number, part?: number): Promise<number> {
-  const payment = await findPayment(db, paymentId);
-  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
-  const kept = await findKept(db, { paymentId });
-  const left = refundableCents(payment, await findRefundsOf(db, paymentId)) - kept;
-  if (!isIn(payment) || left <= 0) throw new RuleError("conflict", "api.payment.not_refundable");
+  const left = await refundLeft(db, paymentId);
+  if (left <= 0) throw new RuleError("conflict", "api.payment.not_refundable");
   const cents = part ?? left;
   if (cents <= 0) throw new RuleError("invalid", "api.payment.refund_positive");
   if (cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
   return cents;
+}
+
+/** What of a payment is in, and neither given back, nor on its way, nor kept as credit. Cents. */
+export async function refundLeft(db: Db, paymentId: number): Promise<number> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  if (!isIn(payment)) return 0;
+  const kept = await findKept(db, { paymentId });
+  return refundableCents(payment, await findRefundsOf(db, paymentId)) - kept;
 }
 
 /** A card's money that the provider does not name cannot be asked back. */

@@ -1,13 +1,21 @@
 import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 
-import type { PaymentType } from "./domain.ts";
+import { type PaymentType, paymentTypes } from "./domain.ts";
 
 /** Days before the first session until which all is given back (LAW-07). */
 const fullRefundDays = 7;
 
-/** What goes back to a family that cancels, and how: as it was paid, as a credit, or nothing was paid. */
-export type Refund = Readonly<{ cents: number; way: PaymentType | "credit" | "none" }>;
+/** How money goes back: as it came, as a new credit, or to the credit that had paid. */
+export const refundWays = [...paymentTypes, "credit", "restored"] as const;
+
+export type RefundWay = (typeof refundWays)[number];
+
+/** What goes back, part by part; none when nothing was paid. */
+export type Refund = Readonly<{
+  cents: number;
+  parts: readonly Readonly<{ cents: number; way: RefundWay }>[];
+}>;
 
 type Ordered = Readonly<{ orderedAt: Date; startsAt: Date }>;
 
@@ -22,20 +30,40 @@ export function lastRefundDay({ orderedAt, startsAt }: Ordered): Day {
 export const mayWithdraw = (orderedAt: Date, now: Date): boolean =>
   parisDay(now) <= lastWithdrawalDay(orderedAt);
 
-/** What came in, and by what: the means that was chosen need not be the one that paid. */
-export type Paid = Readonly<{ paidCents: number; paidBy: PaymentType | "credit" }>;
+/** What came in: so much money, and by what (the means that was chosen need not be the one that paid), and so much of the family's credit. */
+export type Paid = Readonly<{ moneyCents: number; creditCents: number; paidBy: PaymentType }>;
 
-type Cancelled = Ordered & Paid & Readonly<{ now: Date; startsAt: Date }>;
+type Cancelled = Ordered & Paid & Readonly<{ now: Date }>;
 
 /** What a family gets back that cancels now a stage that has not begun (LAW-07): said before, then done. */
 export function refundOf({ now, orderedAt, startsAt, ...paid }: Cancelled): Refund {
   const isWhole = parisDay(now) <= lastRefundDay({ orderedAt, startsAt });
-  return wholeRefund(isWhole ? paid : { ...paid, paidBy: "credit" });
+  return isWhole ? wholeRefund(paid) : creditRefund(paid);
 }
 
 /** All that was paid, as it came: what a family gets back of a stage that does not take place (STM-26). */
-export const wholeRefund = ({ paidCents, paidBy }: Paid): Refund =>
-  paidCents === 0 ? { cents: 0, way: "none" } : { cents: paidCents, way: paidBy };
+export const wholeRefund = (paid: Paid): Refund =>
+  partRefund(paid, paid.moneyCents + paid.creditCents);
+
+/** So much of what was paid: money first, as it came, then credit, as a bill is credited (STM-47). */
+export function partRefund({ moneyCents, paidBy }: Paid, cents: number): Refund {
+  const money = Math.min(cents, moneyCents);
+  return refund([
+    { cents: money, way: paidBy },
+    { cents: cents - money, way: "restored" },
+  ]);
+}
+
+const creditRefund = ({ moneyCents, creditCents }: Paid) =>
+  refund([
+    { cents: moneyCents, way: "credit" },
+    { cents: creditCents, way: "restored" },
+  ]);
+
+const refund = (parts: Refund["parts"]): Refund => ({
+  cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+  parts: parts.filter(({ cents }) => cents > 0),
+});
 
 /**
  * What goes back to a family that withdraws in time from a stage that has begun: what was given is due, in

@@ -5,6 +5,7 @@ import { followers, groupLessonFollowers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { showCredit } from "#app/modules/billing/credit.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
@@ -15,6 +16,7 @@ import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { statementsOf } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { createCredit } from "#tests/factories/credit.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
@@ -37,9 +39,17 @@ const due = dueOf([
 async function take(
   db: Db,
   bank: TestBank,
-  { stageId, paymentType }: { stageId: number; paymentType: "card" | "transfer" },
+  {
+    stageId,
+    paymentType,
+    family: known,
+  }: {
+    stageId: number;
+    paymentType: "card" | "transfer";
+    family?: Awaited<ReturnType<typeof createFamily>>;
+  },
 ) {
-  const family = await createFamily(db);
+  const family = known ?? (await createFamily(db));
   const child = await createChild(db, family.id, { classId: 11 });
   const api = bank.callerOf(family.actor);
   const draft = { group_lesson_id: stageId, student_id: child.id, level_id: 11, subjects: [1] };
@@ -135,13 +145,50 @@ test("what was to come by transfer and was paid by card goes back on the card (A
 
   const params = { id: bought.id };
   const shown = await bought.api(registrationEndpoints.show, { params });
-  expect(shown.cancel.refund).toEqual({ amount: 290, way: "card" });
+  expect(shown.cancel.refund).toEqual({
+    ...{ amount: 290, way: "card" },
+    parts: [{ amount: 290, way: "card" }],
+  });
   const done = await bought.api(registrationEndpoints.cancel, { params, body: {} });
   expect(done.refund.way).toBe("card");
   await due(db, inDays(0.01), bank.gateways);
   await bank.deliver();
 
   expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("of a stage that credit and card have paid, each goes back where it came from (STM-47)", async ({
+  db,
+  bank,
+}) => {
+  const stage = await createGroupLesson(db);
+  const { family, credit } = await createCredit(db, { keptCents: 5000 });
+  const bought = await take(db, bank, { stageId: stage.id, paymentType: "card", family });
+  await payByCard(bank, bought);
+
+  const done = await bought.api(registrationEndpoints.cancel, {
+    params: { id: bought.id },
+    body: {},
+  });
+  await due(db, inDays(0.01), bank.gateways);
+  await bank.deliver();
+
+  expect(done.refund).toEqual({
+    ...{ amount: 290, way: "card" },
+    parts: [
+      { amount: 240, way: "card" },
+      { amount: 50, way: "restored" },
+    ],
+  });
+  expect(await lastMail(db, family.email, "registration_cancelled")).toMatch(
+    /240,00\s€ vous seront rendus sur votre carte. 50,00\s€ reviennent à votre avoir/,
+  );
+  expect(await lastMail(db, family.email, "payment_refunded")).toMatch(/240,00\s€/);
+  expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);
+  expect((await showCredit(db, family.id)).credits).toMatchObject([
+    { id: credit.id, usedCents: 0 },
+  ]);
   expect(await proveLedger(db)).toEqual([]);
 });
 

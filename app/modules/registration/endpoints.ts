@@ -7,6 +7,7 @@ import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts
 import { groupFormats } from "#app/modules/group-lesson/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 
+import { refundWays } from "./cancel.domain.ts";
 import { paymentTypes, registrationStates } from "./domain.ts";
 import { waitingPlaceStates } from "./waiting-list.domain.ts";
 
@@ -70,6 +71,8 @@ const initPaymentSchema = z.object({
 const refundSchema = z.object({
   amount: euros,
   way: z.enum([...paymentTypes, "credit", "none"]),
+  /** Each part with its way: what a credit had paid stands again. */
+  parts: z.array(z.object({ amount: euros, way: z.enum(refundWays) })),
 });
 
 /** A registration as its family reads it (API-014). */
@@ -266,5 +269,6 @@ export type PriceQuery = z.output<typeof priceQuerySchema>;
 export type Price = z.output<typeof priceSchema>;
 export type NewRegistration = z.output<typeof newRegistrationSchema>;
 export type InitPayment = z.output<typeof initPaymentSchema>;
+export type PresentedRefund = z.output<typeof refundSchema>;
 export type Registration = z.output<typeof registrationSchema>;
 export type WaitingPlace = z.output<typeof waitingPlaceSchema>;

@@ -188,7 +188,10 @@ test("cancelled in time, all goes back as it came; too late, it is a credit; onc
       body: {},
     });
   const first = await paid();
-  expect((await cancel(first, inDays(2))).refund).toEqual({ amount: 290, way: "card" });
+  expect((await cancel(first, inDays(2))).refund).toEqual({
+    ...{ amount: 290, way: "card" },
+    parts: [{ amount: 290, way: "card" }],
+  });
   await due(db, inDays(2), bank.gateways);
   await bank.deliver(inDays(2));
   expect(await seatsOf(db, first.stage.id)).toBe(0);

@@ -13,9 +13,10 @@ import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 
 import { lastRefundDay, type Refund } from "./cancel.domain.ts";
-import { cancelRefund, presentRefund } from "./cancel.server.ts";
+import { cancelRefund } from "./cancel.server.ts";
 import { stateOf } from "./domain.ts";
 import type { Registration } from "./endpoints.ts";
+import { presentRefund } from "./give-seat-back.server.ts";
 import { ownRegistration } from "./hold.server.ts";
 import { findOfCustomer, findShownRegistration, type ShownRow } from "./repository.server.ts";
 

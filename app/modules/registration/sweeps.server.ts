@@ -2,8 +2,9 @@ import { eq, inArray } from "drizzle-orm";
 
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 
-import { cancelWithStage, refundRegistration } from "./cancel.server.ts";
+import { cancelWithStage } from "./cancel.server.ts";
 import { closePages, expireRegistration, remindOfCheck } from "./expire.server.ts";
+import { refundRegistration } from "./give-seat-back.server.ts";
 import { holdRegistration } from "./hold.server.ts";
 import { ofCancelledStage } from "./repository.server.ts";
 import { registrations, waitingList } from "./table.server.ts";

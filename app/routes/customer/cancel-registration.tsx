@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { sum } from "#app/lib/price.ts";
+import { refundWords } from "#app/modules/registration/components/refund-words.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -34,8 +34,8 @@ export async function action({
     const { refund } = await api(registrationEndpoints.cancel, { params: { id }, body });
     return redirectWithFlash(
       pathTo(paths.registration, { registrationId: id }),
-      `registration:flash.cancelled_${refund.way}`,
-      { amount: sum(refund.amount) },
+      "registration:flash.cancelled",
+      { back: refundWords(i18next.t, refund) },
     );
   });
 }
@@ -45,7 +45,7 @@ export default function CancelRegistration() {
   const { t } = useTranslation("registration", { keyPrefix: "cancel" });
   const { id, registration } = useLoaderData<typeof loader>();
   const { cancel, student, group_lesson: stage } = registration;
-  const { way, amount } = cancel.refund ?? { way: "none", amount: 0 };
+  const refund = cancel.refund ?? { amount: 0, way: "none" as const, parts: [] };
   return (
     <DialogForm<typeof formSchema>
       id="cancel-registration"
@@ -59,7 +59,7 @@ export default function CancelRegistration() {
       {(fields) => (
         <>
           <p>{t("text", { stage: stage.title })}</p>
-          <p className="font-semibold">{t(`refund_${way}`, { amount: sum(amount) })}</p>
+          <p className="font-semibold">{refundWords(i18next.t, refund)}</p>
           <TextArea field={fields.comment} label={t("comment")} optional maxLength={500} />
         </>
       )}
