@@ -29,11 +29,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     refuseOthers(context),
   ]);
   const running = person ? await runningIn(context, lesson) : [];
+  const { slug, firstname, subjects } = lesson;
   const asked = readWish(new URL(request.url).searchParams);
-  const wished = wishOf(ownOf(draft, lesson), asked, lesson.subjects);
-  const own = pathTo(paths.booking, { lesson: lesson.slug });
+  const wished = wishOf(ownOf(draft, lesson), asked, subjects);
+  const own = pathTo(paths.booking, { lesson: slug });
   const action = withQuery(own, { ville: asked.ville });
-  return { lesson, wished, running, action, constraint: constraintOf(bookingEntrySchema) };
+  return {
+    teacher: { slug, firstname },
+    subjects: subjects.map(({ id, name }) => ({ value: id, label: name })),
+    levels: levelsOf(subjects),
+    formats: formatsOf(lesson),
+    ...{ wished, running, action, constraint: constraintOf(bookingEntrySchema) },
+  };
 }
 
 /** What the draft says, else what the link asked, else the teacher's main subject. */
@@ -48,6 +55,23 @@ function wishOf(own: Draft, asked: Wish, subjects: PublicTeacher["subjects"]) {
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
+function levelsOf(subjects: PublicTeacher["subjects"]) {
+  const levels = new Map(
+    subjects.flatMap(({ levels: all }) => all.map((one) => [one.id, one.name])),
+  );
+  return [...levels]
+    .sort(([first], [second]) => first - second)
+    .map(([value, label]) => ({ value, label }));
+}
+
+/** Where the teacher gives courses, each with the price of one of the offers. */
+function formatsOf({ offers }: PublicTeacher) {
+  return (["offline", "online"] as const).flatMap((format) => {
+    const offer = offers.find((one) => one.format === format);
+    return offer ? [{ format, price: offer.price, after: offer.price_after_credit }] : [];
+  });
+}
+
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const lesson = await loadLesson(context, params);
   return submitForm(context.api, request, bookingEntrySchema, async (wish) => {
@@ -58,61 +82,44 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function BookingEntry() {
   const { t } = useTranslation("booking");
-  const { lesson, wished, running, action: to, constraint } = useLoaderData<typeof loader>();
+  const { teacher, subjects, levels, formats, ...told } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof bookingEntrySchema>(
     lastResult,
-    constraint,
+    told.constraint,
     undefined,
-    wished,
+    told.wished,
   );
-  const formats = (["offline", "online"] as const).flatMap((format) => {
-    const offer = lesson.offers.find((one) => one.format === format);
-    return offer ? [{ format, offer }] : [];
-  });
 
   return (
     <>
-      <Form method="post" action={to} {...props} className="mt-s5 grid gap-s5">
+      <Form method="post" action={told.action} {...props} className="mt-s5 grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
-        <h1>{t("entry.title", { teacher: lesson.firstname })}</h1>
-        <RunningRequests lesson={lesson.slug} running={running} />
-        <Select
-          field={fields.subjectId}
-          label={t("entry.subject")}
-          options={lesson.subjects.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <h1>{t("entry.title", { teacher: teacher.firstname })}</h1>
+        <RunningRequests lesson={teacher.slug} running={told.running} />
+        <Select field={fields.subjectId} label={t("entry.subject")} options={subjects} />
         <Select
           field={fields.levelId}
           label={t("entry.level")}
           empty={t("entry.choose_level")}
-          options={levelsOf(lesson.subjects)}
+          options={levels}
         />
         <ChoiceField
           field={fields.format}
           label={t("entry.format")}
           columns={2}
-          options={formats.map(({ format, offer }) => ({
+          options={formats.map(({ format, price, after }) => ({
             value: format,
             label: t(`format.${format}`),
-            detail: <PriceWords price={offer.price} after={offer.price_after_credit} />,
+            detail: <PriceWords price={price} after={after} />,
           }))}
         />
         <Buttons grow>
           <Button variant="primary">{t("continue")}</Button>
         </Buttons>
-        <Reassured lesson={lesson.slug} />
+        <Reassured lesson={teacher.slug} />
       </Form>
       <Outlet />
     </>
   );
-}
-
-function levelsOf(subjects: { levels: { id: number; name: string }[] }[]) {
-  const levels = new Map(
-    subjects.flatMap(({ levels: all }) => all.map((one) => [one.id, one.name])),
-  );
-  return [...levels]
-    .sort(([first], [second]) => first - second)
-    .map(([value, label]) => ({ value, label }));
 }
