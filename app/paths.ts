@@ -6,28 +6,19 @@ export const paths = {
   home: "/",
   search: "/rechercher/",
   homeLessonsRoot: "/cours-particuliers/",
-  homeLessons: "/cours-particuliers/:subject/:level/:city/",
-  homeLessonsPage: "/cours-particuliers/:subject/:level/:city/:page/",
-  homeLessonsSubject: "/cours-particuliers/:subject/:level/",
+  homeLessonsShort: "/cours-particuliers/:subject/:level/",
+  homeLessons: "/cours-particuliers/:subject/:level/:city/:page?/",
   onlineLessonsRoot: "/cours-en-ligne/",
-  onlineLessons: "/cours-en-ligne/:subject/:level/:city/",
-  onlineLessonsShort: "/cours-en-ligne/:subject/",
-  onlineLessonsSubject: "/cours-en-ligne/:subject/:level/",
-  onlineLessonsPage: "/cours-en-ligne/:subject/:level/:city/:page/",
+  onlineLessonsShort: "/cours-en-ligne/:subject?/:level?/",
+  onlineLessons: "/cours-en-ligne/:subject/:level/:city/:page?/",
   lesson: "/cours-particuliers/:lesson/",
   lessonReviews: "/cours-particuliers/:lesson/avis/",
   groupLessonsRoot: "/stages/",
-  groupLessons: "/stages/:subject/:level/:city/:period/",
-  groupLessonsShort: "/stages/:subject/",
-  groupLessonsLevel: "/stages/:subject/:level/",
-  groupLessonsTown: "/stages/:subject/:level/:city/",
-  groupLessonsPage: "/stages/:subject/:level/:city/:period/:page/",
+  groupLessonsShort: "/stages/:subject?/:level?/:city?/",
+  groupLessons: "/stages/:subject/:level/:city/:period/:page?/",
   onlineGroupLessonsRoot: "/stages-en-ligne/",
-  onlineGroupLessons: "/stages-en-ligne/:subject/:level/:city/:period/",
-  onlineGroupLessonsShort: "/stages-en-ligne/:subject/",
-  onlineGroupLessonsLevel: "/stages-en-ligne/:subject/:level/",
-  onlineGroupLessonsTown: "/stages-en-ligne/:subject/:level/:city/",
-  onlineGroupLessonsPage: "/stages-en-ligne/:subject/:level/:city/:period/:page/",
+  onlineGroupLessonsShort: "/stages-en-ligne/:subject?/:level?/:city?/",
+  onlineGroupLessons: "/stages-en-ligne/:subject/:level/:city/:period/:page?/",
   stage: "/stage/:stage/",
   stageRegistration: "/stage/:stage/inscription/",
   stageWaitingList: "/stage/:stage/liste-d-attente/",
@@ -156,11 +147,21 @@ const privateAddress =
 /** Pages of whoever is signed in: signing out leaves them for the home page, any other page stays (AUTH-004). */
 export const isPrivate = (address: string): boolean => privateAddress.test(address);
 
-type ParamsOf<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
+type Given<Pattern extends string> = NonNullable<Parameters<typeof generatePath<Pattern>>[1]>;
+
+/** The parameters of « :name? », which may be left out. */
+type OptionalIn<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? OptionalIn<First> | OptionalIn<Rest>
+  : Pattern extends `:${infer Name}?`
+    ? Name
+    : never;
+
+type ParamsOf<Pattern extends string> = Omit<Given<Pattern>, OptionalIn<Pattern>> &
+  Partial<Pick<Given<Pattern>, keyof Given<Pattern> & OptionalIn<Pattern>>>;
 
 /** An address with its parameters: `generatePath` alone loses the last slash. */
 export function pathTo<Pattern extends string>(path: Pattern, params: ParamsOf<Pattern>): string {
-  const address = generatePath(path, params);
+  const address = generatePath(path, params as Given<Pattern>);
   return path.endsWith("/") ? `${address}/` : address;
 }
 

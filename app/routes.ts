@@ -2,44 +2,29 @@ import { layout, route, type RouteConfig } from "@remix-run/route-config";
 
 import { paths } from "#app/paths.ts";
 
-const onlineStages = [
-  ...[
-    paths.onlineGroupLessonsRoot,
-    paths.onlineGroupLessonsShort,
-    paths.onlineGroupLessonsLevel,
-    paths.onlineGroupLessonsTown,
-  ].map((path, depth) =>
-    route(path, "routes/public/short-group-listing.tsx", { id: `online-stages-${String(depth)}` }),
-  ),
-  route(paths.onlineGroupLessons, "routes/public/group-listing.tsx", { id: "online-stages" }),
-  route(paths.onlineGroupLessonsPage, "routes/public/group-listing.tsx", {
-    id: "online-stages-page",
+/** The listings of teachers and of stages: what is left out of a short address is « any » (PUB-010). */
+const listings = [
+  route(paths.homeLessonsRoot, "routes/public/short-listing.tsx", { id: "home-lessons-root" }),
+  route(paths.homeLessonsShort, "routes/public/short-listing.tsx", { id: "home-lessons-short" }),
+  route(paths.homeLessons, "routes/public/listing.tsx", { id: "home-lessons" }),
+  route(paths.onlineLessonsShort, "routes/public/short-listing.tsx", { id: "online-short" }),
+  route(paths.onlineLessons, "routes/public/listing.tsx", { id: "online-lessons" }),
+  route(paths.groupLessonsShort, "routes/public/short-group-listing.tsx", { id: "stages-short" }),
+  route(paths.groupLessons, "routes/public/group-listing.tsx", { id: "stages" }),
+  route(paths.onlineGroupLessonsShort, "routes/public/short-group-listing.tsx", {
+    id: "online-stages-short",
   }),
+  route(paths.onlineGroupLessons, "routes/public/group-listing.tsx", { id: "online-stages" }),
 ];
 
 const site = layout("routes/public/layout.tsx", [
   route(paths.home, "routes/public/home.tsx", { index: true }),
   route(paths.search, "routes/public/search.tsx"),
-  route(paths.homeLessonsRoot, "routes/public/short-listing.tsx", { id: "home-lessons-root" }),
-  route(paths.homeLessonsSubject, "routes/public/short-listing.tsx", { id: "home-lessons-short" }),
-  route(paths.onlineLessonsRoot, "routes/public/short-listing.tsx", { id: "online-root" }),
-  route(paths.onlineLessonsShort, "routes/public/short-listing.tsx", { id: "online-short" }),
-  route(paths.onlineLessonsSubject, "routes/public/short-listing.tsx", { id: "online-subject" }),
-  route(paths.homeLessons, "routes/public/listing.tsx", { id: "home-lessons" }),
-  route(paths.homeLessonsPage, "routes/public/listing.tsx", { id: "home-lessons-page" }),
-  route(paths.onlineLessons, "routes/public/listing.tsx", { id: "online-lessons" }),
-  route(paths.onlineLessonsPage, "routes/public/listing.tsx", { id: "online-lessons-page" }),
+  ...listings,
   route(paths.lesson, "routes/public/lesson.tsx", [
     route(paths.lessonReviews, "routes/public/lesson-reviews.tsx"),
     route(paths.lessonQuestion, "routes/public/lesson-question.tsx"),
   ]),
-  route(paths.groupLessonsRoot, "routes/public/short-group-listing.tsx", { id: "stages-root" }),
-  route(paths.groupLessonsShort, "routes/public/short-group-listing.tsx", { id: "stages-short" }),
-  route(paths.groupLessonsLevel, "routes/public/short-group-listing.tsx", { id: "stages-level" }),
-  route(paths.groupLessonsTown, "routes/public/short-group-listing.tsx", { id: "stages-town" }),
-  route(paths.groupLessons, "routes/public/group-listing.tsx", { id: "stages" }),
-  route(paths.groupLessonsPage, "routes/public/group-listing.tsx", { id: "stages-page" }),
-  ...onlineStages,
   route(paths.stageRegistration, "routes/customer/register.tsx"),
   route(paths.stageWaitingList, "routes/public/waiting-list.tsx"),
   route(paths.stage, "routes/public/stage.tsx"),

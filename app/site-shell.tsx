@@ -4,12 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { localPath } from "#app/lib/way-back.ts";
-import {
-  allStages,
-  groupListingAddress,
-} from "#app/modules/group-lesson/components/group-listing-address.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
-import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { homeAnswers, isPrivate, paths, pathTo, withQuery } from "#app/paths.ts";
 import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -126,19 +121,21 @@ function wayBack(pathname: string, search: string): string | undefined {
   return localPath(through ? new URLSearchParams(search).get("retour") : pathname + search);
 }
 
+const anyStage = { ...defaultSlugs, period: anyPeriod };
+
 const navOf = (t: TFunction<"common">): ShellEntry[] => [
   {
-    to: listingAddress({ format: "offline", ...defaultSlugs }),
+    to: pathTo(paths.homeLessons, defaultSlugs),
     section: paths.homeLessonsRoot,
     label: t("site.lessons"),
   },
   {
-    to: listingAddress({ format: "online", ...defaultSlugs }),
+    to: pathTo(paths.onlineLessons, defaultSlugs),
     section: paths.onlineLessonsRoot,
     label: t("site.online"),
   },
   {
-    to: groupListingAddress(allStages),
+    to: pathTo(paths.groupLessons, anyStage),
     section: paths.groupLessonsRoot,
     label: t("site.stages"),
   },
@@ -195,10 +192,7 @@ function areaOf(
 
 /** What the menu has no room for. */
 const moreToFind = (t: TFunction<"common">) => [
-  {
-    to: groupListingAddress({ ...allStages, format: "online" }),
-    label: t("site.online_stages"),
-  },
+  { to: pathTo(paths.onlineGroupLessons, anyStage), label: t("site.online_stages") },
   { to: pathTo(paths.tutoring, defaultSlugs), label: t("site.tutoring") },
   { to: paths.allCourses, label: t("site.all_courses") },
 ];

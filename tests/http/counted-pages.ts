@@ -78,8 +78,19 @@ async function peopleOf(db: Db, seed: SeedFile): Promise<Person[]> {
   ];
 }
 
+/** A pattern with all its parameters, then without those at its end that may be left out. */
+function formsOf(path: string): string[] {
+  const last = path.lastIndexOf("/:");
+  const parameter = path.slice(last);
+  if (!parameter.endsWith("?/")) return [path];
+  return [path.slice(0, last) + parameter.replace("?", ""), ...formsOf(`${path.slice(0, last)}/`)];
+}
+
 /** The addresses of a pattern with every value of its parameters. */
-function addressesOf(path: string, parameters: Person["parameters"]): string[] {
+const addressesOf = (path: string, parameters: Person["parameters"]): string[] =>
+  formsOf(path).flatMap((form) => filled(form, parameters));
+
+function filled(path: string, parameters: Person["parameters"]): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const all = names.reduce<Record<string, string>[]>(
     (some, name) =>

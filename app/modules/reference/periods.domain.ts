@@ -6,6 +6,3 @@ export type Period = (typeof periods)[number];
 /** The period of a segment of an address; undefined for a word that is none. */
 export const periodBySlug = (slug: string): Period | undefined =>
   periods.find((period) => period === slug);
-
-/** In an address, any of them (PUB-009). */
-export const anyPeriod = "toutes-les-periodes";

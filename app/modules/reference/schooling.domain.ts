@@ -1,5 +1,7 @@
 import { fieldFault } from "#app/lib/rule-error.ts";
 
+import { defaultSlugs } from "./any.domain.ts";
+
 /** The five school careers (REF-11); prices are set by cursus. */
 export const cursus = [
   { id: 1, slug: "primaire" },
@@ -217,13 +219,6 @@ export function cursusOfLevel(levelId: number): CursusId | undefined {
 export function levelsOfCursus(cursusId: number): readonly Level[] {
   return levels.filter((level) => level.cursusId === cursusId);
 }
-
-/** The words of an address that mean « any » (PUB-009). */
-export const defaultSlugs = {
-  subject: "toutes-les-matieres",
-  level: "tous-les-niveaux",
-  city: "france",
-} as const;
 
 /** What a subject's slug asks for: no id is any subject; nothing when the slug is unknown (404). */
 export function subjectBySlug(slug: string): { subject: Subject | undefined } | undefined {

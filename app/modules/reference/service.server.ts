@@ -8,8 +8,9 @@ import { searchKey } from "#app/lib/plain-text.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { questionsFor } from "#app/modules/lesson-request/questionnaire.domain.ts";
 
+import { defaultSlugs } from "./any.domain.ts";
 import chapters from "./chapters.json" with { type: "json" };
-import { codeOf, defaultSlugs, levels, type ListName, subjects } from "./domain.ts";
+import { codeOf, levels, type ListName, subjects } from "./domain.ts";
 import type { AddressSuggestion, City as ShownCity, Question } from "./endpoints.ts";
 import establishments from "./establishments.json" with { type: "json" };
 import { citiesNamed, searchCities } from "./find-city.server.ts";

@@ -2,12 +2,8 @@ import i18next from "i18next";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { anyPeriod } from "#app/modules/reference/periods.domain.ts";
-import {
-  defaultSlugs,
-  levelBySlug,
-  subjectBySlug,
-} from "#app/modules/reference/schooling.domain.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { levelBySlug, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 
 import { narrowings } from "./sitemap.domain.ts";

@@ -1,8 +1,8 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
-import { anyPeriod } from "#app/modules/reference/periods.domain.ts";
-import { defaultSlugs, levels, subjects } from "#app/modules/reference/schooling.domain.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import { cityByCode } from "#app/modules/reference/service.server.ts";
 import { lessonSlug } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";

@@ -1,7 +1,8 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { defaultSlugs, levels, subjects } from "#app/modules/reference/schooling.domain.ts";
+import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 

@@ -8,7 +8,7 @@ import {
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { listingTag } from "#app/modules/group-lesson/domain.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { NarrowerLinks } from "#app/modules/search/components/narrower-links.tsx";
 import { paths } from "#app/paths.ts";

@@ -17,12 +17,9 @@ import {
 } from "#app/modules/group-lesson/components/group-words.ts";
 import { pageLength } from "#app/modules/group-lesson/domain.ts";
 import { groupLessonEndpoints, type GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
-import { anyPeriod, periodBySlug } from "#app/modules/reference/periods.domain.ts";
-import {
-  defaultSlugs,
-  levelBySlug,
-  subjectBySlug,
-} from "#app/modules/reference/schooling.domain.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { periodBySlug } from "#app/modules/reference/periods.domain.ts";
+import { levelBySlug, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
 import { fewResults } from "#app/modules/search/domain.ts";
 
 import { aboutOf } from "./listing.server.ts";

@@ -5,7 +5,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { ComingStages } from "#app/modules/group-lesson/components/coming-stages.tsx";
 import type { GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
 import { afterCreditCents, priceRange } from "#app/modules/price/domain.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import type { SearchOptions } from "#app/modules/search/components/search-fields.tsx";

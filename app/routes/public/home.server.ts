@@ -2,12 +2,8 @@ import i18next from "i18next";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { type GroupLessonCard, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
-import {
-  cursus,
-  defaultSlugs,
-  levels,
-  subjectBySlug,
-} from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { cursus, levels, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { featuredLength } from "#app/modules/search/domain.ts";
 import { searchEndpoints, type SubjectFigures } from "#app/modules/search/endpoints.ts";

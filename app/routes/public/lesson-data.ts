@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from "i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";

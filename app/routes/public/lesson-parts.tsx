@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";

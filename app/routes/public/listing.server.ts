@@ -5,12 +5,8 @@ import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 import { priceGuide } from "#app/modules/price/guide.domain.ts";
-import {
-  defaultSlugs,
-  levelBySlug,
-  levels,
-  subjectBySlug,
-} from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { levelBySlug, levels, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
 import {
   type Listing,
   listingAddress,

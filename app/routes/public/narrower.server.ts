@@ -5,7 +5,7 @@ import {
   groupListingAddress,
   type GroupListingQuery,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { type NarrowerLink, sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
 
 type Narrower = { listed: boolean; links: NarrowerLink[] };

@@ -8,7 +8,7 @@ import {
   type ResourceArticle,
   resourceEndpoints,
 } from "#app/modules/content/resource.endpoints.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

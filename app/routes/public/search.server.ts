@@ -5,13 +5,10 @@ import {
   groupListingAddress,
   readGroupQuery,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { type City, referenceEndpoints } from "#app/modules/reference/endpoints.ts";
-import { anyPeriod, type Period, periodBySlug } from "#app/modules/reference/periods.domain.ts";
-import {
-  defaultSlugs,
-  levelBySlug,
-  subjectBySlug,
-} from "#app/modules/reference/schooling.domain.ts";
+import { type Period, periodBySlug } from "#app/modules/reference/periods.domain.ts";
+import { levelBySlug, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
 import {
   type Listing,
   listingAddress,

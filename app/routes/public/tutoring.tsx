@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import { slugOf } from "#app/lib/slug.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { type Listing, listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { TeacherLine } from "#app/modules/search/components/teacher-line.tsx";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";

@@ -1,5 +1,5 @@
 import { env } from "#app/env.server.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import type { SitemapKind } from "#app/modules/search/sitemap.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

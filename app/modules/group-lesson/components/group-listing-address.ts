@@ -1,10 +1,10 @@
 import { slugOf } from "#app/lib/slug.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
-import { anyPeriod } from "#app/modules/reference/periods.domain.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import {
   oneOf,
   pageOf,
+  segmentOf,
   wholeNumber,
   writtenIn,
 } from "#app/modules/search/components/read-address.ts";
@@ -40,12 +40,8 @@ export function groupListingAddress(
   query: GroupListingQuery = {},
   page = 1,
 ): string {
-  const online = format === "online";
-  const first = online ? paths.onlineGroupLessons : paths.groupLessons;
-  const other = online ? paths.onlineGroupLessonsPage : paths.groupLessonsPage;
-  const path =
-    page === 1 ? pathTo(first, segments) : pathTo(other, { ...segments, page: String(page) });
-  return withQuery(path, query);
+  const pattern = format === "online" ? paths.onlineGroupLessons : paths.groupLessons;
+  return withQuery(pathTo(pattern, { ...segments, page: segmentOf(page) }), query);
 }
 
 /** A listing of stages as an address asks for it, and that address as it is rightly written. */

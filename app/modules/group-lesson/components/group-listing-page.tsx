@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { GroupLessonCard, GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { NarrowerLinks } from "#app/modules/search/components/narrower-links.tsx";
 import type { SearchOptions } from "#app/modules/search/components/search-fields.tsx";
 import type { NarrowerLink } from "#app/modules/search/sitemap.endpoints.ts";

@@ -1,6 +1,6 @@
 import { slugOf } from "#app/lib/slug.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
-import { defaultSlugs } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import {
   defaultShuffler,
   directions,
@@ -15,7 +15,7 @@ import {
 import { halfDays } from "#app/modules/teacher/half-days.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
-import { oneOf, pageOf, wholeNumber, writtenIn } from "./read-address.ts";
+import { oneOf, pageOf, segmentOf, wholeNumber, writtenIn } from "./read-address.ts";
 
 /** Which listing: its format and the three words of its path. */
 export type Listing = ListingSegments & { format: SearchFormat };
@@ -57,16 +57,8 @@ export function listingAddress(
   query: ListingQuery = {},
   page = 1,
 ): string {
-  const online = format === "online";
-  const first = online ? paths.onlineLessons : paths.homeLessons;
-  const path =
-    page === 1
-      ? pathTo(first, segments)
-      : pathTo(online ? paths.onlineLessonsPage : paths.homeLessonsPage, {
-          ...segments,
-          page: String(page),
-        });
-  return withQuery(path, query);
+  const pattern = format === "online" ? paths.onlineLessons : paths.homeLessons;
+  return withQuery(pathTo(pattern, { ...segments, page: segmentOf(page) }), query);
 }
 
 /** A listing as an address asks for it, and that address as it is rightly written. */

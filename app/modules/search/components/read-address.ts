@@ -5,6 +5,9 @@ export function pageOf(segment: string | undefined): number | undefined {
   return page > 0 ? page : undefined;
 }
 
+/** The segment of a page: the first has none. */
+export const segmentOf = (page: number) => (page === 1 ? null : String(page));
+
 /** The address as it came, without the parameters that are nobody's; a `.data` request has lost its slash (decision 004). */
 export function writtenIn(url: URL, parameters: readonly string[]): string {
   const known = new Set<string>(parameters);
