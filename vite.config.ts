@@ -17,14 +17,14 @@ const entries = {
 };
 
 const shell =
-  /vite\/preload-helper|app\/(?:paths|site-shell|lib\/(?:french-texts|one-line)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|icon|layout|nav|note|page-meta|route-dialog|shell))\.tsx?$/;
+  /vite\/preload-helper|app\/(?:paths|site-shell|lib\/(?:french-texts|one-line)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|form-errors|icon|layout|nav|note|once-key|page-meta|route-dialog|shell|use-last-result))\.tsx?$/;
 
 /** Small pieces that are always asked together: a file of its own costs each some 500 bytes of headers. */
 const together: Readonly<Record<string, RegExp>> = {
   shell,
   form: /app\/ui\/(?:summary-errors|use-schema-form)\.tsx?$/,
   booking: /app\/routes\/booking\/(?:entry-notes|price-words|reassurance|steps)\.tsx?$/,
-  sums: /app\/(?:lib\/price|lib\/response-time|ui\/sum)\.tsx?$/,
+  beside: /app\/(?:lib\/price|lib\/response-time|ui\/(?:path|portrait|sum))\.tsx?$/,
 };
 
 /** What stands on every page is one file with the framework; the rest goes as pages share it. */

@@ -62,9 +62,8 @@ judge("sign-in", await weigh("/connexion/"), {
   total: 170 * kb,
 });
 judge("booking", await weigh(`${teacher}reserver/`), {
-  // The manifest of all routes travels with it: 2 KB more for the forty routes of stages and texts.
-  Script: 133 * kb,
-  Document: 12.5 * kb,
+  Script: 130 * kb,
+  Document: 12 * kb,
   total: 200 * kb,
 });
 const family = { signedIn: seed.accounts.customer_b.email };
