@@ -29,6 +29,7 @@ export const paths = {
   personalData: "/donnees-personnelles/",
   becomeTeacher: "/donner-cours-particuliers/",
   ranking: "/comment-sont-classes-les-resultats/",
+  selection: "/selection/",
   resources: "/ressources/",
   resource: "/ressources/:slug/",
   prices: "/tarifs-et-modes/",

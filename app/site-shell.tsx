@@ -195,6 +195,7 @@ const moreToFind = (t: TFunction<"common">) => [
   { to: pathTo(paths.onlineGroupLessons, anyStage), label: t("site.online_stages") },
   { to: pathTo(paths.tutoring, defaultSlugs), label: t("site.tutoring") },
   { to: paths.allCourses, label: t("site.all_courses") },
+  { to: paths.selection, label: t("site.selection") },
 ];
 
 type Contact = ShellData["contact"];

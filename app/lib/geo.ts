@@ -44,3 +44,8 @@ export function distanceBetween(a: Planar, b: Planar): number {
 export function kilometresBetween(a: Point, b: Point): number {
   return distanceBetween(planarOf(a), planarOf(b));
 }
+
+/** A distance as it is told: to the kilometre, one at least, since nobody's door is told. */
+export function shownDistance(a: Planar, b: Planar): number {
+  return Math.max(1, Math.round(distanceBetween(a, b)));
+}

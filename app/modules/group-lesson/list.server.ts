@@ -2,8 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
-import { type City, cityByCode, cityBySlug } from "#app/modules/reference/service.server.ts";
+import { type City, cityAsked } from "#app/modules/reference/service.server.ts";
 
 import { defaultRadius, type GroupFormat, pageLength } from "./domain.ts";
 import type { GroupLessonQuery, GroupLessons } from "./endpoints.ts";
@@ -15,7 +14,7 @@ export async function listGroupLessons(
   { db, now }: Pick<OpenCall, "db" | "now">,
   query: GroupLessonQuery,
 ): Promise<GroupLessons> {
-  const city = cityOf(query.city);
+  const city = cityAsked(query.city);
   const search = searchOf(query, city, now);
   const rows = await findGroupLessons(db, search, pageOf(query, pageLength));
   const figures = rows[0]?.figures;
@@ -27,16 +26,6 @@ export async function listGroupLessons(
       ? { from: toEuros(figures.from), median: toEuros(figures.median), seats: figures.seats }
       : null,
   };
-}
-
-/** The town of a code or a slug; `france` is none. 422 when there is no such town. */
-function cityOf(given: string | undefined): City | undefined {
-  if (!given) return undefined;
-  const byCode = cityByCode(given);
-  if (byCode) return byCode;
-  const bySlug = cityBySlug(given);
-  if (!bySlug) throw fieldFault("city", "api.search.unknown_city");
-  return bySlug.city;
 }
 
 function searchOf(query: GroupLessonQuery, city: City | undefined, now: Date): GroupLessonSearch {

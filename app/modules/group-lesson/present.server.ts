@@ -1,5 +1,5 @@
 import { presentState } from "#app/api/state.server.ts";
-import { distanceBetween, type Planar } from "#app/lib/geo.ts";
+import { type Planar, shownDistance } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 
@@ -44,5 +44,5 @@ export function presentCard(row: ListedRow, from: Planar | undefined): GroupLess
 
 /** Whole kilometres; a stage in the town itself is at one at most. */
 function distanceFrom(from: Planar, { x, y }: GroupLessonRow): number {
-  return Math.max(1, Math.round(distanceBetween(from, { x: x ?? 0, y: y ?? 0 })));
+  return shownDistance(from, { x: x ?? 0, y: y ?? 0 });
 }

@@ -52,6 +52,16 @@ export function cityBySlug(slug: string): { city: City | undefined } | undefined
   return city && { city };
 }
 
+/** The town of a code or a slug: 422 when there is none; `france` is no town. */
+export function cityAsked(given: string | undefined): City | undefined {
+  if (!given) return undefined;
+  const byCode = cityByCode(given);
+  if (byCode) return byCode;
+  const bySlug = cityBySlug(given);
+  if (!bySlug) throw fieldFault("city", "api.search.unknown_city");
+  return bySlug.city;
+}
+
 /** Communes around a place, nearest first, within so many km. */
 export function nearestCities(center: Point, radius: number, length = shown): City[] {
   return listCitiesAround(center, radius)

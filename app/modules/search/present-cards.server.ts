@@ -1,5 +1,6 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import { excerpt } from "#app/lib/excerpt.ts";
+import { shownDistance } from "#app/lib/geo.ts";
 import { shownInitial } from "#app/lib/names.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { lessonFormatOf, toldPrice } from "#app/modules/price/domain.ts";
@@ -51,7 +52,7 @@ function cardOf(row: CardRow, match: Match, { place, subjectIds }: TeacherSearch
     cursus: cursusNamesOf(row),
     formats: row.formats,
     city: row.cityName,
-    distance_km: place && !match.online ? distanceOf(place, match) : null,
+    distance_km: place && !match.online ? shownDistance(place, match) : null,
     rating: toldRating(row.rating),
     reviews_count: row.reviewsCount,
     quote: row.praise === null ? null : excerpt(row.praise, quoteLength),
@@ -62,10 +63,6 @@ function cardOf(row: CardRow, match: Match, { place, subjectIds }: TeacherSearch
     ...toldPrice(match.priceCents, { ...row, format }),
   };
 }
-
-/** To the kilometre, one at least: nobody's door is told. */
-const distanceOf = (from: { x: number; y: number }, to: { x: number; y: number }) =>
-  Math.max(1, Math.round(Math.hypot(from.x - to.x, from.y - to.y)));
 
 function cursusNamesOf({ subjects }: CardRow): string[] {
   const taught = new Set(subjects.flatMap(({ levels: ids }) => ids.map((id) => cursusOfLevel(id))));

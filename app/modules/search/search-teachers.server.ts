@@ -2,8 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
-import { type City, cityByCode, cityBySlug } from "#app/modules/reference/service.server.ts";
+import { type City, cityAsked } from "#app/modules/reference/service.server.ts";
 
 import {
   countCap,
@@ -25,7 +24,7 @@ export async function searchTeachers(
   { db, now }: Pick<OpenCall, "db" | "now">,
   query: SearchQuery,
 ): Promise<SearchResult> {
-  const city = cityOf(query.city);
+  const city = cityAsked(query.city);
   const search = searchOf(query, city);
   const { start, length } = pageOf(query, pageLength);
   const [matches, [found = 0]] = await Promise.all([
@@ -44,16 +43,6 @@ export async function searchTeachers(
     city: city ? { name: city.name, slug: city.slug, city_code: city.code } : null,
     widening,
   };
-}
-
-/** The town of a code or a slug: 422 when there is none; `france` is no town. */
-function cityOf(given: string | undefined): City | undefined {
-  if (!given) return undefined;
-  const byCode = cityByCode(given);
-  if (byCode) return byCode;
-  const bySlug = cityBySlug(given);
-  if (!bySlug) throw fieldFault("city", "api.search.unknown_city");
-  return bySlug.city;
 }
 
 function searchOf(query: SearchQuery, city: City | undefined): TeacherSearch {

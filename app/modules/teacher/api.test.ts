@@ -12,7 +12,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { teacherEndpoints } from "./endpoints.ts";
+import { mostKept, teacherEndpoints } from "./endpoints.ts";
 import { degrees, experiences, teachers, teacherSlots } from "./table.server.ts";
 
 test("a teacher's page tells prices with what is left after credit, or why there is none", async ({
@@ -198,4 +198,29 @@ test("a teacher is told by the profession, on the page and on the card (ENT-25)"
   for (const { headline } of [teacher, ...data]) {
     expect(headline).toBe("Professeure agrégée de mathématiques");
   }
+});
+
+test("teachers are listed side by side in the order asked, without who left, with how far they are", async ({
+  db,
+}) => {
+  const near = await createTeacher(db, { home: 40 });
+  const far = await createTeacher(db, { home: 50 });
+  const left = await createTeacher(db, { status: "left", leftAt: inDays(-3) });
+  const api = callerOf(db);
+  const ids = [far.id, left.id, near.id, 999_999, far.id];
+
+  const shown = await api(teacherEndpoints.list, { query: { ids, city: "lyon" } });
+  expect(shown.map(({ id }) => id)).toEqual([far.id, near.id]);
+  expect(shown[0]?.distance_km).toBeGreaterThanOrEqual(1);
+  expect(shown[0]?.prices[0]?.price).toBe(50);
+  const [{ distance_km: nowhere } = {}] = await api(teacherEndpoints.list, { query: { ids } });
+  expect(nowhere).toBeNull();
+
+  const many = Array.from({ length: mostKept + 1 }, (_, index) => index + 1);
+  const refused = (query: object) =>
+    api(teacherEndpoints.list, { query: query as { ids: number[] } }).catch(
+      (refusal: unknown) => (refusal as Response).status,
+    );
+  await expect(refused({ ids: many })).resolves.toBe(422);
+  await expect(refused({ ids: [near.id], city: "nulle-part" })).resolves.toBe(422);
 });

@@ -140,7 +140,34 @@ export const publicTeacherSchema = z.object({
   ),
 });
 
+/** So many teachers are kept aside, and compared at once (PUB-073). */
+export const mostKept = 12;
+
+/** Ids as « 12,7 », each once. */
+const idsSchema = z
+  .preprocess(
+    (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+    z.array(publicId("teacher")).max(mostKept),
+  )
+  .transform((ids) => [...new Set(ids)]);
+
 export const teacherEndpoints = {
+  /** Teachers side by side, in the order asked, with how far they are from a town (API-279); who left is left out. */
+  list: endpoint({
+    method: "GET",
+    path: "/api/public/teachers/",
+    access: "public",
+    input: {
+      query: z.object({
+        ids: idsSchema,
+        /** An INSEE code or the slug of a commune. */
+        city: z.string().trim().max(100).optional(),
+      }),
+    },
+    output: z.array(publicTeacherSchema.extend({ distance_km: z.number().int().nullable() })),
+    cache: 60,
+  }),
+
   /** A teacher's public page (API-044): 404 when unknown, 410 with similar ones for who left (ERR-12). */
   show: endpoint({
     method: "GET",
@@ -173,3 +200,4 @@ export const teacherEndpoints = {
 
 export type TeacherCard = z.output<typeof teacherCardSchema>;
 export type PublicTeacher = z.output<typeof publicTeacherSchema>;
+export type ComparedTeacher = z.output<(typeof teacherEndpoints.list)["output"]>[number];

@@ -54,9 +54,10 @@ const parts = {
     from ${teacherSlots} h where h.teacher_id = ${teachers.id})`,
 };
 
-/** A teacher with the first name and what stands on the page; nobody else's columns are read for it. */
-export async function findTeacher(db: Db, id: number) {
-  const [row] = await db
+/** Teachers with the first name and what stands on the page, in any order; nobody else's columns are read for it. */
+export async function findTeachers(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
     .select({
       id: teachers.id,
       firstname: users.firstname,
@@ -75,6 +76,8 @@ export async function findTeacher(db: Db, id: number) {
       radius: teachers.radius,
       cityCode: teachers.cityCode,
       cityName: teachers.cityName,
+      x: teachers.x,
+      y: teachers.y,
       formats: teachers.formats,
       rating: teachers.rating,
       reviewsCount: teachers.reviewsCount,
@@ -84,7 +87,14 @@ export async function findTeacher(db: Db, id: number) {
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.id))
-    .where(eq(teachers.id, id));
+    .where(inArray(teachers.id, [...ids]));
+}
+
+export type TeacherRow = Awaited<ReturnType<typeof findTeachers>>[number];
+
+/** The same of one teacher. */
+export async function findTeacher(db: Db, id: number): Promise<TeacherRow | undefined> {
+  const [row] = await findTeachers(db, [id]);
   return row;
 }
 

@@ -1,6 +1,8 @@
 import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { nameWithInitial } from "#app/lib/names.ts";
+import { KeepForm } from "#app/modules/search/components/keep-form.tsx";
 import { LessonBackground, LessonTexts } from "#app/modules/teacher/components/lesson-about.tsx";
 import { BookingBar, BookingPanel } from "#app/modules/teacher/components/lesson-booking.tsx";
 import { LessonHead } from "#app/modules/teacher/components/lesson-head.tsx";
@@ -59,6 +61,15 @@ function Head({ teacher, wish, stopped }: HeadProps) {
   return (
     <>
       <LessonHead teacher={teacher} wish={wish} />
+      {!stopped && (
+        <div className="mt-s4">
+          <KeepForm
+            teacherId={teacher.id}
+            name={nameWithInitial(teacher.firstname, teacher.initial)}
+            wish={wish}
+          />
+        </div>
+      )}
       {!stopped && <BookingBar teacher={teacher} wish={wish} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { nameWithInitial } from "#app/lib/names.ts";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts, HitLink, Line, Rate } from "#app/ui/lines.tsx";
@@ -7,6 +8,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 import { answerWords, nextDayWords, placeWords } from "./card-words.ts";
+import { KeepForm } from "./keep-form.tsx";
 import { lessonAddress, type Wish } from "./wish.ts";
 
 type LineProps = { card: TeacherCard; wish?: Wish; eager?: boolean };
@@ -17,7 +19,7 @@ export function TeacherLine({ card, wish, eager }: LineProps) {
     <Line
       portrait={<Portrait src={card.photo_url} name={card.firstname} size="line" eager={eager} />}
       head={<Head card={card} wish={wish} />}
-      foot={<Foot card={card} />}
+      foot={<Foot card={card} wish={wish} />}
     >
       <p>
         <Subjects card={card} />
@@ -86,7 +88,7 @@ function Quote({ card: { quote } }: LineProps) {
   return quote ? <p className="text-sm">{t("card.quote", { quote })}</p> : null;
 }
 
-function Foot({ card }: { card: TeacherCard }) {
+function Foot({ card, wish }: LineProps) {
   const { t } = useTranslation("search");
   const when = card.availability === "to_confirm" ? t("card.to_confirm") : nextDayWords(card);
   return (
@@ -103,6 +105,11 @@ function Foot({ card }: { card: TeacherCard }) {
           {when}
         </p>
       )}
+      <KeepForm
+        teacherId={card.id}
+        name={nameWithInitial(card.firstname, card.initial)}
+        wish={wish}
+      />
     </>
   );
 }

@@ -69,7 +69,8 @@ function askedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, form
   return level && offer && { ...offer, level: level.name };
 }
 
-function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }) {
+/** The price of what is looked for, else the lowest, under its label. */
+export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }) {
   const { t } = useTranslation("teacher");
   const asked = askedPrice(teacher, wish);
   const shown = asked ?? firstPrice(teacher);

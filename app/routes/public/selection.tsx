@@ -1,0 +1,147 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { publicId } from "#app/api/id.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { readSelection, selectionCookie } from "#app/bff/selection.server.ts";
+import { nameWithInitial } from "#app/lib/names.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { readWish } from "#app/modules/search/components/wish.ts";
+import { compared, SelectionList } from "#app/modules/teacher/components/selection-list.tsx";
+import { SideBySide } from "#app/modules/teacher/components/side-by-side.tsx";
+import { mostKept, teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Back, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+import { refuseUnknownTown } from "./listing.server.ts";
+import { comparedOf, listingOf, wishWords } from "./selection.server.ts";
+
+export const handle = { hydrate: "interaction", i18n: ["selection", "teacher", "search"] };
+
+export const meta = pageMeta("selection:page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const wish = readWish(searchParams);
+  const ids = readSelection(request);
+  const query = { ids, city: wish.ville };
+  const teachers = await context.api(teacherEndpoints.list, { query }).catch(refuseUnknownTown);
+  const choice = comparedOf(
+    searchParams,
+    teachers.map(({ id }) => id),
+  );
+  const shown = {
+    ...{ teachers, wish, ...choice },
+    priced: wishWords(wish),
+    listing: listingOf(wish),
+    gone: teachers.length < ids.length,
+  };
+  return data(shown, { status: choice.wrong ? 422 : 200 });
+}
+
+const selectionSchema = z
+  .object({ keep: publicId("teacher").optional(), drop: publicId("teacher").optional() })
+  .refine(
+    ({ keep, drop }) => (keep === undefined) !== (drop === undefined),
+    "api.selection.choose_one",
+  );
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const back = withQuery(paths.selection, readWish(searchParams));
+  const kept = readSelection(request);
+  return submitForm(context.api, request, selectionSchema, async ({ keep, drop }, api) => {
+    const ids = keep === undefined ? kept.filter((id) => id !== drop) : added(kept, keep);
+    const answer =
+      keep === undefined
+        ? redirectWithFlash(back, "selection:dropped")
+        : redirectWithFlash(back, "selection:kept", { name: await nameOf(api, keep) });
+    answer.headers.append("Set-Cookie", selectionCookie(ids));
+    return answer;
+  });
+}
+
+/** These teachers and one more; 409 when there is no room. */
+function added(kept: readonly number[], id: number): number[] {
+  const ids = [...new Set([...kept, id])];
+  if (ids.length <= mostKept) return ids;
+  const code = "api.selection.full";
+  throw Response.json({ status: 409, code, message: sentence(code) }, { status: 409 });
+}
+
+/** « Camille R. »; 404 for who is no teacher or gave up. */
+async function nameOf(api: Api, id: number): Promise<string> {
+  const [teacher] = await api(teacherEndpoints.list, { query: { ids: [id] } });
+  if (!teacher) throw new Response(null, { status: 404 });
+  return nameWithInitial(teacher.firstname, teacher.initial);
+}
+
+/** The teachers that a visitor keeps aside without an account, and two to four of them side by side (PUB-073). */
+export default function Selection() {
+  const { t } = useTranslation("selection");
+  const { teachers, priced, listing } = useLoaderData<typeof loader>();
+  const count = teachers.length;
+  const lead = `${t("lead")} ${priced ? t("priced", { wish: priced }) : t("unpriced")}`;
+  return (
+    <Wrap>
+      <div className="grid gap-s4 pb-s7">
+        <Back to={listing}>{t("back")}</Back>
+        <PageHead title={t("title", { count })} lead={count > 0 ? lead : undefined} />
+        <Told />
+        {count > 0 ? <Kept /> : <Nobody listing={listing} />}
+      </div>
+    </Wrap>
+  );
+}
+
+/** What could not be done, and who is not shown any more. */
+function Told() {
+  const { t } = useTranslation("selection");
+  const { gone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <FormErrors errors={useLastResult()?.error?.[""] ?? undefined} />
+      {gone && <Note>{t("gone")}</Note>}
+    </>
+  );
+}
+
+function Kept() {
+  const { teachers, wish, ticked, wrong } = useLoaderData<typeof loader>();
+  const chosen = teachers.filter(({ id }) => ticked.includes(id));
+  const proposed = teachers.slice(0, compared.most).map(({ id }) => id);
+  return (
+    <>
+      <SelectionList
+        {...{ teachers, wish, wrong }}
+        ticked={ticked.length > 0 ? ticked : proposed}
+      />
+      {chosen.length > 0 && !wrong && <SideBySide teachers={chosen} wish={wish} />}
+    </>
+  );
+}
+
+function Nobody({ listing }: { listing: string }) {
+  const { t } = useTranslation("selection");
+  return (
+    <Empty
+      title={t("empty.title")}
+      action={
+        <ButtonLink to={listing} variant="primary">
+          {t("empty.action")}
+        </ButtonLink>
+      }
+    >
+      {t("empty.text")}
+    </Empty>
+  );
+}
