@@ -84,6 +84,8 @@ export const paths = {
   registrationReturn: "/mes-stages/:registrationId/retour/",
   registrationCalendar: "/mes-stages/:registrationId/calendrier.ics",
   cancelRegistration: "/mes-stages/:registrationId/annuler/",
+  learnedChapters: "/mes-stages/:registrationId/chapitres/",
+  rateStage: "/mes-stages/:registrationId/avis/",
   lessonRequests: "/mes-demandes-de-cours/",
   lessonRequest: "/mes-demandes-de-cours/:lessonRequestId/",
   answerProposal: "/mes-demandes-de-cours/:lessonRequestId/propositions/:proposalId/",
@@ -127,6 +129,11 @@ export const paths = {
   comingStages: "/espace-prof/prochains-stages/",
   answerStage: "/espace-prof/prochains-stages/:groupLessonClassId/",
   teacherStages: "/espace-prof/mes-stages/",
+  stageClass: "/espace-prof/mes-stages/:groupLessonClassId/",
+  markSession: "/espace-prof/mes-stages/:groupLessonClassId/appel/:session/",
+  evaluateStudent: "/espace-prof/mes-stages/:groupLessonClassId/evaluer/:registrationId/",
+  stageAttendanceList: "/espace-prof/mes-stages/:groupLessonClassId/presences/",
+  stageAttendancePdf: "/espace-prof/mes-stages/:groupLessonClassId/presences.pdf",
 
   // Demonstration only
   demo: "/demo/",

@@ -1,4 +1,5 @@
 import { type By, operatorNamed } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { askTeachers, assignTeachers } from "#app/modules/group-lesson/assign.server.ts";
 import { createGroupLesson, type StageDraft } from "#app/modules/group-lesson/create.server.ts";
@@ -11,7 +12,7 @@ import {
 import type { Period } from "#app/modules/reference/periods.domain.ts";
 import { updateTeacher } from "#app/modules/teacher/update.server.ts";
 
-import { inClass, type Learner, takePlaces } from "./f0-places.server.ts";
+import { evaluate, inClass, type Learner, takePlaces, teach } from "./f0-places.server.ts";
 import type { SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import type { SeededTeacher } from "./people.server.ts";
@@ -37,8 +38,8 @@ const usual = {
   ...{ equivalentLevelIds: [] as number[], prerequisites: [] as string[] },
 };
 
-/** G1 to G4 of the journeys. */
-const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4", StageDraft>> = {
+/** G1 to G4 of the journeys, and the past stage of the teacher of the checks. */
+const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", StageDraft>> = {
   G1: {
     ...usual,
     ...{ subjectIds: [maths], mainLevelId: premiere },
@@ -87,6 +88,19 @@ const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4", StageDraft>> = {
     ...{ chapterIds: [29, 30, 31], period: "prerentree", maxStudents: 8, priceCents: 25_000 },
     sessions: days("2026-08-24", 5, "10:00", 120),
   },
+  G5: {
+    ...usual,
+    ...{ subjectIds: [maths], mainLevelId: premiere },
+    title: "Maths Première – Été",
+    description:
+      "Trois matinées au début de l’été pour reprendre le calcul et les fonctions à tête reposée.",
+    ...{ chapterIds: [25, 26], period: "ete", maxStudents: 6, priceCents: 18_000 },
+    place: {
+      ...{ name: "Maison de quartier", address: "2 rue du Château" },
+      ...{ postalCode: "29200", cityCode: "29019" },
+    },
+    sessions: days("2026-07-06", 3, "10:00", 120),
+  },
 };
 
 type Name = keyof typeof drafts;
@@ -114,6 +128,7 @@ function learnersOf({ families: { a, c2 }, others }: Cast): Readonly<Record<Name
     G2: elder,
     G3: inClass(others.stages, seconde),
     G4: [firstChild(c2), ...elder.slice(0, 3)],
+    G5: [firstChild(a), ...others.premiere.slice(3, 5).map(firstChild)],
   };
 }
 
@@ -135,17 +150,29 @@ export function startGroupLessons(past: Past, cast: Cast) {
     return lesson.id;
   };
 
+  /** A stage is given: who came is noted each day, all students but the last one are evaluated after it. */
+  const give = async function* (name: Name, teacher: SeededTeacher): Story {
+    const id = yield* open(name, teacher);
+    const { sessions } = drafts[name];
+    const [begins] = sessions;
+    const ends = sessions.at(-1);
+    if (!begins || !ends) throw new Error("A stage has sessions.");
+    yield begins.startsAt;
+    await startGroupLesson(tx, { id, state: "open" }, now());
+    yield* teach(past, { lessonId: id, teacherId: teacher.id, sessions });
+    await finishGroupLesson(tx, { id, state: "closed" }, now());
+    yield plusDays(ends.startsAt, 1);
+    await evaluate(past, { lessonId: id, teacherId: teacher.id });
+  };
+
   past.start(
     (async function* (): Story {
       yield first;
       for (const { id } of [t1, t2, elsewhere]) {
         await updateTeacher(tx, id, { collective: true }, now());
       }
-      const id = yield* open("G4", t1);
-      yield parisInstant("2026-08-24", "10:00");
-      await startGroupLesson(tx, { id, state: "open" }, now());
-      yield parisInstant("2026-08-28", "12:00");
-      await finishGroupLesson(tx, { id, state: "closed" }, now());
+      past.start(give("G5", elsewhere));
+      yield* give("G4", t1);
       yield autumn;
       yield* open("G1", t1);
       const online = yield* open("G2", t1);

@@ -73,3 +73,11 @@ test("C2 keeps the code of ten courses and stages (CST-24)", async () => {
     ...{ loyalty_code: "MERCI10", price: 240, discount: 24, total: 216 },
   });
 });
+
+test("S2 attended G4, and its family reads what the teacher says", async () => {
+  const api = callerOf(db, { id: idOf("C2"), role: "customer" });
+  const { data } = await api(registrationEndpoints.list, { query: {} });
+  expect(data).toMatchObject([{ student: { id: idOf("S2") }, group_lesson: { id: idOf("G4") } }]);
+  expect(data[0]?.attendance).toHaveLength(5);
+  expect(data[0]?.attendance.every(({ present }) => present !== null)).toBe(true);
+});

@@ -1,7 +1,11 @@
+import { and, eq } from "drizzle-orm";
+
 import { followers } from "#app/api/followers.server.ts";
 import { operatorNamed } from "#app/lib/actor.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
+import { groupLessonClasses } from "#app/modules/group-lesson/table.server.ts";
+import { stageClassEndpoints } from "#app/modules/registration/class.endpoints.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
@@ -83,5 +87,63 @@ export async function* takePlaces(
       { billId, amountCents, means: "transfer", reference },
       { by, now: past.now() },
     );
+  }
+}
+
+type Taught = Readonly<{ lessonId: number; teacherId: number }>;
+
+/** Calls as the teacher of a stage, and their class. */
+async function asTeacher({ tx, as }: Past, { lessonId, teacherId }: Taught) {
+  const [own] = await tx
+    .select({ id: groupLessonClasses.id })
+    .from(groupLessonClasses)
+    .where(
+      and(
+        eq(groupLessonClasses.groupLessonId, lessonId),
+        eq(groupLessonClasses.teacherId, teacherId),
+      ),
+    );
+  if (!own) throw new Error("The teacher of a stage has a class.");
+  return { api: as({ id: teacherId, role: "teacher" }), params: { id: own.id } };
+}
+
+type Session = Readonly<{ startsAt: Date; duration: number }>;
+
+/** At the end of each session the teacher notes who came: all, but somebody once late and somebody once away. */
+export async function* teach(
+  past: Past,
+  { sessions, ...taught }: Taught & { sessions: readonly Session[] },
+): Story {
+  for (const [day, { startsAt, duration }] of sessions.entries()) {
+    yield plusMinutes(startsAt, duration);
+    const { api, params } = await asTeacher(past, taught);
+    const { students } = await api(stageClassEndpoints.show, { params });
+    const present = (rank: number) =>
+      day === 1 && rank === 1 ? "late" : day === 2 && rank === 2 ? "absent" : "present";
+    const rows = students.map(({ registration_id }, rank) => ({
+      ...{ registration_id, present: present(rank) } as const,
+    }));
+    const body = { session_date: startsAt.toISOString(), rows };
+    await api(stageClassEndpoints.mark, { params, body });
+  }
+}
+
+const sayings = [
+  ["Les dérivées sont acquises, les suites presque.", "Refaire la fiche 3, puis un sujet complet."],
+  ["Un travail régulier et de bonnes questions.", "Reprendre un exercice corrigé par semaine."],
+  ["Le raisonnement est là, la rédaction suit.", "Écrire chaque étape, même au brouillon."],
+] as const;
+
+/** What the teacher says of each student but the last one, sent to the families. */
+export async function evaluate(past: Past, taught: Taught): Promise<void> {
+  const { api, params } = await asTeacher(past, taught);
+  const { students } = await api(stageClassEndpoints.show, { params });
+  for (const [rank, { registration_id }] of students.slice(0, -1).entries()) {
+    const [general_appreciation, recommendations] = sayings[rank % sayings.length] ?? sayings[0];
+    const body = {
+      ...{ registration_id, oral_participation: 4, execution_speed: 3 + (rank % 2) },
+      ...{ skill_level: 4, general_appreciation, recommendations },
+    };
+    await api(stageClassEndpoints.evaluate, { params, body });
   }
 }

@@ -87,6 +87,12 @@ async function teacherAccount(tx: Tx, { id, email }: Person): Promise<TeacherAcc
     contract_ids: await own("contracts"),
     course_ids: await own("courses"),
     group_lesson_class_ids: await own("group_lesson_classes"),
+    registration_ids: await idsOf(
+      tx,
+      sql`select r.id from registrations r
+        join group_lesson_classes c on c.group_lesson_id = r.group_lesson_id
+        where c.teacher_id = ${id} and c.assigned_at is not null order by 1`,
+    ),
     document_ids: [],
   };
 }

@@ -31,6 +31,8 @@ export type TeacherAccount = {
   course_ids: number[];
   /** The stages that the teacher is asked for or teaches. */
   group_lesson_class_ids: number[];
+  /** The students of the stages that the teacher teaches. */
+  registration_ids: number[];
   document_ids: number[];
 };
 

@@ -1,17 +1,21 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { registrations } from "#app/modules/registration/table.server.ts";
+import { registrationEvaluations, registrations } from "#app/modules/registration/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { sessionsOf } from "./list.repository.server.ts";
 import { groupLessonClasses, groupLessons } from "./table.server.ts";
 
-const counted = (states: string) =>
-  sql`(select count(*) from ${registrations} r
-    where r.group_lesson_id = ${groupLessons.id} and r.state in (${sql.raw(states)}))`.mapWith(
-    Number,
-  );
+const seated = sql`(select count(*) from ${registrations} r
+  where r.group_lesson_id = ${groupLessons.id}
+    and r.state in ('registered', 'attended', 'absent', 'evaluated'))`.mapWith(Number);
+
+/** Students whose evaluation by this teacher was sent. */
+const evaluated = sql`(select count(*) from ${registrationEvaluations} e
+  join ${registrations} r on r.id = e.registration_id
+  where e.class_id = ${groupLessonClasses.id} and e.sent_at is not null
+    and r.state <> 'cancelled')`.mapWith(Number);
 
 const taughtBy = (teacherId: number) =>
   and(
@@ -32,8 +36,8 @@ export function findTaughtRows(
       lesson: groupLessons,
       classId: groupLessonClasses.id,
       sessions: sessionsOf,
-      students: counted("'registered', 'attended', 'absent', 'evaluated'"),
-      evaluated: counted("'evaluated'"),
+      students: seated,
+      evaluated,
     })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))

@@ -10,9 +10,13 @@ import type { GroupLessonRow } from "./repository.server.ts";
 type Told = Readonly<{ id: number; firstname: string; email: string }>;
 
 /** What a teacher is told of a stage: the same key among mails and notifications. */
-type About = "stage_asked" | "stage_cancelled";
+type About = "stage_asked" | "stage_cancelled" | "stage_ended";
 
-const urls = { stage_asked: paths.comingStages, stage_cancelled: paths.teacherStages } as const;
+const urls = {
+  stage_asked: paths.comingStages,
+  stage_cancelled: paths.teacherStages,
+  stage_ended: paths.teacherStages,
+} as const;
 
 /** Tells one teacher, by mail and inside the site. */
 export async function notifyTeacher(

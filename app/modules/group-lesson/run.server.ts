@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 
 import { advanceGroupLesson } from "./advance.server.ts";
+import { notifyTeachers } from "./notify.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
 
 type Held = Pick<GroupLessonRow, "id" | "state">;
@@ -14,6 +15,13 @@ export const openGroupLesson = (tx: Tx, held: Held, { by, now }: By): Promise<Gr
 export const startGroupLesson = (tx: Tx, held: Held, { by, now }: By): Promise<GroupLessonRow> =>
   advanceGroupLesson(tx, held, { event: "start", by, now });
 
-/** Ends a stage: its last session is over (STM-26). */
-export const finishGroupLesson = (tx: Tx, held: Held, { by, now }: By): Promise<GroupLessonRow> =>
-  advanceGroupLesson(tx, held, { event: "finish", by, now });
+/** Ends a stage: its last session is over, and its teachers are told that their evaluations are awaited (STM-26, TEA-042). */
+export async function finishGroupLesson(
+  tx: Tx,
+  held: Held,
+  { by, now }: By,
+): Promise<GroupLessonRow> {
+  const lesson = await advanceGroupLesson(tx, held, { event: "finish", by, now });
+  await notifyTeachers(tx, lesson, "stage_ended", now);
+  return lesson;
+}

@@ -1,9 +1,16 @@
 import { serve } from "#app/api/serve.server.ts";
 
+import { answerAttendanceList } from "./attendance-list.server.ts";
 import { cancelRegistration } from "./cancel.server.ts";
+import { stageClassEndpoints } from "./class.endpoints.ts";
+import { listEvaluations, showClass } from "./class.server.ts";
 import { registrationEndpoints } from "./endpoints.ts";
+import { evaluateStudent } from "./evaluate.server.ts";
+import { livedEndpoints } from "./lived.endpoints.ts";
+import { markAttendance } from "./mark.server.ts";
 import { finishPayment, initPayment } from "./pay.server.ts";
 import { priceStage } from "./price.server.ts";
+import { learnChapters, rateStage } from "./rate.server.ts";
 import { registerStudent } from "./register.server.ts";
 import { listRegistrations, showRegistration } from "./show.server.ts";
 import { joinWaitingList, leaveWaitingList, showPlace } from "./wait.server.ts";
@@ -29,4 +36,11 @@ export const registrationApi = [
   serve(registrationEndpoints.wait, joinWaitingList),
   serve(registrationEndpoints.place, showPlace),
   serve(registrationEndpoints.leave, leaveWaitingList),
+  serve(livedEndpoints.learn, learnChapters),
+  serve(livedEndpoints.rate, rateStage),
+  serve(stageClassEndpoints.show, showClass),
+  serve(stageClassEndpoints.mark, markAttendance),
+  serve(stageClassEndpoints.attendance, answerAttendanceList),
+  serve(stageClassEndpoints.evaluations, listEvaluations),
+  serve(stageClassEndpoints.evaluate, evaluateStudent),
 ];

@@ -51,9 +51,17 @@ export const liveStates = [
 export const isHeld = (state: RegistrationState): boolean =>
   state === "paying" || state === "awaiting_payment";
 
+/** States of a family that has its seat, paid. */
+export const takenStates = [
+  "registered",
+  "attended",
+  "absent",
+  "evaluated",
+] as const satisfies readonly RegistrationState[];
+
 /** Whether the family has its seat, paid. */
 export const isTaken = (state: RegistrationState): boolean =>
-  state === "registered" || state === "attended" || state === "absent" || state === "evaluated";
+  takenStates.some((one) => one === state);
 
 /** By what a stage may be paid (PUB-034, LBL-15). */
 export const paymentTypes = ["card", "transfer", "check"] as const;

@@ -9,6 +9,7 @@ import { referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { refundWays } from "./cancel.domain.ts";
 import { paymentTypes, registrationStates } from "./domain.ts";
+import { livedShape } from "./lived.endpoints.ts";
 import { waitingPlaceStates } from "./waiting-list.domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -119,6 +120,7 @@ export const registrationSchema = z.object({
     refund: refundSchema.nullable(),
     until: z.iso.date(),
   }),
+  ...livedShape,
 });
 
 const waitingPlaceSchema = z.object({

@@ -22,7 +22,8 @@ export type About =
   | "registration_reminder"
   | "registration_expired"
   | "registration_cancelled"
-  | "registration_stage_cancelled";
+  | "registration_stage_cancelled"
+  | "registration_evaluated";
 
 /** Writes to the family of a registration (CNV-15, TEA-047); what has expired leads to the stage, to begin again. */
 export async function notifyOfRegistration(

@@ -19,6 +19,7 @@ import type { Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
 import { ownRegistration } from "./hold.server.ts";
 import { findOfCustomer, findShownRegistration, type ShownRow } from "./repository.server.ts";
+import { findLived, presentLived } from "./show-lived.server.ts";
 
 /** The signed-in family's registrations, the newest first (API-014). */
 export async function listRegistrations({ db, actor, now }: Call, query: Paging) {
@@ -45,9 +46,13 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
   const ids = rows.map(({ registration }) => registration.id);
   const stages = await showGroupLessons({ db, now }, [...new Set(stageIds)]);
   const standings = await billsOf(db, "registration", ids, now);
+  const lived = await findLived(db, rows);
   return rows.flatMap((row) => {
-    const stage = stages.get(row.registration.groupLessonId);
-    return stage ? [present(row, stage, standings.get(row.registration.id), now)] : [];
+    const { id, groupLessonId } = row.registration;
+    const stage = stages.get(groupLessonId);
+    if (!stage) return [];
+    const shown = present(row, stage, standings.get(id), now);
+    return [{ ...shown, ...presentLived(row.registration, stage, lived, now) }];
   });
 }
 
@@ -56,7 +61,7 @@ function present(
   stage: GroupLesson,
   standing: Standing | undefined,
   now: Date,
-): Registration {
+): Omit<Registration, keyof ReturnType<typeof presentLived>> {
   const { id, paymentType, state } = registration;
   const startsAt = startOf(stage);
   const orderedAt = registration.createdAt;

@@ -1,0 +1,72 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { accepts } from "#app/lib/transitions.ts";
+
+import { advanceRegistration } from "./advance.server.ts";
+import type { Evaluation, Written } from "./class.endpoints.ts";
+import { findEvaluation, saveEvaluation } from "./class.repository.server.ts";
+import { presentWritten } from "./class.server.ts";
+import { registrationTransitions } from "./domain.ts";
+import { mayEvaluate, maySay } from "./lived.domain.ts";
+import { holdClass, holdStudents } from "./mark.server.ts";
+import { notifyOfRegistration } from "./notify.server.ts";
+import type { RegistrationRow } from "./repository.server.ts";
+
+/**
+ * Writes what the signed-in teacher says of a student of their class (API-105, VAL-041): kept as a draft, or sent to
+ * the family, who is told once; what was sent may be corrected for thirty days. 422 before the last session.
+ */
+export async function evaluateStudent(
+  { db, actor: by, now }: Call,
+  said: Evaluation & { id: number },
+): Promise<Written> {
+  refuseContact(said.general_appreciation, "general_appreciation");
+  refuseContact(said.recommendations, "recommendations");
+  return db.transaction(async (tx) => {
+    const { classId, lesson } = await holdClass(tx, said.id, by.id);
+    const [registration] = await holdStudents(tx, lesson.id, [said.registration_id]);
+    if (!registration) throw new Error("A student was not held.");
+    if (!mayEvaluate(lesson.endsAt, now)) {
+      throw fieldFault("general_appreciation", "api.registration.too_early");
+    }
+    const whose = { classId, registrationId: registration.id };
+    const saidAt = await sentBefore(tx, whose, now);
+    const sentAt = saidAt ?? (said.send ? now : null);
+    const saved = await saveEvaluation(tx, {
+      ...{ ...whose, ...rowOf(said), sentAt, updatedAt: now },
+    });
+    if (sentAt && !saidAt) await sendToFamily(tx, registration, { by, now });
+    return presentWritten(saved);
+  });
+}
+
+/** When it was sent, if it was; 409 once it may not be changed any more. */
+async function sentBefore(
+  tx: Tx,
+  { classId, registrationId }: Readonly<{ classId: number; registrationId: number }>,
+  now: Date,
+): Promise<Date | null> {
+  const saidAt = (await findEvaluation(tx, classId, registrationId))?.sentAt ?? null;
+  if (!maySay(saidAt, now)) throw new RuleError("conflict", "api.registration.said_too_late");
+  return saidAt;
+}
+
+const rowOf = (said: Evaluation) => ({
+  oralParticipation: said.oral_participation,
+  executionSpeed: said.execution_speed,
+  skillLevel: said.skill_level,
+  generalAppreciation: said.general_appreciation,
+  recommendations: said.recommendations,
+});
+
+/** The first time that an evaluation is sent. */
+async function sendToFamily(tx: Tx, registration: RegistrationRow, { by, now }: By): Promise<void> {
+  // Another teacher of the stage may have evaluated the student before.
+  if (accepts(registrationTransitions, registration.state, "evaluate")) {
+    await advanceRegistration(tx, registration, { event: "evaluate", by, now });
+  }
+  await notifyOfRegistration(tx, registration.id, "registration_evaluated", now);
+}

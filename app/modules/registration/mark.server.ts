@@ -1,0 +1,89 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+
+import { advanceRegistration } from "./advance.server.ts";
+import type { Attendance, StageClass } from "./class.endpoints.ts";
+import {
+  findPresences,
+  findSessions,
+  lockStudents,
+  savePresence,
+  type SessionRow,
+} from "./class.repository.server.ts";
+import { ownClass, showClass } from "./class.server.ts";
+import { presenceEvent, registrationTransitions } from "./domain.ts";
+import { mayMark } from "./lived.domain.ts";
+import type { RegistrationRow } from "./repository.server.ts";
+
+/** A class of this teacher's whose stage takes place, held; 409 for a stage that was cancelled. */
+export async function holdClass(tx: Tx, id: number, teacherId: number) {
+  const own = await ownClass(tx, id, teacherId);
+  const lesson = await holdGroupLesson(tx, own.lesson.id);
+  if (lesson.state === "cancelled") {
+    throw new RuleError("conflict", "api.registration.class_cancelled");
+  }
+  return { ...own, lesson };
+}
+
+/** A student of a class, held; 404 for whoever has no seat in it. */
+export async function holdStudents(tx: Tx, groupLessonId: number, ids: readonly number[]) {
+  const wanted = [...new Set(ids)];
+  const held = await lockStudents(tx, groupLessonId, wanted);
+  if (held.length < wanted.length) throw new RuleError("not_found", "api.registration.no_student");
+  return held;
+}
+
+/**
+ * Notes who came to a session of the signed-in teacher's class, of some students or of all; noted again, it is
+ * corrected. Who came once, late or not, attended (API-164, STM-25). 422 before the session.
+ */
+export async function markAttendance(
+  call: Call,
+  said: Attendance & { id: number },
+): Promise<StageClass> {
+  const { db, actor, now } = call;
+  await db.transaction(async (tx) => {
+    const { lesson } = await holdClass(tx, said.id, actor.id);
+    const ids = said.rows.map(({ registration_id: one }) => one);
+    const held = await holdStudents(tx, lesson.id, ids);
+    const session = sessionNamed(await findSessions(tx, [lesson.id]), said.session_date);
+    if (!mayMark(session.startsAt, now)) {
+      throw fieldFault("session_date", "api.registration.session_to_come");
+    }
+    for (const { registration_id: registrationId, present: presence } of said.rows) {
+      const noted = { registrationId, sessionId: session.id, presence, notedAt: now };
+      await savePresence(tx, noted);
+    }
+    await follow(tx, held, { by: actor, now });
+  });
+  return showClass(call, { id: said.id });
+}
+
+/** The session that begins then, or the first of that day in Paris. */
+function sessionNamed(sessions: readonly SessionRow[], named: string): SessionRow {
+  const found = sessions.find(({ startsAt }) =>
+    named.includes("T")
+      ? startsAt.getTime() === new Date(named).getTime()
+      : parisDay(startsAt) === named,
+  );
+  if (!found) throw fieldFault("session_date", "api.registration.session");
+  return found;
+}
+
+/** The state of each follows what is noted; whoever was evaluated stays so. */
+async function follow(tx: Tx, held: readonly RegistrationRow[], { by, now }: By): Promise<void> {
+  const ids = held.map(({ id }) => id);
+  const presences = await findPresences(tx, ids);
+  for (const registration of held) {
+    const own = presences.filter((one) => one.registrationId === registration.id);
+    const event = presenceEvent(own.map(({ presence }) => presence));
+    if (accepts(registrationTransitions, registration.state, event)) {
+      await advanceRegistration(tx, registration, { event, by, now });
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+
+import { isHeld, isTaken } from "./domain.ts";
+import { notFound, ownRegistration } from "./hold.server.ts";
+import { hasLived, mayChangeUntil, mayEvaluate, maySay } from "./lived.domain.ts";
+import { lockRegistrationRow, saveRegistration } from "./repository.server.ts";
+
+/** A family's own registration, held, and its stage. */
+async function holdOwn(tx: Tx, id: number, customerId: number) {
+  await ownRegistration(tx, id, customerId);
+  const registration = await lockRegistrationRow(tx, id);
+  const stage = registration && (await findGroupLesson(tx, registration.groupLessonId));
+  if (!stage) throw notFound();
+  return { registration, stage };
+}
+
+/**
+ * Keeps which chapters of the stage's programme the student has seen already, so that the teacher prepares the
+ * sessions (API-141, CUS-011). 409 once the stage has begun, 422 for a chapter that is not of it.
+ */
+export async function learnChapters(
+  { db, actor, now }: Call,
+  { id, chapter_ids: ids }: { id: number; chapter_ids: readonly number[] },
+): Promise<{ chapter_ids: number[] }> {
+  return db.transaction(async (tx) => {
+    const { registration, stage } = await holdOwn(tx, id, actor.id);
+    const { state } = registration;
+    if (!(isTaken(state) || isHeld(state)) || stage.startsAt <= now || stage.state === "cancelled") {
+      throw new RuleError("conflict", "api.registration.learned_too_late");
+    }
+    if (ids.some((one) => !stage.chapterIds.includes(one))) {
+      throw fieldFault("chapter_ids", "api.registration.chapter");
+    }
+    const learnedChapterIds = stage.chapterIds.filter((one) => ids.includes(one));
+    await saveRegistration(tx, id, { learnedChapterIds });
+    return { chapter_ids: learnedChapterIds };
+  });
+}
+
+/**
+ * Keeps what a family says of a stage that its student has had (API-142, CUS-012); said again within thirty days, it
+ * is corrected. 422 before the last session, 409 for a student who was never there.
+ */
+export async function rateStage(
+  { db, actor, now }: Call,
+  said: { id: number; rating: number; comment?: string | undefined },
+) {
+  if (said.comment) refuseContact(said.comment, "comment");
+  return db.transaction(async (tx) => {
+    const { registration, stage } = await holdOwn(tx, said.id, actor.id);
+    if (!hasLived(registration.state) || stage.state === "cancelled") {
+      throw new RuleError("conflict", "api.registration.not_lived");
+    }
+    if (!mayEvaluate(stage.endsAt, now)) throw fieldFault("rating", "api.registration.too_early");
+    if (!maySay(registration.ratedAt, now)) {
+      throw new RuleError("conflict", "api.registration.said_too_late");
+    }
+    const ratedAt = registration.ratedAt ?? now;
+    const comment = said.comment || null;
+    await saveRegistration(tx, said.id, { rating: said.rating, ratingComment: comment, ratedAt });
+    return { rating: said.rating, comment, until: mayChangeUntil(ratedAt).toISOString() };
+  });
+}

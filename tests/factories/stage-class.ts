@@ -1,0 +1,36 @@
+import type { Db } from "#app/db/client.server.ts";
+import { groupLessonClasses } from "#app/modules/group-lesson/table.server.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
+import { create } from "#tests/database/create.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { createFamily } from "./account.ts";
+import { createGroupLesson } from "./group-lesson.ts";
+import { createChild } from "./student.ts";
+import { createTeacher } from "./teacher.ts";
+
+type Given = Parameters<typeof createGroupLesson>[1];
+
+/** A stage with a programme of three chapters, and the class of the teacher who gives it. */
+export async function createClass(db: Db, given: Given = {}) {
+  const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
+  const stage = await createGroupLesson(db, { chapterIds: [25, 26, 27], ...given });
+  const { id: classId } = await create(db, groupLessonClasses, {
+    ...{ groupLessonId: stage.id, teacherId: teacher.id, disponibility: "available" },
+    ...{ askedAt: now, answeredAt: now, assignedAt: now },
+  });
+  return { teacher, stage, classId, actor: { id: teacher.id, role: "teacher" as const } };
+}
+
+/** A student who is registered in it, of a family of their own. */
+export async function createSeat(db: Db, groupLessonId: number, { firstname = "Lina" } = {}) {
+  const family = await createFamily(db);
+  const child = await createChild(db, family.id, { firstname, lastname: "Roux", classId: 11 });
+  const { id } = await create(db, registrations, {
+    ...{ groupLessonId, customerId: family.id, studentId: child.id, levelId: 11 },
+    ...{ subjectIds: [1], state: "registered", stateSince: now, paymentType: "transfer" },
+    ...{ learnedChapterIds: [], createdAt: now },
+    ...{ grossCents: 29_000, discountCents: 0, priceCents: 29_000 },
+  });
+  return { id, family, child };
+}
