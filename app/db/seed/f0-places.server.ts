@@ -121,7 +121,7 @@ export async function* teach(
     const present = (rank: number) =>
       day === 1 && rank === 1 ? "late" : day === 2 && rank === 2 ? "absent" : "present";
     const rows = students.map(({ registration_id }, rank) => ({
-      ...{ registration_id, present: present(rank) } as const,
+      ...({ registration_id, present: present(rank) } as const),
     }));
     const body = { session_date: startsAt.toISOString(), rows };
     await api(stageClassEndpoints.mark, { params, body });

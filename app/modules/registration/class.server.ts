@@ -108,9 +108,8 @@ export const presencesOf = (
   sessions.map((session) => ({
     date: session.startsAt.toISOString(),
     present:
-      presences.find(
-        (one) => one.registrationId === registrationId && one.sessionId === session.id,
-      )?.presence ?? null,
+      presences.find((one) => one.registrationId === registrationId && one.sessionId === session.id)
+        ?.presence ?? null,
   }));
 
 /** What a teacher has written of a student. */

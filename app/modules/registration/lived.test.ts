@@ -132,7 +132,10 @@ describe("attendance (API-164, API-107)", () => {
     expect(lina?.[0]).toContain("Lina");
     expect(lina?.[1]).toBe("Retard");
     expect(await (await print("json")).json()).toMatchObject([
-      { registration_id: first.id, presences: [{ present: "late" }, { present: null }, {}, {}, {}] },
+      {
+        registration_id: first.id,
+        presences: [{ present: "late" }, { present: null }, {}, {}, {}],
+      },
       { presences: [{ present: null }, {}, {}, {}, {}] },
     ]);
   });
@@ -244,10 +247,7 @@ describe("what the family says (API-141, API-142)", () => {
       null,
     ]);
 
-    await db
-      .update(registrations)
-      .set({ state: "absent" })
-      .where(eq(registrations.id, second.id));
+    await db.update(registrations).set({ state: "absent" }).where(eq(registrations.id, second.id));
     const away = callerOf(db, second.family.actor)(livedEndpoints.rate, {
       ...{ params: { id: second.id }, body: { rating: 5 } },
     });

@@ -29,7 +29,11 @@ export async function learnChapters(
   return db.transaction(async (tx) => {
     const { registration, stage } = await holdOwn(tx, id, actor.id);
     const { state } = registration;
-    if (!(isTaken(state) || isHeld(state)) || stage.startsAt <= now || stage.state === "cancelled") {
+    if (
+      !(isTaken(state) || isHeld(state)) ||
+      stage.startsAt <= now ||
+      stage.state === "cancelled"
+    ) {
       throw new RuleError("conflict", "api.registration.learned_too_late");
     }
     if (ids.some((one) => !stage.chapterIds.includes(one))) {
