@@ -112,7 +112,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     expect(await saveBilling(page, ["9", "9", "2011"])).toBe(422);
     await expect(page.getByRole("alert").first()).toContainText("Un parent doit ouvrir le compte");
     await page.goto(request);
-    await expectState(page, "À traiter", "Crédit d’impôt");
+    await expectState(page, "En cours", "Crédit d’impôt");
     expect(await send(page, "Plus tard")).toBe(303);
     await expectState(page, "À traiter", "Informations de facturation");
     await page.getByRole("link", { name: "Compléter" }).click();

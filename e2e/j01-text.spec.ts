@@ -76,7 +76,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await family.press("Envoyer ma demande");
     const sent = await family.page();
     expect(sent).toContain(`Mathématiques pour ${student}`);
-    expect(sent).toContain("Nous avons demandé à 1 professeur");
+    expect(sent).toContain("C’est envoyé à Camille et six autres.");
     expect(sent).toContain("En cours : Demande en cours");
   });
 
@@ -89,7 +89,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await teacher.press("Accepter");
     expect(await teacher.page()).toContain("En cours : Acceptée");
     await family.follow("Mes demandes");
-    await family.follow("Voir la demande");
+    await family.follow("Lire la réponse");
     expect(await family.page()).toContain("À traiter : À vous de choisir");
     await family.follow(`Accepter ${firstname}`);
     await family.tick("J’accepte les conditions générales");

@@ -52,16 +52,18 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
           {title}
         </h2>
         <div className="mt-s4 grid gap-s5">{children}</div>
-        <Link
-          to={closeTo}
-          replace
-          preventScrollReset
-          onClick={close}
-          className="route-close absolute right-s3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
-        >
-          <Icon name="close" />
-          {t("close")}
-        </Link>
+        <div className="when-window">
+          <Link
+            to={closeTo}
+            replace
+            preventScrollReset
+            onClick={close}
+            className="absolute top-s4 right-s3 flex min-h-tap items-center gap-1 rounded-2 px-2 text-sm font-semibold no-underline hover:bg-wash"
+          >
+            <Icon name="close" />
+            {t("close")}
+          </Link>
+        </div>
       </div>
     </dialog>
   );

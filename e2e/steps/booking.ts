@@ -60,10 +60,11 @@ export async function describeLesson(page: Page, comment: string): Promise<void>
   await page.getByLabel("Code postal").fill("69003");
   await page.getByLabel("Ville").fill("Lyon");
   await page.getByLabel("Reprendre les bases").check();
-  await page.getByLabel("Comprendre le cours").check();
   await page.getByLabel("Une fois par semaine").check();
   await page.getByLabel("Le mercredi").check();
+  await page.getByText("Ajouter des précisions").click();
+  await page.getByLabel("Comprendre le cours").check();
   await page.getByLabel("Autre chose à préciser ?").fill("Le contrôle est dans un mois.");
   await page.getByLabel("Ce qui bloque en ce moment").fill(comment);
-  await page.getByLabel(/^Demander aussi à d’autres professeurs/).check();
+  await expect(page.getByLabel(/^Demander aussi à d’autres professeurs/)).toBeChecked();
 }

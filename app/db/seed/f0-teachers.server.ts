@@ -84,8 +84,12 @@ function pricesOf(part: Part, levels: readonly number[]) {
   ]);
 }
 
-/** T1 to T9 are free all week: whatever a family wishes, they stand before the others in the matching. */
-const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, start: "09:00", end: "21:00" }));
+/** When T1 to T9 are free: as many hours as families wish, so that they stand before the others in the matching. */
+const freeWeek = [
+  ...[1, 2, 4, 5].map((day) => ({ day, start: "12:00", end: "21:00" })),
+  ...[3, 6].map((day) => ({ day, start: "09:00", end: "21:00" })),
+  { day: 7, start: "09:00", end: "18:00" },
+];
 
 function writePart(writing: Writing, part: Part, rank: number): SeededTeacher {
   const { chance, now } = writing;
@@ -112,7 +116,7 @@ function writePart(writing: Writing, part: Part, rank: number): SeededTeacher {
         levelIds: levels,
       })),
       prices: pricesOf(part, levels),
-      slots: (rank <= 9 ? wholeWeek : draft.slots).map((slot) => ({ ...slot, formats })),
+      slots: (rank <= 9 ? freeWeek : draft.slots).map((slot) => ({ ...slot, formats })),
     },
     notesOf(chance, ...rating),
   );

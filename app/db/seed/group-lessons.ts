@@ -172,7 +172,7 @@ export class StageWriter {
 
   private titleOf(period: Period, { subjectId, levelId }: Taught): string {
     const { short } = subjectWords(subjectId);
-    return `${short} ${levelName(levelId)} : ${this.chance.oneOf(bank.themes[period])}`;
+    return `${short} ${levelName(levelId)} : ${this.chance.oneOf(bank.themes[period])}`;
   }
 
   private sessionsOf(period: Period, monday: Day, town: Town | undefined) {

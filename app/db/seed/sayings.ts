@@ -6,14 +6,18 @@ export type Slots = Readonly<Record<string, readonly string[]>>;
 
 const capital = (words: string) => words.charAt(0).toLocaleUpperCase("fr") + words.slice(1);
 
+/** « de écouter » is « d’écouter »: a word that was filled in begins as it likes. */
+const elided = (words: string) => words.replace(/\b([Dd])e (?=[aàâeéèêiîoôuû])/g, "$1’");
+
 /** Fills « {kid} »: what is known of the person, else a choice of the slot of that name; « {Kid} » begins a sentence. */
 export function fill(chance: Chance, template: string, values: Values, slots: Slots): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const key = name.charAt(0).toLowerCase() + name.slice(1);
     const words = values[name] ?? values[key] ?? chooseFrom(chance, slots, name, key);
-    const filled = fill(chance, words, values, slots);
-    return key === name ? filled : capital(filled);
+    const inner = fill(chance, words, values, slots);
+    return key === name ? inner : capital(inner);
   });
+  return elided(filled);
 }
 
 function chooseFrom(chance: Chance, slots: Slots, name: string, key: string): string {

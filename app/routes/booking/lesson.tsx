@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
 import { bookingLessonStepSchema } from "#app/modules/booking/endpoints.ts";
-import { QuestionField } from "#app/modules/lesson-request/components/question-field.tsx";
 import {
   answerAgain,
   answersOf,
@@ -22,6 +21,7 @@ import { AddressFields } from "./address-fields.tsx";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
 import { addressOf, faultsOfAnswers, loadQuestions, placeOf } from "./lesson.server.ts";
+import { NeedFields } from "./need.tsx";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
 
@@ -37,6 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     lesson: lesson.slug,
     teacher: lesson.firstname,
+    student: draft.student?.firstname,
     offline,
     questions,
     answers: draft.questionnaire,
@@ -44,7 +45,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     chosen: {
       address: address && addressInFields(address),
       comment: draft.comment,
-      extendedSearch: draft.extendedSearch ? "on" : undefined,
+      // With one teacher asked, a refusal costs days: who does not want others says so.
+      extendedSearch: draft.extendedSearch === false ? undefined : "on",
     },
   };
 }
@@ -69,9 +71,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
+const titleOf = (t: (key: string, words?: { student: string }) => string, student?: string) =>
+  student ? t("lesson.title_of", { student }) : t("lesson.title");
+
 export default function LessonStep() {
   const { t } = useTranslation("booking");
-  const { lesson, teacher, offline, questions, answers, constraint, chosen } =
+  const { lesson, teacher, student, offline, questions, answers, constraint, chosen } =
     useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof bookingLessonStepSchema>(
@@ -84,19 +89,11 @@ export default function LessonStep() {
     lastResult ? answerAgain(lastResult.initialValue, id) : answerTo(answers, id);
 
   return (
-    <StepFrame step="cours" lesson={lesson} title={t("lesson.title")}>
+    <StepFrame step="cours" lesson={lesson} title={titleOf(t, student)}>
       <Form method="post" action={stepPath("cours", lesson)} {...props} className="grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
         {offline && <AddressFields address={fields.address.getFieldset()} />}
-        {questions.map((question) => (
-          <QuestionField
-            key={question.id}
-            formId={form.id}
-            question={question}
-            given={given(question.id)}
-            allErrors={form.allErrors}
-          />
-        ))}
+        <NeedFields formId={form.id} {...{ questions, given }} allErrors={form.allErrors} />
         <TextArea
           field={fields.comment}
           label={t("lesson.comment")}

@@ -72,9 +72,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     });
   }
   return submitForm(family, request, formSchema, async (body, api) => {
-    await api(proposalEndpoints.answer, { body });
-    const done = body.response === "accept" ? "accepted" : "refused";
-    return redirectWithFlash(back, `proposal:flash.${done}`);
+    const { proposals } = await api(proposalEndpoints.answer, { body });
+    if (body.response !== "accept") return redirectWithFlash(back, "proposal:flash.refused");
+    const [teacher, ...others] = proposals.map((one) => one.teacher.firstname);
+    if (others.length > 0) return redirectWithFlash(back, "proposal:flash.accepted");
+    return redirectWithFlash(back, "proposal:flash.accepted_alone", { teacher: teacher ?? "" });
   });
 }
 

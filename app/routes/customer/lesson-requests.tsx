@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { isToRead } from "#app/modules/lesson-request/components/request-act.ts";
 import { RequestAction } from "#app/modules/lesson-request/components/request-action.tsx";
 import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
@@ -126,7 +127,11 @@ function Running({ request }: { request: LessonRequest }) {
       <Buttons>
         <RequestAction
           request={request}
-          open={t(request.process === "waiting_customer_reply" ? "list.compare" : "list.open")}
+          open={
+            request.process === "waiting_customer_reply"
+              ? t("list.compare", { count: request.proposals.filter(isToRead).length })
+              : t("list.open")
+          }
         />
       </Buttons>
     </article>

@@ -14,17 +14,26 @@ import { TeacherMini } from "#app/modules/search/components/teacher-mini.tsx";
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { JsonLd } from "#app/ui/json-ld.tsx";
 import { More, Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
-import { Minis, Rate } from "#app/ui/lines.tsx";
+import { Minis } from "#app/ui/lines.tsx";
 import { Board, Sum } from "#app/ui/sum.tsx";
 
-import { type Career, Careers, How, type SubjectLine, Subjects, Voices } from "./home-parts.tsx";
-import { Questions, Recruit } from "./home-questions.tsx";
+import {
+  type Career,
+  Careers,
+  How,
+  Mark,
+  type Rating,
+  type SubjectLine,
+  Subjects,
+  Voices,
+} from "./home-parts.tsx";
+import { Credit, Questions, Recruit } from "./home-questions.tsx";
 
 type HomePageProps = {
   teachers: readonly TeacherCard[];
   stages: readonly GroupLessonCard[];
   reviews: readonly Review[];
-  rating: { rating: number; count: number; demo: boolean } | undefined;
+  rating: Rating | undefined;
   careers: readonly Career[];
   subjects: readonly SubjectLine[];
   options: SearchOptions;
@@ -57,8 +66,13 @@ export function HomePage(props: HomePageProps) {
         <Subjects subjects={subjects} />
         <ComingStages cards={stages} />
         <How />
-        <Voices reviews={reviews} />
-        <Recruit />
+      </Wrap>
+      <Credit />
+      <Wrap>
+        <div className="grid gap-x-s7 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <Voices reviews={reviews} />
+          <Recruit />
+        </div>
         <Questions />
       </Wrap>
     </>
@@ -126,21 +140,10 @@ function Featured({ teachers, rating }: Pick<HomePageProps, "teachers" | "rating
         {teachers.map((card) => (
           <TeacherMini key={card.id} card={card} />
         ))}
+        <li className="flex items-end rounded-3 bg-ink p-s5 text-white">
+          <More to={listingAddress({ format: "offline", ...defaultSlugs })}>{t("all")}</More>
+        </li>
       </Minis>
-      <p className="mt-s4">
-        <More to={listingAddress({ format: "offline", ...defaultSlugs })}>{t("all")}</More>
-      </p>
     </Section>
-  );
-}
-
-function Mark({ rating }: Pick<HomePageProps, "rating">) {
-  const { t } = useTranslation("home", { keyPrefix: "teachers" });
-  if (!rating) return null;
-  return (
-    <p className="flex flex-wrap items-baseline gap-s2">
-      <Rate rating={rating.rating} count={rating.count} />{" "}
-      {rating.demo && <span className="text-sm text-ink-2">{t("demo")}</span>}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import type { Review } from "#app/modules/review/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
+import { Rate } from "#app/ui/lines.tsx";
 
 type Listed = Readonly<{ name: string; to: string }>;
 export type SubjectLine = Listed & {
@@ -121,7 +122,21 @@ export function Voices({ reviews }: { reviews: readonly Review[] }) {
   return (
     <Section wide title={t("home:reviews.title")}>
       <p className="text-sm text-ink-2">{t("teacher:reviews.rules")}</p>
-      <ReviewList reviews={reviews} />
+      <ReviewList reviews={reviews} brief />
     </Section>
+  );
+}
+
+export type Rating = Readonly<{ rating: number; count: number; demo: boolean }>;
+
+/** What families’ marks come to; those of a demonstration are said to be. */
+export function Mark({ rating }: { rating: Rating | undefined }) {
+  const { t } = useTranslation("home", { keyPrefix: "teachers" });
+  if (!rating) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-s2">
+      <Rate rating={rating.rating} count={rating.count} />{" "}
+      {rating.demo && <span className="text-sm text-ink-2">{t("demo")}</span>}
+    </p>
   );
 }

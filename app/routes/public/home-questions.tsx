@@ -1,19 +1,47 @@
 import { useTranslation } from "react-i18next";
 
 import { homeAnswers, paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import playground from "#app/ui/drawings/playground.svg";
 import { Fold } from "#app/ui/fold.tsx";
-import { More, Section } from "#app/ui/layout.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
 
 /** The way in of teachers. */
 export function Recruit() {
   const { t } = useTranslation("home", { keyPrefix: "teach" });
   return (
-    <Section wide title={t("title")}>
-      <p className="max-w-read text-ink-2">{t("text")}</p>
-      <p className="mt-s4">
-        <More to={paths.becomeTeacher}>{t("action")}</More>
-      </p>
-    </Section>
+    <div className="self-center max-lg:pb-s7">
+      <section className="rounded-3 border-2 border-ink bg-sheet p-s5">
+        <h2>{t("title")}</h2>
+        <p className="mt-s3 text-ink-2">{t("text")}</p>
+        <p className="mt-s4">
+          <ButtonLink to={paths.becomeTeacher}>{t("action")}</ButtonLink>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** What comes back of the price of a lesson at home, on the board, and where it is reckoned (LAW-12). */
+export function Credit() {
+  const { t } = useTranslation("home", { keyPrefix: "credit" });
+  return (
+    <section className="board on-dark py-s7">
+      <Wrap>
+        <div className="grid items-center gap-s6 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+          <div className="max-w-read">
+            <h2 className="text-2xl">{t("title")}</h2>
+            <p className="mt-s4 text-lg">{t("text")}</p>
+            <p className="mt-s5">
+              <ButtonLink to={paths.prices} variant="fluo">
+                {t("action")}
+              </ButtonLink>
+            </p>
+          </div>
+          <img src={playground} alt="" width={420} height={230} loading="lazy" className="w-full" />
+        </div>
+      </Wrap>
+    </section>
   );
 }
 

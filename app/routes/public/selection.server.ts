@@ -1,7 +1,8 @@
 import i18next from "i18next";
 
 import { lowerFirst } from "#app/lib/french-texts.ts";
-import { defaultSlugs, levels, subjects } from "#app/modules/reference/schooling.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import type { Wish } from "#app/modules/search/components/wish.ts";
 import { compared } from "#app/modules/teacher/components/selection-list.tsx";

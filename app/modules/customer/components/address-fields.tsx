@@ -5,14 +5,16 @@ import type { AddressSuggestion } from "#app/modules/reference/endpoints.ts";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TypeaheadField } from "#app/ui/typeahead-field.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
 
 type AddressFieldsProps = {
   address: Readonly<Record<"street" | "postal_code" | "city", FieldLike>>;
 };
 
-/** An address in three free fields; where there are scripts, choosing a proposal fills them (DLG-31). */
+/** An address in three free fields; where there are scripts, choosing a proposal fills them, and only there is it said (DLG-31). */
 export function AddressFields({ address }: AddressFieldsProps) {
   const { t } = useTranslation("account");
+  const alive = useAlive();
   const found = useRef<readonly AddressSuggestion[]>([]);
 
   async function propose(typed: string) {
@@ -25,7 +27,7 @@ export function AddressFields({ address }: AddressFieldsProps) {
       <TypeaheadField
         field={address.street}
         label={t("fields.street")}
-        hint={t("fields.street_hint")}
+        hint={alive ? t("fields.street_hint") : undefined}
         autoComplete="address-line1"
         suggest={propose}
         onChoose={(key, input) => {

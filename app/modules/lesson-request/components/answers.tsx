@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { LessonRequest, RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
-import { awaitsFamily, isAwaitingAnswer } from "#app/modules/lesson-request/proposal.domain.ts";
+import { isAwaitingAnswer } from "#app/modules/lesson-request/proposal.domain.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
@@ -11,16 +11,14 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { AnswerCard } from "./answer-card.tsx";
 import { AskedTeacher } from "./asked-teacher.tsx";
+import { isToRead } from "./request-act.ts";
 import { SentTo } from "./sent-to.tsx";
-
-const waits = ({ teacher_response, offer_status }: RequestProposal) =>
-  awaitsFamily({ teacherResponse: teacher_response, offerStatus: offer_status ?? "none" });
 
 /** The answers to compare, then everybody else who was asked, in the order of STM-05. */
 export function Answers({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
   const { proposals, id } = request;
-  const toRead = proposals.filter(waits);
+  const toRead = proposals.filter(isToRead);
   const chosen = proposals.filter((one) => one.teacher_response === "selected");
   const others = proposals.filter((one) => !toRead.includes(one) && !chosen.includes(one));
   const best = toRead.find(({ offer_status }) => offer_status && isAwaitingAnswer(offer_status));
@@ -48,7 +46,9 @@ export function Answers({ request }: { request: LessonRequest }) {
       {others.length > 0 && (
         <Others
           proposals={others}
-          title={t(others.length === proposals.length ? "asked_title" : "others")}
+          title={t(others.length === proposals.length ? "asked_title" : "others", {
+            count: others.length,
+          })}
         />
       )}
     </>

@@ -22,6 +22,7 @@ const asked = {
   mode: "mandate",
   teacher_response: "pending",
   clarification_answer: null,
+  state: { word: "À répondre", colour: "yellow", waiting: null },
 } as unknown as TeacherProposal;
 
 const html = (given: Partial<TeacherProposal>) =>
@@ -32,7 +33,7 @@ const html = (given: Partial<TeacherProposal>) =>
   );
 
 test("who would be employed, and who is once chosen (LAW-19)", () => {
-  expect(html({})).toContain("Vous seriez salarié de la famille");
-  expect(html({ teacher_response: "selected" })).toContain("Vous êtes salarié de la famille");
+  expect(html({})).toContain("La famille serait votre employeur");
+  expect(html({ teacher_response: "selected" })).toContain("La famille est votre employeur");
   expect(html({ mode: "independent", teacher_response: "selected" })).toContain("à votre compte");
 });

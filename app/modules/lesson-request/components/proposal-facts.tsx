@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { dayAndTime } from "#app/lib/french-date.ts";
 import type { TeacherProposal } from "#app/modules/lesson-request/proposal.endpoints.ts";
 import { questionIds } from "#app/modules/lesson-request/questionnaire.domain.ts";
 import { NetSum } from "#app/modules/price/components/net-sum.tsx";
@@ -31,14 +32,24 @@ export function ProposalHead({ proposal }: Shown) {
   );
 }
 
-/** The state of the teacher's response, and whom it waits for. */
-function ResponseState({ proposal: { state } }: Shown) {
+/** The state of the teacher's response, and whom it waits for: while it is the teacher, until when, in a few words. */
+function ResponseState({ proposal: { state, expires_at: until } }: Shown) {
+  const { t } = useTranslation("proposal");
   return (
     <div className="mt-s4 -mb-s3 flex flex-wrap items-center gap-x-s3">
-      <StateTag state={state} /> <WaitingLine state={state} />
+      <StateTag state={state} />{" "}
+      {isMine(state) ? (
+        <span className="text-sm text-ink-2">
+          {t("show.due", { day: dayAndTime(new Date(until)) })}
+        </span>
+      ) : (
+        <WaitingLine state={state} />
+      )}
     </div>
   );
 }
+
+const isMine = ({ waiting }: TeacherProposal["state"]) => waiting?.who === "teacher";
 
 /** The need, and what one hour brings: the net said as an estimation (TEA-026). */
 export function ProposalFacts({ proposal }: Shown) {
@@ -69,6 +80,7 @@ export function ProposalFacts({ proposal }: Shown) {
         </Fold>
       )}
       <p className="text-sm text-ink-2">{t(employed ? "show.employed" : `show.${mode}`)}</p>
+      {isMine(proposal.state) && <WaitingLine state={proposal.state} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
+import type { LessonRequest, RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
+import { awaitsFamily } from "#app/modules/lesson-request/proposal.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 type Act = Readonly<{
@@ -10,6 +11,10 @@ type Act = Readonly<{
 }>;
 
 type Asked = Pick<LessonRequest, "id" | "process" | "step" | "needs" | "widen_open" | "proposals">;
+
+/** An answer that the family has to read: an offer to accept, a question. */
+export const isToRead = ({ teacher_response, offer_status }: RequestProposal) =>
+  awaitsFamily({ teacherResponse: teacher_response, offerStatus: offer_status ?? "none" });
 
 /** The one thing that a request waits for and its family does at once; comparing answers is its page itself (STM-02). */
 export function actOf(request: Asked): Act | undefined {

@@ -7,6 +7,12 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 type Tracked = Pick<LessonRequest, "process" | "step" | "step_state">;
 
+/** The tax credit is no step that waits: nobody can act on it yet, so it is not yellow (STM-02). */
+const quiet = ({ step, step_state: state }: Tracked) =>
+  step === "tax_credit" && state.colour === "yellow"
+    ? { ...state, colour: "blue" as const }
+    : state;
+
 /** The hopscotch of a request: eight squares, the step said in words and colour (STM-02). */
 export function RequestTimeline({ request, small }: { request: Tracked; small?: boolean }) {
   const { t } = useTranslation(["states", "lesson-request"]);
@@ -20,7 +26,7 @@ export function RequestTimeline({ request, small }: { request: Tracked; small?: 
       stopped={cancelled}
       small={small}
     >
-      <StateTag state={request.step_state} />
+      <StateTag state={quiet(request)} />
       {cancelled && <> {t("lesson-request:cancelled")}</>}
     </Marelle>
   );

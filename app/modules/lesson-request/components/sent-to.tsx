@@ -17,7 +17,8 @@ export function SentTo({ request }: SentToProps) {
   const deadline = due && shortInstant(new Date(due));
   const asked = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
   const isFresh = proposals.every(({ responded_at: answered }) => answered === null);
-  if (!isFresh) return <p className="mt-s4">{asked}</p>;
+  // Who was asked alone has answered: the answer says so itself.
+  if (!isFresh) return count > 1 && <p className="mt-s4">{asked}</p>;
   return (
     <div className="mt-s4 max-w-read">
       <Note tone="green" icon="check">

@@ -46,19 +46,21 @@ export function SlotFields({ named, proposal }: SlotFieldsProps) {
             look="pill"
             options={options}
           />
-          <div className="else grid gap-s3">
-            <Select
-              field={named("first_slot.on")}
-              label={t("respond.slot_on")}
-              empty={t("respond.choose")}
-              options={days.map((day) => ({ value: day, label: shortDay(noonOf(day)) }))}
-            />
-            <TextField
-              field={named("first_slot.time")}
-              label={t("respond.slot_time")}
-              type="time"
-              width="s"
-            />
+          <div className="else">
+            <div className="grid gap-s3">
+              <Select
+                field={named("first_slot.on")}
+                label={t("respond.slot_on")}
+                empty={t("respond.choose")}
+                options={days.map((day) => ({ value: day, label: shortDay(noonOf(day)) }))}
+              />
+              <TextField
+                field={named("first_slot.time")}
+                label={t("respond.slot_time")}
+                type="time"
+                width="s"
+              />
+            </div>
           </div>
         </div>
       </LegendBox>

@@ -11,21 +11,26 @@ import { Rate } from "#app/ui/lines.tsx";
 export function ReviewList({
   reviews,
   firstname,
+  brief = false,
 }: {
   reviews: readonly Review[];
+  /** The quote and who signs it, without the mark of each question. */
+  brief?: boolean;
   /** The teacher who answers; without a name, answers are left out. */
   firstname?: string | undefined;
 }) {
   return (
     <>
       {reviews.map((review) => (
-        <OneReview key={review.id} review={review} firstname={firstname} />
+        <OneReview key={review.id} review={review} firstname={firstname} brief={brief} />
       ))}
     </>
   );
 }
 
-function OneReview({ review, firstname }: { review: Review; firstname: string | undefined }) {
+type OneReviewProps = { review: Review; firstname: string | undefined; brief: boolean };
+
+function OneReview({ review, firstname, brief }: OneReviewProps) {
   const { t } = useTranslation("teacher");
   return (
     <ReviewText
@@ -33,7 +38,7 @@ function OneReview({ review, firstname }: { review: Review; firstname: string | 
       quote={review.review}
       by={<Signature review={review} />}
     >
-      {review.details.length > 0 && (
+      {!brief && review.details.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-s4 text-sm text-ink-2">
           {review.details.map(({ id, name, rating }) => (
             <li key={id}>{t("reviews.mark", { name, rating })}</li>

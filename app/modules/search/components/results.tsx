@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { Fragment, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 import { Lines } from "#app/ui/lines.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
+import { DescribeNeed } from "./describe-need.tsx";
 import { TeacherLine } from "./teacher-line.tsx";
 import { useMore } from "./use-more.ts";
 import type { Wish } from "./wish.ts";
@@ -18,6 +19,9 @@ type ResultsProps = {
   toPage: (page: number) => string;
 };
 
+/** Who has read so many lines and not chosen is offered another way. */
+const describedAfter = 5;
+
 /** Results and the way to more: a link to the next page, which scripts add under this one (PUB-015). */
 export function Results({ cards, wish, page, pages, toPage }: ResultsProps) {
   const { t } = useTranslation("search");
@@ -30,7 +34,10 @@ export function Results({ cards, wish, page, pages, toPage }: ResultsProps) {
       <div ref={list}>
         <Lines>
           {shown.map((card, index) => (
-            <TeacherLine key={card.id} card={card} wish={wish} eager={index < 2} />
+            <Fragment key={card.id}>
+              {index === describedAfter && <DescribeNeed first={shown[0]} wish={wish} />}
+              <TeacherLine card={card} wish={wish} eager={index < 2} />
+            </Fragment>
           ))}
         </Lines>
       </div>

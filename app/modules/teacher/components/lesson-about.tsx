@@ -5,19 +5,40 @@ import { videoOrigin } from "#app/modules/teacher/domain.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Kv } from "#app/ui/facts.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Path } from "#app/ui/path.tsx";
 
 import { levelWords } from "./level-words.ts";
 import { degreeWords } from "./words.ts";
 
-/** A text in its own paragraphs, as it was typed. */
-function Paragraphs({ text }: { text: string }) {
+/** More than this after its first paragraph, a text is folded. */
+const longRest = 250;
+
+/** A text in its own paragraphs, as it was typed: the first one, then the rest, folded where it is long. */
+function Paragraphs({ text, name }: { text: string; name: string }) {
+  const { t } = useTranslation("teacher");
+  const [first = "", ...rest] = text
+    .split(/\n{2,}/)
+    .map((paragraph, index) => <p key={index}>{paragraph}</p>);
+  const isLong = text.length - text.search(/\n{2,}|$/) > longRest;
   return (
     <div className="grid max-w-read gap-s3">
-      {text.split(/\n{2,}/).map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
-      ))}
+      {first}
+      {isLong ? (
+        <Fold
+          boxed
+          title={
+            <span>
+              {t("more")} <span className="sr-only">{name}</span>
+            </span>
+          }
+        >
+          <div className="grid gap-s3">{rest}</div>
+        </Fold>
+      ) : (
+        rest
+      )}
     </div>
   );
 }
@@ -29,11 +50,11 @@ export function LessonTexts({ teacher, playing }: { teacher: PublicTeacher; play
   return (
     <>
       <Section title={t("about")}>
-        <Paragraphs text={description} />
+        <Paragraphs text={description} name={t("about")} />
       </Section>
       {methodology && (
         <Section title={t("method")}>
-          <Paragraphs text={methodology} />
+          <Paragraphs text={methodology} name={t("method")} />
         </Section>
       )}
       <Video teacher={teacher} playing={playing} />

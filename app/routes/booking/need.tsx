@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+
+import { QuestionField } from "#app/modules/lesson-request/components/question-field.tsx";
+import { questionIds } from "#app/modules/lesson-request/questionnaire.domain.ts";
+import type { Question } from "#app/modules/reference/endpoints.ts";
+import { Fold } from "#app/ui/fold.tsx";
+
+type NeedFieldsProps = {
+  formId: string;
+  questions: readonly Question[];
+  given: (id: string) => unknown;
+  allErrors: Readonly<Record<string, readonly string[] | undefined>>;
+};
+
+/** The need, question by question (REF-14): what teachers decide by first, the rest folded until something is in it. */
+export function NeedFields({ formId, questions, given, allErrors }: NeedFieldsProps) {
+  const { t } = useTranslation("booking");
+  const first = questions.filter(isDecisive);
+  const more = questions.filter((one) => !isDecisive(one));
+  const fieldOf = (question: Question) => (
+    <QuestionField
+      key={question.id}
+      {...{ formId, question, allErrors }}
+      given={given(question.id)}
+    />
+  );
+  const isOpen = more.some(({ id }) => isSaid(given(id)) || isRefused(id, allErrors));
+  return (
+    <>
+      {first.map(fieldOf)}
+      {more.length > 0 && (
+        <Fold title={t("lesson.more")} open={isOpen} boxed>
+          <div className="grid gap-s5">{more.map(fieldOf)}</div>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+const isDecisive = ({ id, required }: Question) => required || id === questionIds.times;
+
+const isSaid = (given: unknown): boolean =>
+  typeof given === "object" && given !== null
+    ? Object.values(given).some(isSaid)
+    : given !== undefined && given !== null && given !== "";
+
+const isRefused = (id: string, allErrors: NeedFieldsProps["allErrors"]) =>
+  Object.keys(allErrors).some((name) => `${name}.`.startsWith(`questionnaire.${id}.`));
