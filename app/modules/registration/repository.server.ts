@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -70,28 +70,26 @@ export async function countLoyalty(
   customerId: number,
   { since, now }: { since: Date; now: Date },
 ): Promise<number> {
-  const stages = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(registrations)
-    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
-    .where(
-      and(
-        eq(registrations.customerId, customerId),
-        inArray(registrations.state, ["registered", "attended", "absent", "evaluated"]),
-        gt(groupLessons.startsAt, since),
-        lte(groupLessons.startsAt, now),
-      ),
-    );
-  const given = await db.$count(
-    courses,
-    and(
-      eq(courses.customerId, customerId),
-      eq(courses.status, "success"),
-      gt(courses.date, since),
-      lte(courses.date, now),
+  const given = and(gt(groupLessons.startsAt, since), lte(groupLessons.startsAt, now));
+  const attended = and(
+    eq(registrations.customerId, customerId),
+    inArray(registrations.state, ["registered", "attended", "absent", "evaluated"]),
+    inArray(
+      registrations.groupLessonId,
+      db.select({ id: groupLessons.id }).from(groupLessons).where(given),
     ),
   );
-  return (stages[0]?.count ?? 0) + given;
+  const paid = and(
+    eq(courses.customerId, customerId),
+    eq(courses.status, "success"),
+    gt(courses.date, since),
+    lte(courses.date, now),
+  );
+  const [row] = await db
+    .select({ stages: db.$count(registrations, attended), courses: db.$count(courses, paid) })
+    .from(users)
+    .where(eq(users.id, customerId));
+  return row ? row.stages + row.courses : 0;
 }
 
 /** A registration with what every answer and letter names; drafts are nobody's. */
