@@ -37,6 +37,8 @@ export const paths = {
   reviewsRule: "/comment-sont-verifies-les-avis/",
   accessibility: "/accessibilite/",
   sitePlan: "/plan-du-site/",
+  withdrawal: "/retractation/",
+  withdrawalStep: "/retractation/:uuid/",
   contact: "/nous-contacter/",
   followCase: "/nous-contacter/suivi/:token/",
   contestDecision: "/nous-contacter/suivi/:token/contester/",

@@ -43,6 +43,8 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.reviewsRule, "routes/public/reviews-rule.tsx"),
   route(paths.accessibility, "routes/public/accessibility.tsx"),
   route(paths.sitePlan, "routes/public/site-plan.tsx"),
+  route(paths.withdrawal, "routes/public/withdrawal.tsx"),
+  route(paths.withdrawalStep, "routes/public/withdrawal-step.tsx"),
   route(paths.contact, "routes/public/contact.tsx"),
   route(paths.followCase, "routes/public/follow-case.tsx", [
     route(paths.contestDecision, "routes/public/contest-decision.tsx"),

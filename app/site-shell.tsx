@@ -224,6 +224,7 @@ function pagesOf(t: TFunction<"common">) {
       { to: paths.legalNotice, label: t("site.legal_notice") },
       { to: paths.terms, label: t("site.terms") },
       { to: paths.personalData, label: t("site.personal_data") },
+      { to: paths.withdrawal, label: t("site.withdrawal") },
       { to: paths.cookies, label: t("site.cookies") },
       { to: paths.accessibility, label: t("site.accessibility") },
       { to: paths.sitePlan, label: t("site.plan") },

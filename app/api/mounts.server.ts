@@ -15,6 +15,7 @@ import { searchApi } from "#app/modules/search/api.server.ts";
 import { studentApi } from "#app/modules/student/api.server.ts";
 import { supportApi } from "#app/modules/support/api.server.ts";
 import { teacherApi } from "#app/modules/teacher/api.server.ts";
+import { withdrawalApi } from "#app/modules/withdrawal/api.server.ts";
 
 import { followers } from "./followers.server.ts";
 import type { Served } from "./serve.server.ts";
@@ -38,4 +39,5 @@ export const mounts: readonly Served[] = [
   ...studentApi,
   ...supportApi,
   ...teacherApi,
+  ...withdrawalApi,
 ];

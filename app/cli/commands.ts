@@ -16,6 +16,7 @@ import { operatorName, readLine } from "./line.ts";
 import { paymentCommands } from "./payment.ts";
 import { requestCommands } from "./request.ts";
 import { teacherCommands } from "./teacher.ts";
+import { withdrawalCommands } from "./withdrawal.ts";
 
 export { Misused, Refused } from "./command.ts";
 
@@ -105,6 +106,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...paymentCommands,
   ...requestCommands,
   ...teacherCommands,
+  ...withdrawalCommands,
 };
 
 /** Reads one line of the operator's; throws `Misused` when no command understands it. */

@@ -33,7 +33,7 @@ const asksTeacher: Colours = { ...blue, teacher: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
 /**
- * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-35); `state__variant` where a case has a
+ * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-35, LBL-36); `state__variant` where a case has a
  * colour of its own.
  */
 const table = {
@@ -114,6 +114,13 @@ const table = {
     cancelled: grey,
   },
   waiting_list: { waiting: blue, called: asksFamily, taken: green, expired: grey, left: grey },
+  withdrawal: {
+    stated: { customer: "yellow", teacher: "grey", operator: "blue" },
+    confirmed: { customer: "blue", teacher: "grey", operator: "yellow" },
+    refunded: green,
+    expired: grey,
+    late: grey,
+  },
   group_lesson: {
     draft: { customer: "grey", teacher: "grey", operator: "yellow" },
     open: green,

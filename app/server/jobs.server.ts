@@ -25,6 +25,7 @@ import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
 import { supportSweeps } from "#app/modules/support/sweeps.server.ts";
 import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
+import { withdrawalSweeps } from "#app/modules/withdrawal/sweeps.server.ts";
 
 /** Every sweep, in the order in which one's work becomes the next one's; the mails that it writes leave last. */
 export const sweeps: readonly Sweep[] = [
@@ -36,6 +37,7 @@ export const sweeps: readonly Sweep[] = [
   ...groupLessonSweeps(groupLessonFollowers),
   ...registrationSweeps,
   ...billingSweeps(followers),
+  ...withdrawalSweeps,
   ...teacherSweeps,
   ...searchSweeps,
   ...draftSweeps,

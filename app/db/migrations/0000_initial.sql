@@ -749,6 +749,30 @@ CREATE TABLE "teachers" (
 	"left_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "withdrawals" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "withdrawals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"uuid" uuid NOT NULL,
+	"state" text NOT NULL,
+	"state_since" timestamp with time zone NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"contract" text NOT NULL,
+	"person_id" integer,
+	"customer_id" integer,
+	"registration_id" integer,
+	"contract_id" integer,
+	"doubtful" boolean NOT NULL,
+	"effect" text,
+	"bill_id" integer,
+	"money_cents" integer NOT NULL,
+	"refund_due_by" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	"acknowledged_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "withdrawals_uuid_unique" UNIQUE("uuid"),
+	CONSTRAINT "withdrawals_of_one" CHECK (num_nonnulls("withdrawals"."registration_id", "withdrawals"."contract_id") = case when "withdrawals"."customer_id" is null then 0 else 1 end)
+);
+--> statement-breakpoint
 CREATE TABLE "once_keys" (
 	"key" text PRIMARY KEY NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
@@ -849,6 +873,11 @@ ALTER TABLE "teacher_prices" ADD CONSTRAINT "teacher_prices_teacher_id_teachers_
 ALTER TABLE "teacher_slots" ADD CONSTRAINT "teacher_slots_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_subjects" ADD CONSTRAINT "teacher_subjects_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teachers" ADD CONSTRAINT "teachers_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_contract_id_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "password_resets_hash_index" ON "password_resets" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "password_resets_user_id_index" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_hash_index" ON "refresh_tokens" USING btree ("hash");--> statement-breakpoint
@@ -950,6 +979,11 @@ CREATE INDEX "teacher_slots_teacher_id_index" ON "teacher_slots" USING btree ("t
 CREATE INDEX "teacher_subjects_subject_id_index" ON "teacher_subjects" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "teachers_status_id_index" ON "teachers" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "teachers_availability_availability_updated_at_index" ON "teachers" USING btree ("availability","availability_updated_at");--> statement-breakpoint
+CREATE INDEX "withdrawals_customer_id_index" ON "withdrawals" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "withdrawals_registration_id_index" ON "withdrawals" USING btree ("registration_id");--> statement-breakpoint
+CREATE INDEX "withdrawals_contract_id_index" ON "withdrawals" USING btree ("contract_id");--> statement-breakpoint
+CREATE INDEX "withdrawals_expires_at_index" ON "withdrawals" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "withdrawals_refund_due_by_index" ON "withdrawals" USING btree ("refund_due_by");--> statement-breakpoint
 CREATE INDEX "once_keys_started_at_index" ON "once_keys" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_window_start_index" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "sweep_failures_failed_at_index" ON "sweep_failures" USING btree ("failed_at");

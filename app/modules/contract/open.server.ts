@@ -3,11 +3,12 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { plusDays } from "#app/lib/clock.ts";
-import { longDay } from "#app/lib/french-date.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { type ContractKind, lessonFormatOf, type SearchFormat } from "#app/modules/price/domain.ts";
 import { type ConditionValue, conditionWords } from "#app/modules/reference/condition.domain.ts";
@@ -73,12 +74,9 @@ export function conditionOf({
   return [said, teacherComments].filter(Boolean).join(conditionValue ? ". " : "\u00a0: ");
 }
 
-/** How long a family may renounce a contract, days (LAW-07). */
-const withdrawalDays = 14;
-
 /** What a family keeps of the contract, in words: price, mode, condition, terms, the right to renounce (LAW-06, LAW-19). */
 export function confirmationOf(
-  { hourlyPriceCents, mode, courseFormat, condition }: ContractRow,
+  { id, hourlyPriceCents, mode, courseFormat, condition }: ContractRow,
   version: string | null,
   now: Date,
 ) {
@@ -90,7 +88,8 @@ export function confirmationOf(
       ? `${i18next.t("lesson-request:answer.condition", { name: condition })} `
       : "",
     version: version ?? "",
-    until: longDay(plusDays(now, withdrawalDays)),
+    until: longDay(noonOf(lastWithdrawalDay(now))),
+    number: contractNumber("contract", id),
     contact: legal.contact.email,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
@@ -68,6 +68,21 @@ export async function countStanding(db: Db, contractId: number): Promise<number>
     courses,
     and(eq(courses.contractId, contractId), inArray(courses.status, standing)),
   );
+}
+
+/** The standing courses of a contract that have begun, oldest first. */
+export async function findGivenRows(db: Db, contractId: number, now: Date) {
+  return db
+    .select()
+    .from(courses)
+    .where(
+      and(
+        eq(courses.contractId, contractId),
+        inArray(courses.status, standing),
+        lte(courses.date, now),
+      ),
+    )
+    .orderBy(asc(courses.date), asc(courses.id));
 }
 
 /** The teacher's standing courses that begin between two instants. */

@@ -13,6 +13,7 @@ export const machines = [
   "group_lesson",
   "registration",
   "waiting_list",
+  "withdrawal",
 ] as const;
 
 export type Machine = (typeof machines)[number];

@@ -111,6 +111,8 @@ export const lessonRequestSchema = z.object({
   questionnaire: z.object({ id: questionnaireIdSchema, updated_at: instant.nullable() }),
   proposals: z.array(requestProposalSchema),
   contract_id: z.number().int().nullable(),
+  /** While its contract may be withdrawn from: under which number, until which day (PUB-069). */
+  withdrawal: z.object({ number: z.string(), until: z.iso.date() }).nullable(),
   first_course: z
     .object({ course_id: z.number().int().nullable(), date: instant, duration: z.number().int() })
     .nullable(),

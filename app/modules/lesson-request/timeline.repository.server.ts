@@ -59,6 +59,7 @@ const requests = (db: Db) =>
       card: cards,
       contract: {
         id: contracts.id,
+        createdAt: contracts.createdAt,
         firstCourseDate: contracts.firstCourseDate,
         firstCourseDuration: contracts.firstCourseDuration,
       },

@@ -2,10 +2,13 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
 import { shownInitial } from "#app/lib/names.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { isUsable } from "#app/modules/billing/card.domain.ts";
 import { type Line, listHistory, presentLine } from "#app/modules/history/service.server.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
@@ -176,15 +179,23 @@ const placeOf = ({ address }: Row["lessonRequest"]) => ({
 function agreementOf(
   process: LessonRequestProcess,
   chosen: Asked | undefined,
-  { bound, means }: Around,
+  { bound, means, now }: Around,
 ) {
   const terms = chosen?.proposal.termsAcceptedAt === null;
   return {
     contract_id: bound?.id ?? null,
+    withdrawal: withdrawalOf(bound, now),
     first_course: firstCourseOf(bound),
     contact: chosen && bound ? contactOf(chosen) : null,
     needs: process === "waiting_payment_method" ? { means: !means, terms } : null,
   };
+}
+
+/** As long as the law lets the family change its mind. */
+function withdrawalOf(bound: Bound, now: Date): LessonRequest["withdrawal"] {
+  if (!bound) return null;
+  const until = lastWithdrawalDay(bound.createdAt);
+  return parisDay(now) > until ? null : { number: contractNumber("contract", bound.id), until };
 }
 
 const contactOf = ({ teacher }: Asked) => ({

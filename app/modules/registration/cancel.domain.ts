@@ -77,3 +77,18 @@ export function withdrawalCents(
   const due = Math.floor((paidCents * given * 2 + allMinutes) / (2 * allMinutes));
   return paidCents - due;
 }
+
+/** Of sessions, the minutes that were given by now, and all of them. */
+export function givenMinutes(
+  sessions: readonly Readonly<{ start: string; duration: number }>[],
+  now: Date,
+) {
+  const minutesOf = (of: (session: { start: string; duration: number }) => number) =>
+    sessions.reduce((sum, session) => sum + of(session), 0);
+  const since = (start: string) =>
+    Math.max(0, Math.floor((now.getTime() - new Date(start).getTime()) / 60_000));
+  return {
+    givenMinutes: minutesOf(({ start, duration }) => Math.min(duration, since(start))),
+    allMinutes: minutesOf(({ duration }) => duration),
+  };
+}

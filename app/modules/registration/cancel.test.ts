@@ -15,11 +15,9 @@ import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { statementsOf } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createFamily } from "#tests/factories/account.ts";
 import { createCredit } from "#tests/factories/credit.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
-import { createChild } from "#tests/factories/student.ts";
-import type { TestBank } from "#tests/gateways/bank.ts";
+import { payByCard, type TakenSeat, takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { byOperator } from "#tests/setup/operator.ts";
@@ -35,42 +33,10 @@ const due = dueOf([
   ...billingSweeps(followers),
 ]);
 
-/** A family with a child in Première who takes a seat, not paid yet. */
-async function take(
-  db: Db,
-  bank: TestBank,
-  {
-    stageId,
-    paymentType,
-    family: known,
-  }: {
-    stageId: number;
-    paymentType: "card" | "transfer";
-    family?: Awaited<ReturnType<typeof createFamily>>;
-  },
-) {
-  const family = known ?? (await createFamily(db));
-  const child = await createChild(db, family.id, { classId: 11 });
-  const api = bank.callerOf(family.actor);
-  const draft = { group_lesson_id: stageId, student_id: child.id, level_id: 11, subjects: [1] };
-  const body = { ...draft, paymentType };
-  const { registration_id: id, bill_id } = await api(registrationEndpoints.register, { body });
-  const billId = bill_id ?? 0;
-  return { family, api, id, billId };
-}
-
-type Taken = Awaited<ReturnType<typeof take>>;
-
-async function payByCard(bank: TestBank, { api, billId }: Taken) {
-  const page = await api(registrationEndpoints.initPayment, { body: { bill_id: billId } });
-  await bank.visit(page.redirect_url, "4242424242424242");
-  await bank.deliver();
-}
-
 const transfer = (billId: number) =>
   ({ billId, means: "transfer", amountCents: 29_000, reference: `VIR ${String(billId)}` }) as const;
 
-const standing = async (db: Db, { id, billId }: Taken) => {
+const standing = async (db: Db, { id, billId }: TakenSeat) => {
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id));
   const [bill] = await db.select().from(bills).where(eq(bills.id, billId));
   return [row?.state, bill?.status];
@@ -84,11 +50,11 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   bank,
 }) => {
   const stage = await createGroupLesson(db, { maxStudents: 3 });
-  const byCard = await take(db, bank, { stageId: stage.id, paymentType: "card" });
+  const byCard = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
   await payByCard(bank, byCard);
-  const byTransfer = await take(db, bank, { stageId: stage.id, paymentType: "transfer" });
+  const byTransfer = await takeSeat(db, bank, { stageId: stage.id, paymentType: "transfer" });
   await receive({ db, followers }, transfer(byTransfer.billId), { by: byOperator, now });
-  const unpaid = await take(db, bank, { stageId: stage.id, paymentType: "card" });
+  const unpaid = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
   await bank.callerOf()(registrationEndpoints.wait, {
     params: { id: stage.id },
     body: { firstname: "Inès", email: "ines@example.test" },
@@ -123,7 +89,7 @@ test("a stage for which too few registered gives back all three days before, not
   bank,
 }) => {
   const stage = await createGroupLesson(db);
-  const bought = await take(db, bank, { stageId: stage.id, paymentType: "card" });
+  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
   await payByCard(bank, bought);
 
   const at = plusDays(stage.startsAt, -3);
@@ -140,7 +106,7 @@ test("what was to come by transfer and was paid by card goes back on the card (A
   bank,
 }) => {
   const stage = await createGroupLesson(db);
-  const bought = await take(db, bank, { stageId: stage.id, paymentType: "transfer" });
+  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "transfer" });
   await payByCard(bank, bought);
 
   const params = { id: bought.id };
@@ -164,7 +130,7 @@ test("of a stage that credit and card have paid, each goes back where it came fr
 }) => {
   const stage = await createGroupLesson(db);
   const { family, credit } = await createCredit(db, { keptCents: 5000 });
-  const bought = await take(db, bank, { stageId: stage.id, paymentType: "card", family });
+  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card", family });
   await payByCard(bank, bought);
 
   const done = await bought.api(registrationEndpoints.cancel, {
@@ -196,7 +162,7 @@ test("a page of registrations is read in as many statements as one of them (API-
   db,
   bank,
 }) => {
-  const first = await take(db, bank, {
+  const first = await takeSeat(db, bank, {
     stageId: (await createGroupLesson(db)).id,
     paymentType: "transfer",
   });

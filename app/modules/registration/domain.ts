@@ -63,6 +63,11 @@ export const takenStates = [
 export const isTaken = (state: RegistrationState): boolean =>
   takenStates.some((one) => one === state);
 
+const ended = new Set<RegistrationState>(["draft", "evaluated", "expired", "cancelled"]);
+
+/** Whether there is something to withdraw from (STM-42). */
+export const isWithdrawable = (state: RegistrationState): boolean => !ended.has(state);
+
 /** By what a stage may be paid (PUB-034, LBL-15). */
 export const paymentTypes = ["card", "transfer", "check"] as const;
 

@@ -121,6 +121,8 @@ export const registrationSchema = z.object({
     until: z.iso.date(),
   }),
   ...livedShape,
+  /** While it may be withdrawn from: under which number, until which day (PUB-069). */
+  withdrawal: z.object({ number: z.string(), until: z.iso.date() }).nullable(),
 });
 
 const waitingPlaceSchema = z.object({

@@ -17,11 +17,11 @@ import { type About, notifyOfRegistration } from "./notify.server.ts";
 import { saveRegistration } from "./repository.server.ts";
 import { releaseSeat } from "./wait.server.ts";
 
-type Ending = By & Readonly<{ refund: Refund; comment: string | null; about: About }>;
+type Ending = By & Readonly<{ refund: Refund; comment: string | null; about?: About }>;
 
 /**
  * Ends a registration: its bill is undone as far as the refund says, its seat goes to whoever waits, the family is
- * told. A card's money is asked back by the sweep.
+ * told what it is about, unless who calls tells it. A card's money is asked back by the sweep.
  */
 export async function giveSeatBack(
   tx: Tx,
@@ -35,8 +35,10 @@ export async function giveSeatBack(
   await advanceRegistration(tx, registration, { event: "cancel", by, now, change });
   if (bill) await undoBill(tx, held, refund, { by, now });
   await releaseSeat(tx, groupLesson.id, { by, now });
-  const back = refundWords(i18next.t, presentRefund(refund));
-  await notifyOfRegistration(tx, registration.id, about, now, { back });
+  if (about) {
+    const back = refundWords(i18next.t, presentRefund(refund));
+    await notifyOfRegistration(tx, registration.id, about, now, { back });
+  }
   return { refund, billId: bill?.id };
 }
 

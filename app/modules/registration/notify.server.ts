@@ -2,9 +2,11 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
-import { dayAndMonth, dayAndTime } from "#app/lib/french-date.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { dayAndMonth, dayAndTime, dayInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
+import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { billOf } from "#app/modules/billing/bill.server.ts";
 import { billReference } from "#app/modules/billing/reference.domain.ts";
 import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
@@ -43,6 +45,8 @@ export async function notifyOfRegistration(
     ...{ firstname: family.firstname, student: student.firstname, title: stage.title },
     ...{ amount: sum(toEuros(registration.priceCents)), start: dayAndTime(stage.startsAt) },
     place: placeOf(stage),
+    number: contractNumber("registration", id),
+    withdraw_until: dayInWords(lastWithdrawalDay(registration.createdAt)),
     until: registration.holdUntil ? dayAndMonth(registration.holdUntil) : "",
     way: i18next.t(`registration:way.${registration.paymentType}`),
     ...{ reference: bill ? billReference(bill) : "", payee: bank.payee, iban: bank.iban },

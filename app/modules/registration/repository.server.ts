@@ -39,6 +39,20 @@ export async function findRegistrationRow(db: Db, id: number) {
   return row;
 }
 
+/** The stage of a registration. */
+export async function findGroupLessonOf(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: groupLessons.id,
+      state: groupLessons.state,
+      startsAt: groupLessons.startsAt,
+    })
+    .from(registrations)
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .where(eq(registrations.id, id));
+  return row;
+}
+
 export async function lockRegistrationRow(tx: Tx, id: number) {
   const [row] = await tx
     .select()

@@ -3,8 +3,11 @@ import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { dueCents } from "#app/modules/billing/bill.domain.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
 import { billsOf, type Standing } from "#app/modules/billing/list.server.ts";
@@ -12,9 +15,9 @@ import { billReference } from "#app/modules/billing/reference.domain.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 
-import { lastRefundDay, type Refund } from "./cancel.domain.ts";
+import { lastRefundDay, mayWithdraw, type Refund } from "./cancel.domain.ts";
 import { cancelRefund } from "./cancel.server.ts";
-import { stateOf } from "./domain.ts";
+import { isWithdrawable, stateOf } from "./domain.ts";
 import type { Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
 import { ownRegistration } from "./hold.server.ts";
@@ -85,7 +88,20 @@ function present(
       ...presentCancel(cancelRefund({ registration, standing, startsAt }, now)),
       until: lastRefundDay({ orderedAt, startsAt }),
     },
+    withdrawal: withdrawalOf(registration, stage, now),
   };
+}
+
+/** As long as the law lets the family change its mind, and something of the stage is left. */
+function withdrawalOf(
+  { id, state, createdAt }: ShownRow["registration"],
+  { dates }: GroupLesson,
+  now: Date,
+): Registration["withdrawal"] {
+  const last = dates.at(-1);
+  const isOver = last !== undefined && plusMinutes(new Date(last.start), last.duration) <= now;
+  if (isOver || !isWithdrawable(state) || !mayWithdraw(createdAt, now)) return null;
+  return { number: contractNumber("registration", id), until: lastWithdrawalDay(createdAt) };
 }
 
 /** How the bill stands; while its money is awaited, how to send it. */

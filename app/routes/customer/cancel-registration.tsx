@@ -6,9 +6,10 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
 import { refundWords } from "#app/modules/registration/components/refund-words.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
@@ -60,6 +61,14 @@ export default function CancelRegistration() {
         <>
           <p>{t("text", { stage: stage.title })}</p>
           <p className="font-semibold">{refundWords(i18next.t, refund)}</p>
+          {registration.withdrawal && (
+            <p>
+              <a href={withQuery(paths.withdrawal, { contrat: registration.withdrawal.number })}>
+                {t("withdraw")}
+              </a>
+              {t("withdraw_until", { day: dayInWords(registration.withdrawal.until) })}
+            </p>
+          )}
           <TextArea field={fields.comment} label={t("comment")} optional maxLength={500} />
         </>
       )}

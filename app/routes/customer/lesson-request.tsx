@@ -19,6 +19,7 @@ import {
   lessonRequestEndpoints,
 } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -29,7 +30,7 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { askAnewLinks } from "./ask-anew.server.ts";
 
-export const handle = { i18n: ["lesson-request", "proposal", "states"] };
+export const handle = { i18n: ["lesson-request", "proposal", "states", "withdrawal"] };
 
 export const meta = pageMeta("lesson-request:page", { noindex: true });
 
@@ -84,6 +85,7 @@ export default function LessonRequestPage() {
       <LaterStep request={request} />
       <AskAnew links={anew} />
       <Answers request={request} />
+      <WithdrawalLink withdrawal={request.withdrawal} />
       <RequestHelp request={request} />
       <Section title={t("history.title")}>
         <RequestHistory lines={timeline} />

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { submitForm } from "#app/bff/form.server.ts";
 import { RegistrationPage } from "#app/modules/registration/components/registration-page.tsx";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -15,7 +16,10 @@ import { headOf } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-export const handle = { i18n: ["registration", "group-lesson", "states"], payment: true };
+export const handle = {
+  i18n: ["registration", "group-lesson", "states", "withdrawal"],
+  payment: true,
+};
 
 export const meta = () => headOf({ title: i18next.t("registration:own.page"), noindex: true });
 
@@ -66,6 +70,7 @@ export default function OneRegistration() {
           </div>
         </Form>
       </RegistrationPage>
+      <WithdrawalLink withdrawal={registration.withdrawal} />
       <Outlet />
     </Wrap>
   );

@@ -1,0 +1,70 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { billsOf } from "#app/modules/billing/list.server.ts";
+import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
+
+import {
+  givenMinutes,
+  partRefund,
+  type Refund,
+  wholeRefund,
+  withdrawalCents,
+} from "./cancel.domain.ts";
+import { type Owed, paidOf } from "./cancel.server.ts";
+import { isWithdrawable } from "./domain.ts";
+import { giveSeatBack } from "./give-seat-back.server.ts";
+import { type GroupLessonRow, holdRegistration, notFound } from "./hold.server.ts";
+import { findGroupLessonOf, findRegistrationRow } from "./repository.server.ts";
+
+/** What a family that withdraws now from a registration gets back, and what stays due of it, in cents (STM-50). */
+export type WithdrawnRefund = Readonly<{ refund: Refund; dueCents: number }>;
+
+/** What a family would get back that withdraws now: all, unless the stage has begun (LAW-07). */
+export async function showWithdrawal(db: Db, id: number, now: Date): Promise<WithdrawnRefund> {
+  const registration = await findRegistrationRow(db, id);
+  const stage = registration && (await findGroupLessonOf(db, id));
+  if (!stage) throw notFound();
+  const standing = (await billsOf(db, "registration", [id], now)).get(id);
+  return refundOf(db, { registration, standing, startsAt: stage.startsAt }, stage, now);
+}
+
+/**
+ * The family withdraws: its seat goes to whoever waits, its bill is undone but for what was given, in proportion to
+ * the minutes (STM-42, STM-50). Undefined when there is nothing to withdraw from any more; 409 while the bank verifies
+ * a payment. Returns the bill whose pages are to be closed, if nothing was paid.
+ */
+export async function withdrawRegistration(
+  tx: Tx,
+  id: number,
+  { by, now }: By,
+): Promise<(WithdrawnRefund & { unpaidBillId: number | undefined }) | undefined> {
+  const held = await holdRegistration(tx, id);
+  const { registration, groupLesson, bill } = held;
+  if (!isWithdrawable(registration.state)) return undefined;
+  if (bill?.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
+  const standing = (await billsOf(tx, "registration", [id], now)).get(id);
+  const owed = { registration, standing, startsAt: groupLesson.startsAt };
+  const back = await refundOf(tx, owed, groupLesson, now);
+  const { billId } = await giveSeatBack(tx, held, {
+    ...{ by, now, refund: back.refund, comment: null },
+  });
+  const isUnpaid = back.refund.cents + back.dueCents === 0;
+  return { ...back, unpaidBillId: isUnpaid ? billId : undefined };
+}
+
+async function refundOf(
+  db: Db,
+  owed: Owed,
+  stage: Pick<GroupLessonRow, "id" | "state" | "startsAt">,
+  now: Date,
+): Promise<WithdrawnRefund> {
+  const paid = paidOf(owed);
+  const all = paid.moneyCents + paid.creditCents;
+  if (stage.startsAt > now || stage.state === "cancelled") {
+    return { refund: wholeRefund(paid), dueCents: 0 };
+  }
+  const dates = (await showGroupLessons({ db, now }, [stage.id])).get(stage.id)?.dates ?? [];
+  const back = withdrawalCents(all, givenMinutes(dates, now));
+  return { refund: partRefund(paid, back), dueCents: all - back };
+}

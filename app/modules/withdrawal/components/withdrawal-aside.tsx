@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+
+import { Kv } from "#app/ui/facts.tsx";
+
+/** What comes back, in which case, and what is left after the period (LAW-07). */
+export function WithdrawalAside() {
+  const { t } = useTranslation("withdrawal", { keyPrefix: "aside" });
+  return (
+    <div className="grid gap-s6 pt-s3">
+      <section>
+        <h2 className="mb-s3 text-lg">{t("back")}</h2>
+        <Kv
+          pairs={[
+            { label: t("unbegun"), value: t("all") },
+            { label: t("none"), value: t("all") },
+            { label: t("some"), value: t("rest") },
+          ]}
+        />
+        <p className="mt-s3 text-ink-2">{t("way")}</p>
+      </section>
+      <section>
+        <h2 className="mb-1 text-lg">{t("after")}</h2>
+        <p className="text-ink-2">{t("after_text")}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/layout.tsx";
+
+type Props = Readonly<{ withdrawal: { number: string; until: string } | null }>;
+
+/** The way to withdraw, on the page of what was ordered, for as long as the law gives (PUB-069, LAW-20). */
+export function WithdrawalLink({ withdrawal }: Props) {
+  const { t } = useTranslation("withdrawal", { keyPrefix: "link" });
+  if (!withdrawal) return null;
+  const { number, until } = withdrawal;
+  return (
+    <Section title={t("title")}>
+      <p className="mb-s2">{t("text", { number, day: plainDay(noonOf(until)) })}</p>
+      <a
+        href={withQuery(paths.withdrawal, { contrat: number })}
+        className={buttonClass({ variant: "quiet" })}
+      >
+        {t("open")}
+      </a>
+    </Section>
+  );
+}

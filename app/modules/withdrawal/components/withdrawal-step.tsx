@@ -1,0 +1,149 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { longDay, noonOf, plainDay, timeOfDay } from "#app/lib/french-date.ts";
+import type { Withdrawal } from "#app/modules/withdrawal/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { Steps } from "#app/ui/progress.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+type Said = Readonly<{ said: Withdrawal }>;
+
+const hourOf = (instant: string) => {
+  const at = new Date(instant);
+  return `${longDay(at)} \u00e0 ${timeOfDay(at)}`;
+};
+
+/** What was said, what it brings, and the button that does it (LAW-20). */
+export function ConfirmWithdrawal({ said, to }: Said & { to: string }) {
+  const { t } = useTranslation("withdrawal");
+  const { statement, email, confirm_by: until } = said;
+  const steps = [{ name: t("steps.state"), to: paths.withdrawal }, { name: t("steps.confirm") }];
+  return (
+    <>
+      <h1 className="mb-s2">{t("confirm.title")}</h1>
+      <Steps steps={steps} current={2} />
+      <Statement words={statement} />
+      <div className="mt-s4">
+        <Kv pairs={[...factsOf(t, said), { label: t("confirm.sent_to"), value: email }]} />
+      </div>
+      {!said.own && <p className="mt-s3 text-ink-2">{t("confirm.private", { email })}</p>}
+      <Form method="post" action={to} className="mt-s5">
+        <Buttons grow>
+          <Button variant="primary">{t("confirm.submit")}</Button>
+          <ButtonLink to={paths.withdrawal} variant="quiet">
+            {t("confirm.back")}
+          </ButtonLink>
+        </Buttons>
+        <p className="mt-s3 text-sm text-ink-2">
+          {t("confirm.until", { until: until ? hourOf(until) : "" })}
+        </p>
+      </Form>
+    </>
+  );
+}
+
+/** Word for word, between quotation marks. */
+function Statement({ words }: { words: string }) {
+  const { t } = useTranslation("withdrawal");
+  return <p className="rounded-md border-2 border-ink bg-sheet p-s4">{t("quoted", { words })}</p>;
+}
+
+type Words = ReturnType<typeof useTranslation<"withdrawal">>["t"];
+
+/** The contract, what changes and until when money is back: told to its owner alone. */
+function factsOf(t: Words, { own }: Withdrawal) {
+  if (!own) return [];
+  const by = own.refund_by;
+  return [
+    { label: t("confirm.contract"), value: t("titled", own) },
+    { label: t("confirm.brings"), value: <Sentences of={own.effect} /> },
+    ...(by
+      ? [{ label: t("confirm.by"), value: t("confirm.by_value", { day: longDay(new Date(by)) }) }]
+      : []),
+  ];
+}
+
+const Sentences = ({ of }: { of: readonly string[] }) => (
+  <>
+    {of.map((one) => (
+      <p key={one}>{one}</p>
+    ))}
+  </>
+);
+
+/** The acknowledgement, as the mail bears it: content, day, hour, reference. */
+export function WithdrawalDone({ said }: Said) {
+  const { t } = useTranslation("withdrawal");
+  const { own, email, reference, statement, acknowledged_at: at } = said;
+  return (
+    <>
+      {own && (
+        <p className="mb-s3">
+          <StateTag state={own.state} />
+        </p>
+      )}
+      <h1 className="mb-s2">{t("done.title")}</h1>
+      <p className="mb-s4 text-ink-2">{t(own ? "done.sent" : "done.private", { email })}</p>
+      {own && <WaitingLine state={own.state} />}
+      <Statement words={statement} />
+      <div className="mt-s4">
+        <Kv
+          pairs={[
+            { label: t("done.received"), value: at ? hourOf(at) : "" },
+            { label: t("done.reference"), value: <b>{reference}</b> },
+            ...factsOf(t, said),
+          ]}
+        />
+      </div>
+      <p className="mt-s5">
+        <ButtonLink to={backOf(own)}>{t(`done.${own ? places[own.kind] : "home"}`)}</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+const places = { registration: "registrations", contract: "requests" } as const;
+
+const backOf = (own: Withdrawal["own"]) => {
+  if (!own) return paths.home;
+  return own.kind === "registration" ? paths.registrations : paths.lessonRequests;
+};
+
+/** The second step never came: nothing has changed. */
+export function WithdrawalExpired() {
+  const { t } = useTranslation("withdrawal", { keyPrefix: "expired" });
+  return (
+    <>
+      <h1 className="mb-s3">{t("title")}</h1>
+      <p className="mb-s5">{t("text")}</p>
+      <ButtonLink to={paths.withdrawal} variant="primary">
+        {t("again")}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Too late, or all was given: why, and where help is (STM-42). */
+export function WithdrawalRefused({ said }: Said) {
+  const { t } = useTranslation("withdrawal", { keyPrefix: "late" });
+  const { own } = said;
+  if (!own) return null;
+  const isOver = own.standing === "over";
+  return (
+    <>
+      <p className="mb-s3">
+        <StateTag state={own.state} />
+      </p>
+      <h1 className="mb-s3">{t(isOver ? "title_over" : "title")}</h1>
+      <p>{t(isOver ? "over" : "late", { day: plainDay(noonOf(own.until)) })}</p>
+      <p className="mt-s2 mb-s5">{t("help")}</p>
+      <ButtonLink to={paths.contact} variant="primary">
+        {t("contact")}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+
+import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+
+import { advanceWithdrawal, holdWithdrawal } from "./advance.server.ts";
+import { subjectOf } from "./find-subject.server.ts";
+import { mailOfWithdrawal } from "./notify.server.ts";
+import { isGivenBack, type WithdrawalRow } from "./repository.server.ts";
+import { withdrawals } from "./table.server.ts";
+
+/** What time brings to withdrawals: a second step that never came, money that has all gone back (STM-42). */
+export const withdrawalSweeps: readonly Sweep[] = [
+  rowSweep({
+    ...{ job: "withdrawals", name: "withdrawals not confirmed", of: withdrawals },
+    due: { at: withdrawals.expiresAt, which: () => eq(withdrawals.state, "stated") },
+    hold: holdWithdrawal,
+    act: expire,
+  }),
+  rowSweep({
+    ...{ job: "withdrawals", name: "withdrawals given back", of: withdrawals },
+    due: { which: isGivenBack },
+    hold: holdWithdrawal,
+    act: async (tx, row, now) => {
+      await advanceWithdrawal(tx, row, { event: "refund", by: byClock, now });
+      return undefined;
+    },
+  }),
+];
+
+/** Nothing has changed; who named what is theirs is told so. */
+async function expire(tx: Tx, row: WithdrawalRow, now: Date): Promise<undefined> {
+  const expired = await advanceWithdrawal(tx, row, { event: "expire", by: byClock, now });
+  const subject = await subjectOf(tx, row);
+  if (subject) await mailOfWithdrawal(tx, expired, { about: "withdrawal_expired", subject }, now);
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import { customers, users } from "#app/modules/account/table.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
+
+import { withdrawalStates } from "./domain.ts";
+
+/** What somebody says to withdraw from, in two steps (STM-42); its subject where it was found under their address. */
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Whoever has it may confirm. */
+    uuid: uuid().notNull().unique(),
+    state: text({ enum: withdrawalStates }).notNull(),
+    stateSince: timestamp({ withTimezone: true }).notNull(),
+    /** Word for word what was said. */
+    name: text().notNull(),
+    email: text().notNull(),
+    contract: text().notNull(),
+    /** Who was signed in. */
+    personId: integer().references(() => users.id),
+    /** Whose the subject is; nothing when none was found. */
+    customerId: integer().references(() => customers.id),
+    registrationId: integer().references(() => registrations.id),
+    contractId: integer().references(() => contracts.id),
+    doubtful: boolean().notNull(),
+    /** What it brought, as the acknowledgement says. */
+    effect: text(),
+    billId: integer().references(() => bills.id),
+    /** Money that goes back; a credit that stands again is none. */
+    moneyCents: integer().notNull(),
+    refundDueBy: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }),
+    acknowledgedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index().on(table.customerId),
+    index().on(table.registrationId),
+    index().on(table.contractId),
+    index().on(table.expiresAt),
+    index().on(table.refundDueBy),
+    check(
+      "withdrawals_of_one",
+      sql`num_nonnulls(${table.registrationId}, ${table.contractId}) = case when ${table.customerId} is null then 0 else 1 end`,
+    ),
+  ],
+);

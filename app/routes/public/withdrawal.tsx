@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { constraintOf, fieldRefusal, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
+import { env } from "#app/env.server.ts";
+import { legal } from "#app/legal.server.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { WithdrawalAside } from "#app/modules/withdrawal/components/withdrawal-aside.tsx";
+import { WithdrawalForm } from "#app/modules/withdrawal/components/withdrawal-form.tsx";
+import { statementSchema, withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Columns, Wrap } from "#app/ui/layout.tsx";
+import { Breadcrumb } from "#app/ui/nav.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Steps } from "#app/ui/progress.tsx";
+
+export const handle = { hydrate: "interaction", i18n: ["withdrawal"], query: ["contrat"] };
+
+export const meta = pageMeta("withdrawal:page", { description: "withdrawal:description" });
+
+/** A contract of the list, or the number of another. */
+const formSchema = statementSchema.extend({
+  contract: z.string().max(100).optional(),
+  number: z.string().max(100).optional(),
+});
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const person = await context.person();
+  const known =
+    person?.role === "customer" ? await context.as("customer")(withdrawalEndpoints.open, {}) : [];
+  const asked = new URL(request.url).searchParams.get("contrat")?.slice(0, 100) ?? "";
+  const { email, phone } = legal.contact;
+  return {
+    known,
+    asked,
+    writer: person && {
+      name: `${person.firstname} ${person.lastname}`,
+      email: person.email,
+    },
+    constraint: constraintOf(statementSchema.omit({ contract: true })),
+    robot: robotFields(),
+    reach: { email, phone: displayPhone(phone) },
+    canonical: env.origin + paths.withdrawal,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
+    const isListed = contract !== undefined && contract !== "other";
+    const said = isListed ? contract : (number ?? "").trim();
+    if (said === "") throw fieldRefusal("number", "api.withdrawal.contract");
+    try {
+      const { uuid } = await api(withdrawalEndpoints.state, { body: { ...who, contract: said } });
+      return redirect(pathTo(paths.withdrawalStep, { uuid }), 303);
+    } catch (refusal) {
+      throw isListed ? refusal : await refusalAt(refusal, atNumber);
+    }
+  });
+}
+
+const atNumber = (field: string) => (field === "contract" ? "number" : field);
+
+/** The first of the two steps of a withdrawal (PUB-069): who, from what, to which address. */
+export default function Withdrawal() {
+  const { t } = useTranslation("withdrawal");
+  const data = useLoaderData<typeof loader>();
+  const steps = [{ name: t("steps.state") }, { name: t("steps.confirm") }];
+  return (
+    <Wrap>
+      <Breadcrumb crumbs={[{ label: t("home"), to: paths.home }, { label: t("page") }]} />
+      <h1 className="mt-s2 mb-s2">{t("title")}</h1>
+      <p className="text-lg text-ink-2">{t("lead")}</p>
+      <Columns aside={<WithdrawalAside />}>
+        <div className="max-w-form">
+          <Steps steps={steps} current={1} />
+          <WithdrawalForm {...data} />
+        </div>
+      </Columns>
+    </Wrap>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Db } from "#app/db/client.server.ts";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import type { TestBank } from "#tests/gateways/bank.ts";
+
+import { createFamily } from "./account.ts";
+import { createGroupLesson } from "./registration.ts";
+import { createChild } from "./student.ts";
+
+/** A family with a child in Première who takes a seat of a stage of 290,00 €, not paid yet. */
+export async function takeSeat(
+  db: Db,
+  bank: TestBank,
+  given: {
+    stageId?: number;
+    paymentType?: "card" | "transfer" | "check";
+    family?: Awaited<ReturnType<typeof createFamily>>;
+  } = {},
+) {
+  const { paymentType = "transfer", family = await createFamily(db) } = given;
+  const stageId = given.stageId ?? (await createGroupLesson(db)).id;
+  const child = await createChild(db, family.id, { classId: 11 });
+  const api = bank.callerOf(family.actor);
+  const draft = { group_lesson_id: stageId, student_id: child.id, level_id: 11, subjects: [1] };
+  const body = { ...draft, paymentType };
+  const { registration_id: id, bill_id } = await api(registrationEndpoints.register, { body });
+  return { family, api, id, stageId, billId: bill_id ?? 0 };
+}
+
+export type TakenSeat = Awaited<ReturnType<typeof takeSeat>>;
+
+/** Pays it on the bank's page, whose event is heard. */
+export async function payByCard(bank: TestBank, { api, billId }: TakenSeat) {
+  const page = await api(registrationEndpoints.initPayment, { body: { bill_id: billId } });
+  await bank.visit(page.redirect_url, "4242424242424242");
+  await bank.deliver();
+}
