@@ -216,7 +216,13 @@ test("the home page features seven teachers at most and stands without any", asy
   for (let index = 0; index < 9; index++) await createTeacher(db);
   const { data, tags } = await ask(db, home, "/");
   expect(data).toMatchObject({ rating: undefined });
-  expect(tags.filter((tag) => tag.startsWith("teacher:"))).toHaveLength(7);
+  const shown = (data as { teachers: { id: number }[] }).teachers;
+  expect(shown).toHaveLength(7);
+  expect(tags).toEqual([
+    "home",
+    "group-lessons",
+    ...shown.map(({ id }) => `teacher:${String(id)}`),
+  ]);
 });
 
 test("the home page counts who teaches each subject shown, and from which price", async ({
