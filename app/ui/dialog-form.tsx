@@ -8,7 +8,7 @@ import { OnceKey } from "./once-key.tsx";
 import { Refused } from "./refused.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 import { StateTag } from "./state-tag.tsx";
-import { SummaryErrors } from "./summary-errors.tsx";
+import { asWhole, SummaryErrors } from "./summary-errors.tsx";
 import { useLastResult } from "./use-last-result.ts";
 import { useSchemaForm } from "./use-schema-form.ts";
 import { WaitingLine } from "./waiting-line.tsx";
@@ -141,9 +141,4 @@ function Actions({ address, submit, danger, leave, closeTo }: ActionsProps) {
       )}
     </Buttons>
   );
-}
-
-/** Faults that have no field to lead to. */
-function asWhole({ id, status, allErrors }: Parameters<typeof SummaryErrors>[0]["form"]) {
-  return { id, status, allErrors: { "": Object.values(allErrors).flatMap((some) => some ?? []) } };
 }

@@ -11,6 +11,9 @@ type FormLike = Readonly<{
   allErrors: Readonly<Record<string, readonly string[] | undefined>>;
 }>;
 
+type AnyForm = Pick<FormLike, "id" | "status"> &
+  Readonly<{ allErrors: Readonly<Record<string, readonly string[] | null | undefined>> }>;
+
 type SummaryErrorsProps = {
   form: FormLike;
   /** The action's answer: a new one takes the focus. */
@@ -22,6 +25,12 @@ type SummaryErrorsProps = {
   /** Said under the list, with links of its own. */
   children?: ReactNode;
 };
+
+/** The faults of a form that has no field to lead to. */
+export const asWhole = ({ id, status, allErrors }: AnyForm): FormLike => ({
+  ...{ id, status },
+  allErrors: { "": Object.values(allErrors).flatMap((some) => some ?? []) },
+});
 
 type Fault = Readonly<{ name: string; message: string }>;
 

@@ -11,10 +11,10 @@ import { refundWords } from "#app/modules/registration/components/refund-words.t
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
-import { headOf } from "#app/ui/page-meta.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 
-export const meta = () => headOf({ title: i18next.t("registration:cancel.page"), noindex: true });
+export const meta = pageMeta("registration:cancel.page", { noindex: true });
 
 const formSchema = z.object({ comment: z.string().max(500).optional() });
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
@@ -11,13 +10,13 @@ import { type Price, registrationEndpoints } from "#app/modules/registration/end
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
-import { headOf } from "#app/ui/page-meta.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { openedStage, sendRegistration } from "./register.server.ts";
 
 export const handle = { i18n: ["registration", "group-lesson"], payment: true, query: ["place"] };
 
-export const meta = () => headOf({ title: i18next.t("registration:register.page"), noindex: true });
+export const meta = pageMeta("registration:register.page", { noindex: true });
 
 /** Who comes, to what, and how it is paid: all that a registration needs on one page (PUB-034, DLG-34). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -50,13 +49,14 @@ export const action = ({ context, params, request }: ActionFunctionArgs) =>
   sendRegistration(context.as("customer"), request, params.stage);
 
 export default function Register() {
+  const { t } = useTranslation("registration");
   const data = useLoaderData<typeof loader>();
   // « Appliquer » answers the price of what is chosen, beside what was typed.
   const sent = useActionData<{ price?: Price }>();
   const { stage } = data;
   return (
     <Wrap mid>
-      <PageHead title={i18next.t("registration:register.title")} />
+      <PageHead title={t("register.title")} />
       <StageLine stage={stage} />
       {data.students === undefined ? (
         <Visitor slug={stage.slug} />

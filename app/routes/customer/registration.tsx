@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Outlet, useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -12,8 +11,8 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
-import { headOf } from "#app/ui/page-meta.ts";
-import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { asWhole, SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 export const handle = {
@@ -21,7 +20,7 @@ export const handle = {
   payment: true,
 };
 
-export const meta = () => headOf({ title: i18next.t("registration:own.page"), noindex: true });
+export const meta = pageMeta("registration:own.page", { noindex: true });
 
 const idOf = (registrationId: string | undefined) => ({ id: registrationId ?? "0" });
 
@@ -52,14 +51,13 @@ export default function OneRegistration() {
   const { registration } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const to = pathTo(paths.registration, { registrationId: String(registration.id) });
-  const faults = { id: "payer", allErrors: result?.error ?? {}, status: result?.status };
   return (
     <Wrap>
       <RegistrationPage registration={registration}>
         <Form method="post" action={to} reloadDocument id="payer" className="grid gap-s3">
           {result?.status === "error" && (
             <SummaryErrors
-              form={{ ...faults, status: "error", allErrors: asWhole(result.error) }}
+              form={asWhole({ id: "payer", status: "error", allErrors: result.error ?? {} })}
             />
           )}
           <OnceKey />
@@ -75,7 +73,3 @@ export default function OneRegistration() {
     </Wrap>
   );
 }
-
-const asWhole = (error: Record<string, string[] | null> | undefined) => ({
-  "": Object.values(error ?? {}).flatMap((some) => some ?? []),
-});

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
@@ -13,14 +12,14 @@ import { type Registration, registrationEndpoints } from "#app/modules/registrat
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
-import { headOf } from "#app/ui/page-meta.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 export const handle = { i18n: ["registration", "states"], query: ["page"] };
 
-export const meta = () => headOf({ title: i18next.t("registration:list.page"), noindex: true });
+export const meta = pageMeta("registration:list.page", { noindex: true });
 
 const length = 20;
 

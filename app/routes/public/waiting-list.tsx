@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
@@ -15,7 +14,7 @@ import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
-import { headOf } from "#app/ui/page-meta.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -24,7 +23,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 export const handle = { i18n: ["registration", "group-lesson", "states"], query: ["place"] };
 
-export const meta = () => headOf({ title: i18next.t("registration:wait.page"), noindex: true });
+export const meta = pageMeta("registration:wait.page", { noindex: true });
 
 const formSchema = z.object({
   firstname: personNameSchema("api.account.firstname_required"),
