@@ -63,6 +63,8 @@ export const paths = {
   bookingSummary: "/cours-particuliers/:lesson/reserver/recapitulatif/",
   bookingOngoing: "/cours-particuliers/:lesson/reserver/recapitulatif/demande-en-cours/",
   bookingReassurance: "/cours-particuliers/:lesson/reserver/recapitulatif/ce-qui-vous-protege/",
+  resumeElsewhere: "/reprendre/",
+  resume: "/reprendre/:token/",
 
   // Account
   signIn: "/connexion/",

@@ -34,6 +34,8 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.legalNotice, "routes/public/legal-notice.tsx"),
   route(paths.personalData, "routes/public/personal-data.tsx"),
   route(paths.becomeTeacher, "routes/public/become-teacher.tsx"),
+  route(paths.resumeElsewhere, "routes/booking/resume-elsewhere.tsx"),
+  route(paths.resume, "routes/booking/resume.tsx"),
   route(paths.selection, "routes/public/selection.tsx"),
   route(paths.ranking, "routes/public/ranking.tsx"),
   route(paths.resources, "routes/public/resources.tsx"),

@@ -30,8 +30,8 @@ const texts: Record<string, string> = {
   date: "2026-09-16",
 };
 
-/** A plausible value of a schema; what may be absent is given too when `whole`. */
-function valueOf(schema: Schema, whole: boolean): unknown {
+/** A plausible value of a schema, by its name where it has no format; what may be absent is given too when `whole`. */
+function valueOf(schema: Schema, whole: boolean, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
@@ -49,13 +49,15 @@ function valueOf(schema: Schema, whole: boolean): unknown {
     case "null":
       return null;
     default:
-      return texts[schema.format ?? ""] ?? "a".repeat(Math.max(schema.minLength ?? 1, 8));
+      return texts[schema.format ?? name] ?? "a".repeat(Math.max(schema.minLength ?? 1, 8));
   }
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, whole: boolean) {
   const names = Object.keys(properties).filter((name) => whole || required.includes(name));
-  return Object.fromEntries(names.map((name) => [name, valueOf(properties[name] ?? {}, whole)]));
+  return Object.fromEntries(
+    names.map((name) => [name, valueOf(properties[name] ?? {}, whole, name)]),
+  );
 }
 
 /** A plausible body, query or set of path parameters for an endpoint. */

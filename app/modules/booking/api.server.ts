@@ -1,10 +1,14 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { bookingEndpoints } from "./endpoints.ts";
+import { sendResume, showResume, takeResume } from "./resume.server.ts";
 import { removeDraft, saveDraft, showDraft } from "./service.server.ts";
 
 export const bookingApi = [
   serve(bookingEndpoints.show, showDraft),
   serve(bookingEndpoints.save, saveDraft),
   serve(bookingEndpoints.remove, removeDraft),
+  serve(bookingEndpoints.sendResume, sendResume),
+  serve(bookingEndpoints.showResume, showResume),
+  serve(bookingEndpoints.takeResume, takeResume),
 ];

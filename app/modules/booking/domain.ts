@@ -67,3 +67,6 @@ export function stepBefore(step: BookingStep): BookingStep | undefined {
 export function draftExpiry(now: Date, tied: boolean): Date {
   return plusDays(now, tied ? 30 : 2);
 }
+
+/** A link that goes on with a draft elsewhere lives thirty days, and the draft with it (PUB-074). */
+export const resumeDays = 30;

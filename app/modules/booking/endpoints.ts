@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
-import { idOf, opaqueId, publicId } from "#app/api/id.ts";
-import { personNameSchema, signUpSchema } from "#app/modules/account/endpoints.ts";
+import { idOf, opaqueId, publicId, secretOf } from "#app/api/id.ts";
+import { emailSchema, personNameSchema, signUpSchema } from "#app/modules/account/endpoints.ts";
 import { line, questionCode, referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { bookingFormats, bookingSteps } from "./domain.ts";
@@ -118,6 +118,11 @@ export const bookingLessonStepSchema = z.object({
   questionnaire: z.record(z.string(), z.unknown()).optional(),
 });
 
+/** Where the link that goes on with a booking on another device is sent. */
+export const resumeSchema = z.object({ email: emailSchema });
+
+const byToken = z.object({ token: secretOf("booking", z.string().min(1).max(300)) });
+
 const params = z.object({ uuid: opaqueId("booking", z.uuid()) });
 
 export const bookingEndpoints = {
@@ -149,6 +154,45 @@ export const bookingEndpoints = {
     input: { params },
     output: z.void(),
     answer: "none",
+  }),
+
+  /** Sends the link that goes on with the draft elsewhere; three times a day, then nothing, with the same answer (API-280). */
+  sendResume: endpoint({
+    method: "POST",
+    path: "/api/public/booking-drafts/:uuid/resume-link",
+    access: "public",
+    input: { params, body: resumeSchema },
+    output: z.void(),
+    answer: "none",
+    limit: { calls: 30, perSeconds: 3600 },
+  }),
+
+  /** What the link of the mail leads to; looking changes nothing (PUB-074). 410 once it is over, or the request sent. */
+  showResume: endpoint({
+    method: "GET",
+    path: "/api/public/booking-resumes/:token",
+    access: "public",
+    input: { params: byToken },
+    output: z.object({
+      subject: z.string().nullable(),
+      level: z.string().nullable(),
+      /** Of the student, as it was typed. */
+      firstname: z.string().nullable(),
+      /** An account bears it: only that account goes on. */
+      owned: z.boolean(),
+    }),
+    cache: "no-store",
+    limit: { calls: 60, perSeconds: 60 },
+  }),
+
+  /** Goes on with the draft on this device: its id, and the teacher that it is for (PUB-074). 404 for another account's. */
+  takeResume: endpoint({
+    method: "POST",
+    path: "/api/public/booking-resumes/:token",
+    access: "public",
+    input: { params: byToken },
+    output: z.object({ uuid: z.uuid(), lesson_id: z.number().int() }),
+    limit: { calls: 30, perSeconds: 60 },
   }),
 };
 

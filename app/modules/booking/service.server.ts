@@ -42,11 +42,15 @@ export async function saveDraft(
     const row = found && found.expiresAt > now ? admitted(found, actor, now) : undefined;
     const content = { ...row?.content, ...given };
     const customerId = actor?.role === "customer" ? actor.id : (row?.customerId ?? null);
-    const expiresAt = draftExpiry(now, customerId !== null);
+    const expiresAt = laterOf(draftExpiry(now, customerId !== null), row);
     await saveDraftRow(tx, { id, customerId, content, updatedAt: now, expiresAt });
     return draftSchema.parse(content);
   });
 }
+
+/** A link that goes on elsewhere was promised a longer life than the usual one (PUB-074). */
+const laterOf = (usual: Date, row: DraftRow | undefined) =>
+  row && row.expiresAt > usual ? row.expiresAt : usual;
 
 /** Forgets a draft: 404 when there is none, or when it is another account's. */
 export async function removeDraft({ db, actor }: OpenCall, { uuid: id }: Named): Promise<void> {

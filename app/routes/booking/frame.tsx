@@ -23,6 +23,11 @@ export function StepFrame({ step, lesson, title, children }: FrameProps) {
       <Steps steps={steps} current={numberOf(step)} />
       <h1>{title}</h1>
       <div className="mt-s5 grid gap-s5">{children}</div>
+      <p className="mt-s4 text-sm">
+        <Link to={paths.resumeElsewhere} className="inline-flex min-h-tap items-center">
+          {t("resume.link")}
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,0 +1,96 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { hydrate: "interaction", i18n: ["booking"] };
+
+export const meta = pageMeta("booking:resume.take_page", { noindex: true });
+
+/** The address is a secret: no other site learns it. */
+export const headers: HeadersFunction = () => ({
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+});
+
+export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
+  const [shown, person] = await Promise.all([
+    context.api(bookingEndpoints.showResume, { params: { token } }).catch(closedOf),
+    context.person(),
+  ]);
+  if ("closed" in shown) return data(shown, { status: shown.closed });
+  const here = pathTo(paths.resume, { token });
+  const signIn = shown.owned && !person ? withQuery(paths.signIn, { retour: here }) : null;
+  return { ...shown, signIn };
+}
+
+/** No link of ours (404), or nothing waits behind it any more (410): it is said here. */
+function closedOf(refusal: unknown) {
+  if (!(refusal instanceof Response) || ![404, 410].includes(refusal.status)) throw refusal;
+  return { closed: refusal.status };
+}
+
+/** A refusal is told by the page that comes back: it looks behind the link again. */
+export async function action({ context, params: { token = "" } }: ActionFunctionArgs) {
+  const taken = await context
+    .api(bookingEndpoints.takeResume, { params: { token } })
+    .catch(closedOf);
+  if ("closed" in taken) return redirect(pathTo(paths.resume, { token }), 303);
+  context.draft.set(taken.uuid);
+  return redirect(pathTo(paths.booking, { lesson: String(taken.lesson_id) }), 303);
+}
+
+/** Goes on with a booking that was begun on another device (PUB-074); looking changes nothing. */
+export default function Resume() {
+  const { t } = useTranslation("booking", { keyPrefix: "resume" });
+  const shown = useLoaderData<typeof loader>();
+  if ("closed" in shown) return <Closed unknown={shown.closed === 404} />;
+  const { signIn } = shown;
+  const pairs = (["subject", "level", "firstname"] as const).flatMap((name) =>
+    shown[name] === null ? [] : [{ label: t(name), value: shown[name] }],
+  );
+  return (
+    <Wrap mid>
+      <PageHead title={t("take_page")} lead={t(signIn ? "owned" : "take_lead")} />
+      <div className="grid gap-s5 pb-s6">
+        <Kv pairs={pairs} />
+        {signIn ? (
+          <div>
+            <ButtonLink to={signIn} variant="primary">
+              {t("sign_in")}
+            </ButtonLink>
+          </div>
+        ) : (
+          <Form method="post">
+            <Button variant="primary">{t("take")}</Button>
+          </Form>
+        )}
+      </div>
+    </Wrap>
+  );
+}
+
+function Closed({ unknown }: { unknown: boolean }) {
+  const { t } = useTranslation("booking", { keyPrefix: "resume" });
+  return (
+    <Wrap mid>
+      <PageHead
+        title={t(unknown ? "unknown" : "gone")}
+        lead={t(unknown ? "unknown_lead" : "gone_lead")}
+      />
+      <ButtonLink to={paths.search}>{t("find")}</ButtonLink>
+    </Wrap>
+  );
+}
