@@ -11,11 +11,11 @@ export function Footer({ columns, links }: ShellFooter) {
 
 function SlimFoot({ links }: Pick<ShellFooter, "links">) {
   return (
-    <footer className="mt-s8 wrap-anywhere border-t border-line pt-s4 pb-s5 text-sm text-ink-2">
-      <div className="mx-auto flex max-w-wrap flex-wrap items-center gap-x-6 px-gutter">
+    <footer className="mt-s7 wrap-anywhere border-t border-line pt-s4 pb-s5 text-sm text-ink-2">
+      <div className="mx-auto flex max-w-wrap flex-wrap items-center gap-x-4 px-gutter md:gap-x-6">
         <Spaced>
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} className="inline-flex min-h-tap items-center">
+            <Link key={to} to={to} className="inline-flex min-h-tap items-center max-md:min-h-9">
               {label}
             </Link>
           ))}

@@ -21,7 +21,8 @@ import {
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
-import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -62,7 +63,10 @@ export default function LessonRequestPage() {
   const { subject, student, level, course_type, city, timeline } = request;
   return (
     <Wrap>
-      <Back to={paths.lessonRequests}>{t("back")}</Back>
+      <div className="flex flex-wrap items-center justify-between gap-x-s3">
+        <Back to={paths.lessonRequests}>{t("back")}</Back>{" "}
+        {!actOf(request) && <StateTag state={request.state} />}
+      </div>
       <Refused result={lastResult} />
       <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
@@ -74,10 +78,10 @@ export default function LessonRequestPage() {
               date: plainDay(new Date(request.created_at)),
             })}
           />
-          {!actOf(request) && <Standing request={request} />}
+          {!actOf(request) && !isAsking(request) && <WaitingLine state={request.state} />}
         </div>
-        <div className="mt-s5">
-          <RequestTimeline request={request} />
+        <div className="max-md:mt-s3 md:mt-s5">
+          <RequestTimeline request={request} small />
         </div>
       </div>
       <NextStep request={request} />
@@ -86,28 +90,14 @@ export default function LessonRequestPage() {
       <AskAnew links={anew} />
       <Answers request={request} />
       <WithdrawalLink withdrawal={request.withdrawal} />
-      <RequestHelp request={request} />
-      <Section title={t("history.title")}>
-        <RequestHistory lines={timeline} />
-      </Section>
+      <div className="mt-s5 grid max-w-read items-start gap-s3 min-[400px]:grid-cols-2 has-[details[open]]:grid-cols-1">
+        <RequestHelp request={request} />
+        <Fold title={t("history.title")} boxed>
+          <RequestHistory lines={timeline} />
+        </Fold>
+      </div>
       <Outlet />
     </Wrap>
-  );
-}
-
-/** Where the request stands; what it asks of the family now says so itself, in its card. */
-function Standing({ request }: { request: LessonRequest }) {
-  return (
-    <>
-      <p>
-        <StateTag state={request.state} />
-      </p>
-      {!isAsking(request) && (
-        <div className="mt-s2">
-          <WaitingLine state={request.state} />
-        </div>
-      )}
-    </>
   );
 }
 

@@ -122,10 +122,18 @@ function BriefPrice({ proposal }: { proposal: RequestProposal }) {
 type OthersProps = { proposals: readonly RequestProposal[]; title: string };
 
 function Others({ proposals, title }: OthersProps) {
+  const { t } = useTranslation("lesson-request");
   const words = new Set(proposals.map(({ state }) => state.waiting && state.word));
   const isAlike = words.size === 1 && !words.has(null);
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      more={
+        proposals.some(({ price_after_tax_credit: net }) => net !== null) && (
+          <p className="text-xs text-board">{t("brief.columns")}</p>
+        )
+      }
+    >
       <Rows label={title}>
         {proposals.map((proposal) => (
           <AskedTeacher key={proposal.id} proposal={proposal} isAlike={isAlike} />

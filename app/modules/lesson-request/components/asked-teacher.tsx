@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { Reasons } from "./reasons.tsx";
@@ -17,30 +18,25 @@ type AskedTeacherProps = {
   isAlike: boolean;
 };
 
-/** Somebody who was asked, on one line: who, how far, how quick, the price; why, folded (CUS-028). */
+/** Somebody who was asked, on one line: who, the price, how far, how quick; why, under what is known of them (CUS-028). */
 export function AskedTeacher({ proposal, isAlike }: AskedTeacherProps) {
   const { t } = useTranslation("lesson-request");
   const { teacher, state, refusal } = proposal;
-  const name = nameWithInitial(teacher.firstname, teacher.initial);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-s4 py-s3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <div className="row-span-3 sm:row-span-2">
-        <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
-      </div>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-s3 py-1.5">
+      <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
       <div className="min-w-0">
-        <Link to={pathTo(paths.lesson, { lesson: teacher.slug })} className="font-semibold">
-          {name}
-        </Link>
-        <p className="text-sm text-ink-2">{teacher.headline ?? teacher.title}</p>
-        <FactsLine proposal={proposal} />
-      </div>
-      <div className="max-sm:col-start-2 sm:text-right">
-        <Price gross={proposal.price} net={proposal.price_after_tax_credit} size="s" />
-      </div>
-      <div className="col-start-2 flex sm:col-span-2 flex-wrap items-center gap-x-s4 gap-y-1">
-        {!isAlike && <StateTag state={state} />}
-        {refusal && <p className="text-sm">{t("answer.refusal", { name: refusal.name })}</p>}
-        {state.waiting && <Why proposal={proposal} />}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-s3">
+          <Link to={pathTo(paths.lesson, { lesson: teacher.slug })} className="font-semibold">
+            {nameWithInitial(teacher.firstname, teacher.initial)}
+          </Link>
+          <LinePrice proposal={proposal} />
+        </div>
+        <About proposal={proposal} />
+        <div className="flex flex-wrap items-center gap-x-s4 gap-y-1">
+          {!isAlike && <StateTag state={state} />}
+          {refusal && <p className="text-sm">{t("answer.refusal", { name: refusal.name })}</p>}
+        </div>
       </div>
     </li>
   );
@@ -48,31 +44,54 @@ export function AskedTeacher({ proposal, isAlike }: AskedTeacherProps) {
 
 type Shown = { proposal: RequestProposal };
 
-function FactsLine({ proposal: { teacher, distance_km: km } }: Shown) {
+/** The whole price first and biggest; what is left of it stands smaller beside it (LAW-12). */
+function LinePrice({ proposal: { price, price_after_tax_credit: net } }: Shown) {
   const { t } = useTranslation("lesson-request");
-  const facts = [
-    ...(km === null
-      ? []
-      : [t(km < 1 ? "line.near" : "line.distance", { km: km.toLocaleString("fr-FR") })]),
-    ...(teacher.response_time_hours === null ? [] : [delayOf(t, teacher.response_time_hours)]),
-  ];
-  return facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(", ")}</p>;
-}
-
-function delayOf(t: (key: string, words: { count: number }) => string, hours: number): string {
-  const { unit, count } = responseTimeOf(hours);
-  return t(`line.answers_${unit}`, { count });
-}
-
-function Why({ proposal }: Shown) {
-  const { t } = useTranslation("lesson-request");
-  if (proposal.reasons.length === 0) return null;
   return (
-    <details className="w-full text-sm">
-      <summary className="inline-flex min-h-tap items-center underline">
-        {t("reasons.title")}
+    <p className="whitespace-nowrap">
+      <b className="font-title text-lg">{hourlyPrice(price)}</b>{" "}
+      {net !== null && (
+        <span className="text-xs text-board">
+          {t("brief.net", { net: hourlyPrice(net) })}
+          <span className="sr-only"> {t("brief.after")}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What is known of a teacher, which opens on why this one while the answer is awaited. */
+function About({ proposal }: Shown) {
+  const { t } = useTranslation("lesson-request");
+  const facts = factsOf(t, proposal);
+  if (!proposal.state.waiting || proposal.reasons.length === 0) {
+    return <p className="text-sm text-ink-2">{facts}</p>;
+  }
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-6 items-start justify-between gap-s2 leading-snug text-ink-2">
+        <span>
+          {facts} <span className="sr-only">{t("reasons.title")}</span>
+        </span>
+        <Icon name="down" className="mt-[.1em] group-open:rotate-180" />
       </summary>{" "}
       <Reasons proposal={proposal} />
     </details>
   );
+}
+
+type T = (key: string, words?: { count?: number; km?: string }) => string;
+
+function factsOf(t: T, { teacher, distance_km: km }: RequestProposal): string {
+  const { response_time_hours: hours } = teacher;
+  const far =
+    km !== null && t(km < 1 ? "line.near" : "line.distance", { km: km.toLocaleString("fr-FR") });
+  return [teacher.headline ?? teacher.title, far, hours !== null && delayOf(t, hours)]
+    .filter((fact) => fact !== false)
+    .join(", ");
+}
+
+function delayOf(t: T, hours: number): string {
+  const { unit, count } = responseTimeOf(hours);
+  return t(`line.answers_${unit}`, { count });
 }

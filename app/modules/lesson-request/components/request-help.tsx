@@ -16,40 +16,35 @@ export function RequestHelp({
   const isAnswered = proposals.some(({ responded_at: answered }) => answered !== null);
   const params = { lessonRequestId: String(id) };
   return (
-    <div className="mt-s6 max-w-read">
-      <Fold title={t(isOpen(process) && isAnswered ? "help.title" : "help.title_chosen")} boxed>
-        <ul className="grid gap-s1">
-          {isOpen(process) && (
-            <>
-              <li>
-                <ActLink to={pathTo(paths.widenLessonRequest, params)} opens="widen-request">
-                  {t("help.widen")}
-                </ActLink>
-              </li>
-              <li>
-                <ActLink
-                  to={pathTo(paths.lessonRequestQuestionnaire, params)}
-                  opens="questionnaire"
-                >
-                  {t("help.questionnaire")}
-                </ActLink>
-              </li>
-            </>
-          )}
-          <li>
-            <ActLink to={pathTo(paths.askHelp, params)} opens="ask-help">
-              {t("help.ask")}
-            </ActLink>
-          </li>
-          {!cancel_refusal && (
+    <Fold title={t(isOpen(process) && isAnswered ? "help.title" : "help.title_chosen")} boxed>
+      <ul className="grid gap-s1">
+        {isOpen(process) && (
+          <>
             <li>
-              <ActLink to={pathTo(paths.cancelLessonRequest, params)} opens="cancel-request" danger>
-                {t("help.cancel")}
+              <ActLink to={pathTo(paths.widenLessonRequest, params)} opens="widen-request">
+                {t("help.widen")}
               </ActLink>
             </li>
-          )}
-        </ul>
-      </Fold>
-    </div>
+            <li>
+              <ActLink to={pathTo(paths.lessonRequestQuestionnaire, params)} opens="questionnaire">
+                {t("help.questionnaire")}
+              </ActLink>
+            </li>
+          </>
+        )}
+        <li>
+          <ActLink to={pathTo(paths.askHelp, params)} opens="ask-help">
+            {t("help.ask")}
+          </ActLink>
+        </li>
+        {!cancel_refusal && (
+          <li>
+            <ActLink to={pathTo(paths.cancelLessonRequest, params)} opens="cancel-request" danger>
+              {t("help.cancel")}
+            </ActLink>
+          </li>
+        )}
+      </ul>
+    </Fold>
   );
 }

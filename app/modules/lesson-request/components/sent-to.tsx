@@ -25,7 +25,7 @@ export function SentTo({ request }: SentToProps) {
         <p className="font-semibold">
           <SentTitle proposals={proposals} />
         </p>
-        <p>{asked}</p>
+        <p className="text-sm">{asked}</p>
         <Usual proposals={proposals} />
       </Note>
     </div>
@@ -47,7 +47,7 @@ function SentTitle({ proposals }: ProposalsProps) {
 function Usual({ proposals }: ProposalsProps) {
   const { t } = useTranslation("lesson-request");
   const delays = proposals.flatMap(({ teacher }) => teacher.response_time_hours ?? []);
-  if (delays.length === 0) return <p>{t("sent.then")}</p>;
+  if (delays.length === 0) return <p className="text-sm">{t("sent.then")}</p>;
   const { unit, count } = responseTimeOf(Math.min(...delays));
-  return <p>{t(`sent.usual_${unit}`, { count })}</p>;
+  return <p className="text-sm">{t(`sent.usual_${unit}`, { count })}</p>;
 }

@@ -12,7 +12,7 @@ export function DescribeNeed({ first, wish }: DescribeNeedProps) {
   const { t } = useTranslation("search", { keyPrefix: "describe" });
   if (!first) return null;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-s4 border-b border-line bg-sheet px-s4 py-s5">
+    <div className="flex flex-wrap items-center justify-between gap-s4 bg-sheet px-s4 py-s5">
       <div className="max-w-read">
         <p className="font-title text-lg font-bold">{t("title")}</p>
         <p className="text-ink-2">{t("text", { teacher: first.firstname })}</p>
@@ -20,6 +20,6 @@ export function DescribeNeed({ first, wish }: DescribeNeedProps) {
       <ButtonLink to={bookingAddress(first.slug, wish)} rel="nofollow">
         {t("action")}
       </ButtonLink>
-    </li>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
@@ -28,18 +28,26 @@ export function Results({ cards, wish, page, pages, toPage }: ResultsProps) {
   const { added, last, loading, justAdded, addNext } = useMore(page, toPage);
   const list = useRef<HTMLDivElement>(null);
   const shown = withoutDoubles([...cards, ...added]);
+  const later = shown.slice(describedAfter);
   useFocusOnLine(list, added.length > 0 && last >= pages ? shown.length - justAdded : undefined);
   return (
     <>
       <div ref={list}>
         <Lines>
-          {shown.map((card, index) => (
-            <Fragment key={card.id}>
-              {index === describedAfter && <DescribeNeed first={shown[0]} wish={wish} />}
-              <TeacherLine card={card} wish={wish} eager={index < 2} />
-            </Fragment>
+          {shown.slice(0, describedAfter).map((card, index) => (
+            <TeacherLine key={card.id} card={card} wish={wish} eager={index < 2} />
           ))}
         </Lines>
+        {later.length > 0 && (
+          <>
+            <DescribeNeed first={shown[0]} wish={wish} />
+            <Lines>
+              {later.map((card) => (
+                <TeacherLine key={card.id} card={card} wish={wish} />
+              ))}
+            </Lines>
+          </>
+        )}
       </div>
       <p role="status" className="sr-only">
         {loading && t("listing.loading")}
