@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import type { env } from "#app/env.server.ts";
+import { oneLine } from "#app/lib/one-line.ts";
 
 import { openOutgoing, type Outgoing, OutgoingError } from "./outgoing.server.ts";
 
@@ -77,7 +78,7 @@ export function geoplateforme(baseUrl: string): AddressGateway {
   return {
     name: "geoplateforme",
     search: async (typed) => {
-      const key = typed.toLowerCase().replace(/\s+/g, " ").trim();
+      const key = oneLine(typed.toLowerCase());
       if (key.length < 3 || !/^[\p{L}\p{N}]/u.test(key)) return undefined;
       const known = kept.get(key);
       if (known) return known;

@@ -1,3 +1,4 @@
+import { oneLine } from "./one-line.ts";
 import { searchKey } from "./plain-text.ts";
 
 /** A postal address in France; street and number are known to whoever teaches there, nobody else. */
@@ -41,7 +42,7 @@ const numbered = /^(\d{1,4}(?:[-/]\d{1,4})? ?(?:bis|ter|quater|[a-d])?)(?:\s*,\s
 
 /** Parts « 12 bis rue X, 69003 Lyon » into number, street, postal code and town (VAL-020). */
 export function readAddress(typed: string): TypedAddress {
-  const text = typed.slice(0, 250).replace(/\s+/g, " ").trim();
+  const text = oneLine(typed.slice(0, 250));
   const postal = /(?:^|[\s,])(\d{5})(?=$|[\s,])/.exec(text);
   if (!postal) return readWithoutCode(text);
   const before = text.slice(0, postal.index).replace(/[\s,]+$/, "");

@@ -1,6 +1,8 @@
+import { oneLine } from "./one-line.ts";
+
 /** The beginning of a text in so many letters at most, cut after a whole word and « … »; a short text stays whole. */
 export function excerpt(text: string, most: number): string {
-  const line = text.trim().replace(/\s+/g, " ");
+  const line = oneLine(text);
   if (line.length <= most) return line;
   const [sentence = ""] = /^.*?[.!?](?= )/.exec(line) ?? [];
   if (sentence.length >= most / 3 && sentence.length <= most) return sentence;
