@@ -1,10 +1,8 @@
-import { notInArray } from "drizzle-orm";
-
 import type { Db } from "#app/db/client.server.ts";
 
 import { readResource } from "./read-resource.server.ts";
 import { minutesOf } from "./resource.domain.ts";
-import { resources } from "./resource.table.server.ts";
+import { saveResources } from "./resource.repository.server.ts";
 
 const files = import.meta.glob<string>("/locales/fr/resources/*.md", {
   eager: true,
@@ -20,8 +18,8 @@ export const resourceFiles = Object.entries(files).map(([path, file]) =>
 );
 
 /**
- * Writes the articles of this version into their table, and takes away those that are no more (PUB-079). Run at each
- * start; two processes that start together write the same rows.
+ * Brings the table of the articles to this version (PUB-079). Run at each start; two processes that start together
+ * write the same rows.
  */
 export async function publishResources(db: Db): Promise<void> {
   const rows = resourceFiles.map(({ order, revised, ...file }) => ({
@@ -30,13 +28,5 @@ export async function publishResources(db: Db): Promise<void> {
     position: order,
     revisedOn: revised,
   }));
-  for (const row of rows) {
-    await db.insert(resources).values(row).onConflictDoUpdate({ target: resources.slug, set: row });
-  }
-  await db.delete(resources).where(
-    notInArray(
-      resources.slug,
-      rows.map(({ slug }) => slug),
-    ),
-  );
+  await saveResources(db, rows);
 }

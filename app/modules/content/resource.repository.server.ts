@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, notInArray, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
@@ -13,6 +13,38 @@ type Asked = Readonly<{
   start: number;
   length: number;
 }>;
+
+const given = {
+  theme: sql`excluded.theme`,
+  audience: sql`excluded.audience`,
+  title: sql`excluded.title`,
+  summary: sql`excluded.summary`,
+  body: sql`excluded.body`,
+  minutes: sql`excluded.minutes`,
+  position: sql`excluded.position`,
+  revisedOn: sql`excluded.revised_on`,
+  related: sql`excluded.related`,
+};
+
+const columns = Object.keys(given) as (keyof typeof given)[];
+
+const changed = sql`(${sql.join(
+  columns.map((name) => sql`${resources[name]}`),
+  sql`, `,
+)}) is distinct from (${sql.join(Object.values(given), sql`, `)})`;
+
+/** Keeps these articles and no other: writes those that are new or have changed. */
+export async function saveResources(
+  db: Db,
+  rows: readonly (typeof resources.$inferInsert & { slug: string })[],
+): Promise<void> {
+  await db
+    .insert(resources)
+    .values([...rows])
+    .onConflictDoUpdate({ target: resources.slug, set: given, setWhere: changed });
+  const slugs = rows.map(({ slug }) => slug);
+  await db.delete(resources).where(notInArray(resources.slug, slugs));
+}
 
 /** A page of the articles written for an audience, in the house's order, and how many there are. */
 export async function findResources(db: Db, { audience, theme, start, length }: Asked) {
