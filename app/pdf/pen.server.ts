@@ -29,10 +29,15 @@ export type Face = keyof typeof files;
 
 let kept: ReadonlyMap<Face, FontSource> | undefined;
 
-/** The fonts, read and parsed once: parsing costs ten times what a document does. Each document holds the letters it uses. */
-export function registerFonts(doc: PDFKit.PDFDocument): void {
+/** The fonts, read and parsed once, by a server at its start: that takes longer than many documents. */
+export function openFonts(): ReadonlyMap<Face, FontSource> {
   kept ??= new Map((Object.keys(files) as Face[]).map((face) => [face, parsed(files[face])]));
-  for (const [face, font] of kept) doc.registerFont(face, font);
+  return kept;
+}
+
+/** Each document holds the letters that it uses. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const [face, font] of openFonts()) doc.registerFont(face, font);
 }
 
 /**

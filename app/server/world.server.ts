@@ -11,6 +11,7 @@ import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { actorOfToken } from "#app/modules/account/session.server.ts";
 import { publishResources } from "#app/modules/content/publish-resources.server.ts";
+import { openFonts } from "#app/pdf/pen.server.ts";
 
 import { failureOf } from "./failure.ts";
 import { plainResponse } from "./plain.ts";
@@ -36,6 +37,7 @@ async function embeddedWorld(): Promise<World> {
   const connection = await connect({ postgres: env.postgres, folder: env.DATA_DIR });
   const clock = await openClock(connection.db);
   await publishResources(connection.db);
+  openFonts();
   const served: { api?: ReturnType<typeof createApi> } = {};
 
   async function send(request: Request, page?: object): Promise<Response> {
