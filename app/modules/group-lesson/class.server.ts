@@ -81,7 +81,7 @@ function presentAsked(row: AskedRow): AskedStage {
 
 /**
  * Keeps what the signed-in teacher says of a stage: it may be said again until the stage has its teacher or begins.
- * 404 for another's, or while Préau gives this teacher no stage (API-106, TEA-051).
+ * 404 for another's; 409 from then on, and once Préau gives this teacher no stage any more (API-106, TEA-051).
  */
 export async function answerAsked(
   { db, actor, now }: Call,

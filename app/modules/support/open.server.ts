@@ -5,7 +5,7 @@ import { record } from "#app/modules/history/service.server.ts";
 import { insertCase } from "./repository.server.ts";
 import type { cases } from "./table.server.ts";
 
-type NewCase = Omit<typeof cases.$inferInsert, "id" | "state" | "createdAt">;
+export type NewCase = Omit<typeof cases.$inferInsert, "id" | "state" | "createdAt">;
 
 /** Opens a case, told by a line; the same sending opens one only. A visitor is nobody of ours. */
 export async function openCase(

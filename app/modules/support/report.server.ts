@@ -4,13 +4,11 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { lessonSlug } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { type NoticeTarget, referenceOf } from "./domain.ts";
-import { isDoubtful, requireSolved, sendingMark } from "./doubt.server.ts";
+import type { NoticeTarget } from "./domain.ts";
+import { keepForm, type Opened } from "./keep-form.server.ts";
 import type { NoticeInput, NoticeTargetPage } from "./notice.endpoints.ts";
-import { mailToSide } from "./notify.server.ts";
-import { openCase } from "./open.server.ts";
+import type { Proof } from "./proof.endpoints.ts";
 import { findTarget, type TargetRow } from "./target.repository.server.ts";
-import { followAddress } from "./token.server.ts";
 
 type Named = Readonly<{ kind: NoticeTarget; id: number }>;
 
@@ -32,42 +30,20 @@ async function shownTarget(db: Db, { kind, id }: Named): Promise<TargetRow> {
   return found;
 }
 
-/**
- * Keeps a notice about a content and acknowledges it to whoever left an address (API-175, LAW-22). What looks
- * doubtful is kept too, and nobody is written to. The same form sent twice is one notice.
- */
-export async function sendNotice(
-  call: OpenCall,
-  body: NoticeInput,
-): Promise<{ reference: string; follow: string }> {
-  const { reCaptchaToken, website, shown_at, ...said } = body;
-  const proof = { reCaptchaToken, website, shown_at };
-  const doubtful = isDoubtful(call, { ...proof, text: said.explanation });
-  return call.db.transaction(async (tx) => {
-    await shownTarget(tx, { kind: said.kind, id: said.target_id });
-    const { id, isNew } = await openCase(
-      tx,
-      { ...rowOf(said), doubtful, sendingMark: sendingMark(proof, said) },
-      { by: call.actor, now: call.now },
-    );
-    if (isNew) await requireSolved(tx, call, proof);
-    if (isNew && !doubtful && said.email !== undefined) {
-      const reader = { side: "sender", email: said.email, name: said.name ?? null } as const;
-      const told = { template: "notice_received", now: call.now };
-      await mailToSide(tx, { id, kind: "notice" }, reader, told);
-    }
-    return {
-      reference: referenceOf("notice", id),
-      follow: followAddress({ id, side: "sender" }),
-    };
+/** Keeps a notice about a content and acknowledges it to whoever left an address (API-175, LAW-22). */
+export const sendNotice = (call: OpenCall, body: NoticeInput): Promise<Opened> =>
+  keepForm(call, body, {
+    kind: "notice",
+    textOf: ({ explanation }) => explanation,
+    check: (tx, { kind, target_id: id }) => shownTarget(tx, { kind, id }),
+    rowOf,
+    readerOf: ({ email, name = null }) => (email === undefined ? undefined : { email, name }),
   });
-}
 
-type Said = Omit<NoticeInput, "reCaptchaToken" | "website" | "shown_at">;
+type Said = Omit<NoticeInput, keyof Proof>;
 
 /** Who tells of a minor in danger may stay unknown: what is signed in is not kept with a notice. */
 const rowOf = (said: Said) => ({
-  kind: "notice" as const,
   targetKind: said.kind,
   targetId: said.target_id,
   url: said.url,
