@@ -87,6 +87,8 @@ const customer = layout("routes/customer/layout.tsx", [
   route(paths.registrations, "routes/customer/registrations.tsx"),
   route(paths.registration, "routes/customer/registration.tsx", [
     route(paths.cancelRegistration, "routes/customer/cancel-registration.tsx"),
+    route(paths.learnedChapters, "routes/customer/learned-chapters.tsx"),
+    route(paths.rateStage, "routes/customer/rate-stage.tsx"),
   ]),
   route(paths.registrationReturn, "routes/customer/registration-return.tsx"),
   route(paths.courses, "routes/customer/courses.tsx", [
@@ -135,6 +137,11 @@ const teacher = layout("routes/teacher/layout.tsx", [
     route(paths.declareStudentCourse, "routes/teacher/declare-course.tsx", { id: "declare-for" }),
   ]),
   route(paths.teacherStages, "routes/teacher/stages.tsx"),
+  route(paths.stageClass, "routes/teacher/stage-class.tsx", [
+    route(paths.evaluateStudent, "routes/teacher/evaluate-student.tsx"),
+  ]),
+  route(paths.markSession, "routes/teacher/mark-session.tsx"),
+  route(paths.stageAttendanceList, "routes/teacher/attendance-sheet.tsx"),
   route(paths.comingStages, "routes/teacher/coming-stages.tsx", [
     route(paths.answerStage, "routes/teacher/answer-stage.tsx"),
   ]),
@@ -157,6 +164,7 @@ const resources = [
   route(paths.lessonRequestCalendar, "routes/customer/first-course-calendar.tsx"),
   route(paths.billDocument, "routes/customer/bill-document.tsx", { id: "bill-document" }),
   route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),
+  route(paths.stageAttendancePdf, "routes/teacher/attendance-document.tsx"),
   route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),
   route(paths.demoKit, "routes/resources/demo-kit.tsx"),

@@ -151,7 +151,7 @@ function accountOf(
   const area = role === "operator" ? undefined : areaOf(t, role, { counts });
   return {
     firstname,
-    links: area?.tabs ?? [],
+    links: area && role !== "operator" ? [...area.tabs, ...own(t, role)] : [],
     notifications: withQuery(paths.notifications, { retour: back }),
     unread,
     // A page of the person's own is left for the home page: only a public one is named.
@@ -186,6 +186,7 @@ function areaOf(
           tab(paths.proposals, "proposals", "mail"),
           tab(paths.teacherCourses, "courses", "calendar"),
           tab(paths.teacherStudents, "students", "users"),
+          tab(paths.teacherStages, "stages", "book"),
         ];
   return { name: t(`${area}.area`), tabs };
 }
@@ -278,7 +279,4 @@ function footerOf(
 const own = (t: TFunction<"common">, area: Area) =>
   area === "customer"
     ? [{ to: paths.registrations, label: t("customer.registrations") }]
-    : [
-        { to: paths.comingStages, label: t("teacher.coming_stages") },
-        { to: paths.teacherStages, label: t("teacher.stages") },
-      ];
+    : [{ to: paths.comingStages, label: t("teacher.coming_stages") }];

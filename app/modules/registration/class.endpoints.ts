@@ -67,8 +67,8 @@ const writtenSchema = z.object({
   general_appreciation: z.string(),
   recommendations: z.string(),
   sent_at: instant.nullable(),
-  /** Until when it may be corrected. */
-  until: instant.nullable(),
+  /** It may still be written otherwise. */
+  may_change: z.boolean(),
 });
 
 const presenceSchema = z.object({ date: instant, present: z.enum(presences).nullable() });

@@ -18,7 +18,7 @@ import {
   type SessionRow,
   type StudentRow,
 } from "./class.repository.server.ts";
-import { mayChangeUntil, mayEvaluate, mayMark } from "./lived.domain.ts";
+import { mayEvaluate, mayMark, maySay } from "./lived.domain.ts";
 
 /** A class of this teacher's; another's does not exist, nor does one's own while Préau gives them no stage (TEA-051). */
 export async function ownClass(db: Db, id: number, teacherId: number) {
@@ -72,7 +72,7 @@ function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): StageC
       unmarked: rows.length - marked(id),
     })),
     may_evaluate: mayEvaluate(lesson.endsAt, now),
-    students: rows.map((row) => presentStudent(row, lived)),
+    students: rows.map((row) => presentStudent(row, lived, now)),
   };
 }
 
@@ -81,7 +81,7 @@ function placeOf({ placeName, placeAddress, postalCode, cityName }: OwnClass["le
   return [placeName, placeAddress, [postalCode, cityName].join(" ")].filter(Boolean).join(", ");
 }
 
-function presentStudent({ registration, student }: StudentRow, lived: Lived) {
+function presentStudent({ registration, student }: StudentRow, lived: Lived, now: Date) {
   const { id, levelId, description, learnedChapterIds, rating, ratingComment } = registration;
   const written = lived.written.find(({ registrationId }) => registrationId === id);
   return {
@@ -91,7 +91,7 @@ function presentStudent({ registration, student }: StudentRow, lived: Lived) {
     description,
     learned: chaptersOf(learnedChapterIds).map(({ name }) => name),
     presences: presencesOf(id, lived),
-    evaluation: written ? presentWritten(written) : null,
+    evaluation: written ? presentWritten(written, now) : null,
     rating: rating === null ? null : { rating, comment: ratingComment },
   };
 }
@@ -113,14 +113,14 @@ export const presencesOf = (
   }));
 
 /** What a teacher has written of a student. */
-export const presentWritten = (row: EvaluationRow): Written => ({
+export const presentWritten = (row: EvaluationRow, now: Date): Written => ({
   oral_participation: row.oralParticipation,
   execution_speed: row.executionSpeed,
   skill_level: row.skillLevel,
   general_appreciation: row.generalAppreciation,
   recommendations: row.recommendations,
   sent_at: row.sentAt?.toISOString() ?? null,
-  until: row.sentAt ? mayChangeUntil(row.sentAt).toISOString() : null,
+  may_change: maySay(row.sentAt, now),
 });
 
 /** What the signed-in teacher says of each student of a class (API-104). */

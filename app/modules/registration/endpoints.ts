@@ -194,7 +194,10 @@ export const registrationEndpoints = {
     path: "/api/customer/group-lessons",
     access: "customer",
     input: { query: z.object(pagingShape) },
-    output: listOf(registrationSchema),
+    output: listOf(registrationSchema).extend({
+      /** What counts for loyalty, and the code that it gives (CST-24). */
+      loyalty: z.object({ count: z.number().int(), code: z.string().nullable() }),
+    }),
     list: true,
   }),
 

@@ -39,7 +39,7 @@ export async function evaluateStudent(
       ...{ ...whose, ...rowOf(said), sentAt, updatedAt: now },
     });
     if (sentAt && !saidAt) await sendToFamily(tx, registration, { by, now });
-    return presentWritten(saved);
+    return presentWritten(saved, now);
   });
 }
 

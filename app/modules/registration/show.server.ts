@@ -21,13 +21,17 @@ import { isWithdrawable, stateOf } from "./domain.ts";
 import type { Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
 import { ownRegistration } from "./hold.server.ts";
+import { loyaltyCodeOf } from "./price.domain.ts";
+import { loyaltyOf } from "./price.server.ts";
 import { findOfCustomer, findShownRegistration, type ShownRow } from "./repository.server.ts";
 import { findLived, presentLived } from "./show-lived.server.ts";
 
 /** The signed-in family's registrations, the newest first (API-014). */
 export async function listRegistrations({ db, actor, now }: Call, query: Paging) {
   const { rows, total } = await findOfCustomer(db, actor.id, pageOf(query, 20));
-  return { data: await presentEach(db, rows, now), total };
+  const count = await loyaltyOf(db, actor.id, now);
+  const loyalty = { count, code: loyaltyCodeOf(count) ?? null };
+  return { data: await presentEach(db, rows, now), total, loyalty };
 }
 
 /** One of them (DLG-02). */

@@ -4,9 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { classEndpoints, type TaughtStage } from "#app/modules/group-lesson/class.endpoints.ts";
+import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
 import { StageFacts, StageTabs } from "#app/modules/group-lesson/components/teacher-stages.tsx";
-import { paths, withQuery } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { CalendarLeaf } from "#app/ui/leaf.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
@@ -56,16 +59,35 @@ export default function TeacherStages() {
 
 function Taught({ stage }: { stage: TaughtStage }) {
   const { t } = useTranslation("teacher-stage");
+  const [first] = stage.dates;
+  const [own] = stage.classes;
+  const address = { groupLessonClassId: String(own?.id ?? 0) };
   const count = stage.classes.reduce((sum, one) => sum + one.students_count, 0);
   const students =
     count === 0 ? t("students_0") : count === 1 ? t("students_1") : t("students_n", { count });
   return (
     <Row
+      lead={first && <CalendarLeaf {...leafOf(first.start)} />}
       title={stage.title}
-      detail={<StageFacts stage={stage} />}
+      detail={
+        <>
+          <StageFacts stage={stage} /> · {students}
+        </>
+      }
       end={<StateTag state={stage.state} />}
     >
-      {students}
+      {own && (
+        <ActRow tight>
+          <ActLink to={pathTo(paths.stageClass, address)}>
+            {t(stage.state.variant === "to_evaluate" ? "evaluate_open" : "open")}
+            <span className="sr-only"> {stage.title}</span>
+          </ActLink>
+          <ActLink to={pathTo(paths.stageAttendanceList, address)}>
+            {t("sheet")}
+            <span className="sr-only"> {stage.title}</span>
+          </ActLink>
+        </ActRow>
+      )}
     </Row>
   );
 }

@@ -9,10 +9,11 @@ import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { PageHead, Section } from "#app/ui/layout.tsx";
-import { StateTag } from "#app/ui/state-tag.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
+import { Programme, Said } from "./registration-lived.tsx";
 import { StageLine } from "./stage-line.tsx";
 
 type Props = { registration: Registration };
@@ -34,7 +35,9 @@ export function RegistrationPage({ registration, children }: Props & { children:
       {registration.instructions && <Instructions registration={registration} />}
       {(status === "paying" || status === "awaiting_payment") && children}
       <Acts registration={registration} />
+      <Programme registration={registration} />
       <Sessions registration={registration} />
+      <Said registration={registration} />
       <Paid registration={registration} />
       <Leave registration={registration} />
     </div>
@@ -82,8 +85,9 @@ const titles: Readonly<Record<string, string>> = {
   cancelled: "title_cancelled",
 };
 
-function Sessions({ registration: { group_lesson: stage } }: Props) {
+function Sessions({ registration: { group_lesson: stage, attendance } }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const presentAt = (start: string) => attendance.find(({ date }) => date === start)?.present;
   return (
     <Section title={t("sessions")}>
       <ul className="grid gap-1">
@@ -94,11 +98,25 @@ function Sessions({ registration: { group_lesson: stage } }: Props) {
               from: timeOfDay(new Date(start)),
               to: timeOfDay(new Date(new Date(start).getTime() + duration * 60_000)),
             })}
+            <Presence present={presentAt(start)} />
           </li>
         ))}
       </ul>
       <p className="mt-s2 text-ink-2">{t(stage.place ? "where" : "online")}</p>
     </Section>
+  );
+}
+
+/** What the teacher noted of a session. */
+function Presence({ present }: { present: "present" | "late" | "absent" | null | undefined }) {
+  const { t } = useTranslation("registration", { keyPrefix: "presence" });
+  if (!present) return null;
+  const colour = present === "absent" ? "grey" : present === "late" ? "yellow" : "green";
+  return (
+    <>
+      {" "}
+      <Tag colour={colour}>{t(present)}</Tag>
+    </>
   );
 }
 

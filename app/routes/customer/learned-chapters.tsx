@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { learnedSchema, livedEndpoints } from "#app/modules/registration/lived.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["registration"] };
+
+export const meta = pageMeta("registration:learn.page", { noindex: true });
+
+export async function loader({ context, params: { registrationId: id = "0" } }: LoaderFunctionArgs) {
+  const own = await context.as("customer")(registrationEndpoints.show, { params: { id } });
+  const { chapters, may_learn: isOpen, student } = own;
+  const learned = chapters.filter((one) => one.learned);
+  return {
+    ...{ id, isOpen: isOpen && chapters.length > 0, student: student.name, chapters },
+    ticked: learned.map((chapter) => String(chapter.id)),
+  };
+}
+
+export async function action({
+  context,
+  params: { registrationId: id = "0" },
+  request,
+}: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, learnedSchema, async (body, api) => {
+    await api(livedEndpoints.learn, { params: { id }, body });
+    const page = pathTo(paths.registration, { registrationId: id });
+    return redirectWithFlash(page, "registration:flash.learned");
+  });
+}
+
+/** Ticks the chapters that the student has seen already (DLG-13, CUS-011). */
+export default function LearnedChapters() {
+  const { t } = useTranslation("registration", { keyPrefix: "learn" });
+  const { id, isOpen, student, chapters, ticked } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm<typeof learnedSchema>
+      id="chapters-learned"
+      title={t("title", { student })}
+      closeTo={pathTo(paths.registration, { registrationId: id })}
+      lead={t("lead")}
+      closed={!isOpen && t("closed")}
+      submit={t("submit")}
+    >
+      {(fields) => (
+        <ChoiceField
+          field={{
+            ...fields.chapter_ids,
+            initialValue: fields.chapter_ids.initialValue ?? ticked,
+          }}
+          type="checkbox"
+          look="tick"
+          label={t("chapters")}
+          options={chapters.map((chapter) => ({ value: chapter.id, label: chapter.name }))}
+        />
+      )}
+    </DialogForm>
+  );
+}

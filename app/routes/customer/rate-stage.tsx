@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { longestWord, marks } from "#app/modules/registration/lived.domain.ts";
+import { livedEndpoints, ratingSchema } from "#app/modules/registration/lived.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["registration"] };
+
+export const meta = pageMeta("registration:rate.page", { noindex: true });
+
+export async function loader({ context, params: { registrationId: id = "0" } }: LoaderFunctionArgs) {
+  const own = await context.as("customer")(registrationEndpoints.show, { params: { id } });
+  const { may_rate: isOpen, rating, group_lesson: stage } = own;
+  return {
+    ...{ id, isOpen, stage: stage.title, constraint: constraintOf(ratingSchema) },
+    defaults: rating ? { rating: String(rating.rating), comment: rating.comment ?? "" } : {},
+  };
+}
+
+export async function action({
+  context,
+  params: { registrationId: id = "0" },
+  request,
+}: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, ratingSchema, async (body, api) => {
+    await api(livedEndpoints.rate, { params: { id }, body });
+    const page = pathTo(paths.registration, { registrationId: id });
+    return redirectWithFlash(page, "registration:flash.rated");
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/registration/lived.endpoints.ts").then((module) => module.ratingSchema);
+
+/** A mark and a word on a stage (DLG-40, CUS-012). */
+export default function RateStage() {
+  const { t } = useTranslation("registration", { keyPrefix: "rate" });
+  const { id, isOpen, stage, constraint, defaults } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm<typeof ratingSchema>
+      id="evaluate-group-lesson-student"
+      title={t("title")}
+      closeTo={pathTo(paths.registration, { registrationId: id })}
+      lead={stage}
+      closed={!isOpen && t("closed")}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={defaults}
+      submit={t("submit")}
+    >
+      {(fields) => (
+        <>
+          <ChoiceField
+            field={fields.rating}
+            label={t("rating")}
+            hint={t("rating_hint")}
+            look="five"
+            options={marks.map((mark) => ({ value: mark, label: String(mark) }))}
+          />
+          <TextArea
+            field={fields.comment}
+            label={t("comment")}
+            hint={t("comment_hint")}
+            optional
+            maxLength={longestWord}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import {
+  evaluationFormSchema,
+  stageClassEndpoints,
+} from "#app/modules/registration/class.endpoints.ts";
+import { criteria, longestWord, marks } from "#app/modules/registration/lived.domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+import { classOf } from "./stage-class.server.ts";
+
+export const handle = { i18n: ["teacher-stage"] };
+
+export const meta = pageMeta("teacher-stage:evaluation.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const own = await classOf(context.as("teacher"), params.groupLessonClassId);
+  const student = own.students.find((one) => String(one.registration_id) === params.registrationId);
+  if (!student) throw new Response(null, { status: 404 });
+  const { evaluation, name } = student;
+  return {
+    ...{ classId: own.id, name, isSent: Boolean(evaluation?.sent_at) },
+    closed: closedBy(own.may_evaluate && !own.is_cancelled, evaluation?.may_change),
+    constraint: constraintOf(evaluationFormSchema),
+    defaults: evaluation ? defaultsOf(evaluation) : {},
+  };
+}
+
+function closedBy(may: boolean, mayChange = true) {
+  if (!may) return "too_early" as const;
+  return mayChange ? null : ("too_late" as const);
+}
+
+type Written = NonNullable<Awaited<ReturnType<typeof classOf>>["students"][number]["evaluation"]>;
+
+const defaultsOf = ({ general_appreciation, recommendations, ...given }: Written) => ({
+  ...{ general_appreciation, recommendations },
+  ...Object.fromEntries(criteria.map((name) => [name, String(given[name])])),
+});
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { groupLessonClassId: id = "0", registrationId: registration_id = "0" } = params;
+  return submitForm(context.as("teacher"), request, evaluationFormSchema, async (said, api) => {
+    const body = { ...said, registration_id };
+    await api(stageClassEndpoints.evaluate, { params: { id }, body });
+    const page = pathTo(paths.stageClass, { groupLessonClassId: id });
+    return redirectWithFlash(page, `teacher-stage:evaluation.${said.send ? "sent" : "kept"}`);
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/registration/class.endpoints.ts").then(
+    (module) => module.evaluationFormSchema,
+  );
+
+/** Three marks and two texts on a student, kept or sent (DLG-39, VAL-041). */
+export default function EvaluateStudent() {
+  const { t } = useTranslation("teacher-stage", { keyPrefix: "evaluation" });
+  const { classId, name, isSent, closed, constraint, defaults } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm<typeof evaluationFormSchema>
+      id="evaluate-group-lesson-teacher"
+      title={t("title", { student: name })}
+      closeTo={pathTo(paths.stageClass, { groupLessonClassId: String(classId) })}
+      lead={t("lead")}
+      closed={closed && t(closed)}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={defaults}
+    >
+      {(fields) => (
+        <>
+          {criteria.map((criterion) => (
+            <ChoiceField
+              key={criterion}
+              field={fields[criterion]}
+              label={t(criterion)}
+              look="five"
+              options={marks.map((mark) => ({ value: mark, label: String(mark) }))}
+            />
+          ))}
+          <TextArea
+            field={fields.general_appreciation}
+            label={t("general_appreciation")}
+            maxLength={longestWord}
+          />
+          <TextArea
+            field={fields.recommendations}
+            label={t("recommendations")}
+            optional
+            maxLength={longestWord}
+          />
+          <Buttons grow>
+            <Button variant="primary" name="send" value="1">
+              {t(isSent ? "resend" : "send")}
+            </Button>
+            {!isSent && (
+              <Button variant="quiet" name="send" value="0">
+                {t("keep")}
+              </Button>
+            )}
+          </Buttons>
+        </>
+      )}
+    </DialogForm>
+  );
+}

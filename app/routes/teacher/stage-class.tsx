@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { shortDay } from "#app/lib/french-date.ts";
+import { StageFacts } from "#app/modules/group-lesson/components/teacher-stages.tsx";
+import type { StageClass } from "#app/modules/registration/class.endpoints.ts";
+import { PresenceTable } from "#app/modules/registration/components/presence-table.tsx";
+import {
+  ClassStudents,
+  markAddress,
+  MarkTodo,
+  sessionToMark,
+} from "#app/modules/registration/components/stage-class.tsx";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+import { classOf } from "./stage-class.server.ts";
+
+export const handle = { i18n: ["teacher-stage", "registration"] };
+
+export const meta = pageMeta("teacher-stage:class.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return { own: await classOf(context.as("teacher"), params.groupLessonClassId) };
+}
+
+/** A class of a teacher: its students, who came, what is said of each (TEA-041, TEA-042). */
+export default function OneClass() {
+  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const { own } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <Back to={paths.teacherStages}>{t("back")}</Back>
+      <PageHead
+        title={titleOf(own, t)}
+        lead={
+          <>
+            {own.title}, {own.level} · <StageFacts stage={own} />
+          </>
+        }
+      />
+      <p className="mb-s4">
+        <StateTag state={own.state} />
+      </p>
+      {own.is_cancelled && <Note>{t("cancelled")}</Note>}
+      {!own.is_cancelled && own.place === null && <p className="mb-s4">{t("room")}</p>}
+      <Columns aside={<Attendance own={own} />}>
+        <MarkTodo own={own} />
+        <Section title={t("students")}>
+          <ClassStudents own={own} />
+        </Section>
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}
+
+/** What waits first; else the stage's own name. */
+function titleOf(
+  own: StageClass,
+  t: (key: string, values?: Record<string, number>) => string,
+): string {
+  if (own.is_cancelled) return own.title;
+  if (sessionToMark(own) >= 0) return t("to_mark");
+  const count = own.students.filter(({ evaluation }) => !evaluation?.sent_at).length;
+  return own.may_evaluate && count > 0 ? t("to_evaluate", { count }) : own.title;
+}
+
+/** Who came, and each session's roll to call or to change. */
+function Attendance({ own }: { own: StageClass }) {
+  const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
+  const address = { groupLessonClassId: String(own.id) };
+  return (
+    <>
+      <h2 className="mb-s3 text-lg">{t("attendance")}</h2>
+      <PresenceTable own={own} />
+      {!own.is_cancelled && (
+        <ActRow>
+          {own.dates.map(({ start, has_begun }, index) =>
+            has_begun ? (
+              <ActLink key={start} to={markAddress(own, index)}>
+                {t("call_of", { day: shortDay(new Date(start)) })}
+              </ActLink>
+            ) : null,
+          )}
+        </ActRow>
+      )}
+      <h2 className="mt-s5 mb-s2 text-lg">{t("paper")}</h2>
+      <p className="mb-s3 text-ink-2">{t("paper_text")}</p>
+      <Buttons>
+        <ButtonLink to={pathTo(paths.stageAttendanceList, address)} size="s">
+          {t("print")}
+        </ButtonLink>
+        <ButtonLink
+          to={pathTo(paths.stageAttendancePdf, address)}
+          size="s"
+          variant="quiet"
+          reloadDocument
+        >
+          {t("pdf")}
+        </ButtonLink>
+      </Buttons>
+    </>
+  );
+}
