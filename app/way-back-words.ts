@@ -11,6 +11,8 @@ const pages = {
   account: paths.account,
   teacher_students: paths.teacherStudents,
   teacher_courses: paths.teacherCourses,
+  stages: paths.registrations,
+  teacher_stages: paths.teacherStages,
 } as const;
 
 /** The words of the way back to a page that dialogs open over: « Revenir à mes cours ». */

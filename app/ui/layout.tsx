@@ -45,7 +45,7 @@ export function Columns({ children, aside, left, head, kept }: ColumnsProps) {
       </div>
     );
   }
-  const side = <div>{aside}</div>;
+  const side = <div className="min-w-0">{aside}</div>;
   return (
     <div
       className={cx(

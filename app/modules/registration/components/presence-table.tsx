@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { dayAndMonth, longDay } from "#app/lib/french-date.ts";
 import type { StageClass } from "#app/modules/registration/class.endpoints.ts";
 import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 type PresenceTableProps = Readonly<{
   own: StageClass;
@@ -70,7 +71,15 @@ type PresenceProps = Readonly<{
 function Presence({ present, due, sheet }: PresenceProps) {
   const { t } = useTranslation("registration", { keyPrefix: "presence" });
   const { t: words } = useTranslation("teacher-stage", { keyPrefix: "class" });
-  if (present) return t(present);
+  if (present === "late") return t(present);
+  if (present) {
+    return (
+      <>
+        <Icon name={present === "present" ? "check" : "close"} className="mx-auto" />
+        <span className="sr-only">{t(present)}</span>
+      </>
+    );
+  }
   if (sheet) return null;
   return words(due ? "blank" : "coming");
 }

@@ -24,13 +24,12 @@ export function Programme({ registration }: Props) {
       <ul className="grid gap-1">
         {chapters.map((chapter) => (
           <li key={chapter.id} className="flex items-baseline gap-2">
-            <Icon
-              name={chapter.learned ? "check" : "calendar"}
-              className="size-4 flex-none self-center"
-            />
+            <span className="w-4 flex-none self-center">
+              {chapter.learned && <Icon name="check" className="size-4 text-board" />}
+            </span>
             <span>
-              {chapter.name},{" "}
-              <span className="text-ink-2">{t(chapter.learned ? "learned" : "not_learned")}</span>
+              {chapter.name}
+              {chapter.learned && <span className="text-ink-2">, {t("learned")}</span>}
             </span>
           </li>
         ))}

@@ -61,9 +61,11 @@ function Acts({ registration: { id, status, bill, group_lesson: stage } }: Props
   const calendar = pathTo(paths.registrationCalendar, { registrationId: String(id) });
   return (
     <Buttons>
-      <ButtonLink to={calendar} reloadDocument>
-        {t("calendar")}
-      </ButtonLink>
+      {status === "registered" && (
+        <ButtonLink to={calendar} reloadDocument>
+          {t("calendar")}
+        </ButtonLink>
+      )}
       {bill && (
         <ButtonLink
           to={pathTo(paths.billReceipt, { billId: String(bill.id) })}
@@ -102,7 +104,9 @@ function Sessions({ registration: { group_lesson: stage, attendance } }: Props) 
           </li>
         ))}
       </ul>
-      <p className="mt-s2 text-ink-2">{t(stage.place ? "where" : "online")}</p>
+      {!stage.is_over && (
+        <p className="mt-s2 text-ink-2">{t(stage.place ? "where" : "online")}</p>
+      )}
     </Section>
   );
 }
