@@ -30,6 +30,8 @@ test("no body says what only we may say", () => {
     // What a teacher's condition asks for an hour, judged by the grid of prices (API-096).
     "PUT /api/teacher/proposals/:id: price",
     "POST /api/public/proposal-links/:token: price",
+    // What a family thinks of a stage that its own student had (API-142).
+    "POST /api/customer/group-lessons/:id/evaluation: rating",
     // Whom a visitor's question is about: a teacher whom everybody sees, or 422 (API-055).
     "POST /api/public/contact: teacher_id",
     // Whom a call for help is about: one of the teachers who have the caller's own request, or 422 (API-039).
@@ -80,7 +82,7 @@ const everywhere = endpoints.flatMap((endpoint) =>
 );
 
 /** Lists that the server alone holds, or that depend on what else is said: the use case refuses. */
-const keptElsewhere = new Set(["establishment", "question"]);
+const keptElsewhere = new Set(["establishment", "question", "chapter"]);
 
 test.each(
   everywhere.filter(([, , { kind, noun }]) => kind === "reference" && !keptElsewhere.has(noun)),

@@ -11,6 +11,7 @@ import { caseCommands } from "./case.ts";
 import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";
 import { courseCommands } from "./course.ts";
 import { groupLessonCommands } from "./group-lesson.ts";
+import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
 import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
 import { paymentCommands } from "./payment.ts";
@@ -102,6 +103,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...billCommands,
   ...courseCommands,
   ...groupLessonCommands,
+  ...groupLessonPeopleCommands,
   ...historyCommands,
   ...paymentCommands,
   ...requestCommands,

@@ -46,6 +46,18 @@ export async function showClass(
   return present(own, { rows, sessions, presences, written }, now);
 }
 
+/** Who came to the sessions of a stage, for an operator (OPS-09). */
+export async function attendanceOf(db: Db, groupLessonId: number) {
+  const rows = await findStudentsOf(db, groupLessonId);
+  const sessions = await findSessions(db, [groupLessonId]);
+  const ids = rows.map(({ registration }) => registration.id);
+  const presences = await findPresences(db, ids);
+  return rows.map(({ registration: { id, state }, student }) => ({
+    ...{ registration_id: id, student: shownName(student), state },
+    presences: presencesOf(id, { sessions, presences }),
+  }));
+}
+
 type Lived = Readonly<{
   rows: readonly StudentRow[];
   sessions: readonly SessionRow[];

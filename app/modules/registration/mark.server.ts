@@ -17,6 +17,7 @@ import {
 } from "./class.repository.server.ts";
 import { ownClass, showClass } from "./class.server.ts";
 import { presenceEvent, registrationTransitions } from "./domain.ts";
+import type { GroupLessonRow } from "./hold.server.ts";
 import { mayMark } from "./lived.domain.ts";
 import type { RegistrationRow } from "./repository.server.ts";
 
@@ -24,10 +25,12 @@ import type { RegistrationRow } from "./repository.server.ts";
 export async function holdClass(tx: Tx, id: number, teacherId: number) {
   const own = await ownClass(tx, id, teacherId);
   const lesson = await holdGroupLesson(tx, own.lesson.id);
-  if (lesson.state === "cancelled") {
-    throw new RuleError("conflict", "api.registration.class_cancelled");
-  }
+  refuseCancelled(lesson);
   return { ...own, lesson };
+}
+
+function refuseCancelled({ state }: Pick<GroupLessonRow, "state">): void {
+  if (state === "cancelled") throw new RuleError("conflict", "api.registration.class_cancelled");
 }
 
 /** A student of a class, held; 404 for whoever has no seat in it. */
@@ -38,30 +41,45 @@ export async function holdStudents(tx: Tx, groupLessonId: number, ids: readonly 
   return held;
 }
 
-/**
- * Notes who came to a session of the signed-in teacher's class, of some students or of all; noted again, it is
- * corrected. Who came once, late or not, attended (API-164, STM-25). 422 before the session.
- */
+/** Notes who came to a session of the signed-in teacher's class, of some students or of all (API-164). */
 export async function markAttendance(
   call: Call,
   said: Attendance & { id: number },
 ): Promise<StageClass> {
-  const { db, actor, now } = call;
+  const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
-    const { lesson } = await holdClass(tx, said.id, actor.id);
-    const ids = said.rows.map(({ registration_id: one }) => one);
-    const held = await holdStudents(tx, lesson.id, ids);
-    const session = sessionNamed(await findSessions(tx, [lesson.id]), said.session_date);
-    if (!mayMark(session.startsAt, now)) {
-      throw fieldFault("session_date", "api.registration.session_to_come");
-    }
-    for (const { registration_id: registrationId, present: presence } of said.rows) {
-      const noted = { registrationId, sessionId: session.id, presence, notedAt: now };
-      await savePresence(tx, noted);
-    }
-    await follow(tx, held, { by: actor, now });
+    const { lesson } = await holdClass(tx, said.id, by.id);
+    await markSession(tx, lesson.id, said, { by, now });
   });
   return showClass(call, { id: said.id });
+}
+
+/** The same, for an operator, of any stage that takes place (OPS-09). */
+export async function markForOperator(
+  tx: Tx,
+  groupLessonId: number,
+  said: Attendance,
+  by: By,
+): Promise<void> {
+  refuseCancelled(await holdGroupLesson(tx, groupLessonId));
+  await markSession(tx, groupLessonId, said, by);
+}
+
+/**
+ * Notes who came to a session of a stage that is held; noted again, it is another presence. Who came once, late or not,
+ * attended (STM-25). 422 before the session.
+ */
+async function markSession(tx: Tx, groupLessonId: number, said: Attendance, { by, now }: By) {
+  const ids = said.rows.map(({ registration_id: one }) => one);
+  const held = await holdStudents(tx, groupLessonId, ids);
+  const session = sessionNamed(await findSessions(tx, [groupLessonId]), said.session_date);
+  if (!mayMark(session.startsAt, now)) {
+    throw fieldFault("session_date", "api.registration.session_to_come");
+  }
+  for (const { registration_id: registrationId, present: presence } of said.rows) {
+    await savePresence(tx, { registrationId, sessionId: session.id, presence, notedAt: now });
+  }
+  await follow(tx, held, { by, now });
 }
 
 /** The session that begins then, or the first of that day in Paris. */

@@ -57,8 +57,15 @@ export async function lockNext(tx: Tx, groupLessonId: number): Promise<PlaceRow 
 }
 
 /** All who wait for a stage or were called, locked. */
-export function lockWaiting(tx: Tx, groupLessonId: number): Promise<PlaceRow[]> {
-  return tx
+export const lockWaiting = (tx: Tx, groupLessonId: number): Promise<PlaceRow[]> =>
+  waitingFor(tx, groupLessonId).for("no key update");
+
+/** The same, to be read. */
+export const findWaiting = (db: Db, groupLessonId: number): Promise<PlaceRow[]> =>
+  waitingFor(db, groupLessonId);
+
+function waitingFor(db: Db, groupLessonId: number) {
+  return db
     .select()
     .from(waitingList)
     .where(
@@ -67,8 +74,7 @@ export function lockWaiting(tx: Tx, groupLessonId: number): Promise<PlaceRow[]> 
         inArray(waitingList.state, ["waiting", "called"]),
       ),
     )
-    .orderBy(asc(waitingList.id))
-    .for("no key update");
+    .orderBy(asc(waitingList.id));
 }
 
 /** How many wait for a stage, up to this place or all of them. */

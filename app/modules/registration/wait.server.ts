@@ -20,6 +20,7 @@ import {
   countWaiting,
   findPlace,
   findPlaceRow,
+  findWaiting,
   insertPlace,
   lockNext,
   lockPlace,
@@ -112,6 +113,16 @@ async function present(db: Db, place: PlaceRow): Promise<WaitingPlace> {
     state: presentState("customer", waitingPlaceStateOf(place)),
     called_until: place.calledUntil?.toISOString() ?? null,
   };
+}
+
+/** Who waits for a seat of a stage or was called, in their order (OPS-09). */
+export async function listWaiting(db: Db, groupLessonId: number) {
+  const places = await findWaiting(db, groupLessonId);
+  return places.map(({ id, firstname, email, state, createdAt, calledUntil }, index) => ({
+    ...{ place: index + 1, id, firstname, email, state },
+    since: createdAt.toISOString(),
+    called_until: calledUntil?.toISOString() ?? null,
+  }));
 }
 
 /** Leaves the list; a seat that was kept goes to the next one (API-158b). */
