@@ -15,7 +15,10 @@ export const handle = { i18n: ["registration"] };
 
 export const meta = pageMeta("registration:learn.page", { noindex: true });
 
-export async function loader({ context, params: { registrationId: id = "0" } }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params: { registrationId: id = "0" },
+}: LoaderFunctionArgs) {
   const own = await context.as("customer")(registrationEndpoints.show, { params: { id } });
   const { chapters, may_learn: isOpen, student } = own;
   const learned = chapters.filter((one) => one.learned);

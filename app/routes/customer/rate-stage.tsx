@@ -17,7 +17,10 @@ export const handle = { i18n: ["registration"] };
 
 export const meta = pageMeta("registration:rate.page", { noindex: true });
 
-export async function loader({ context, params: { registrationId: id = "0" } }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params: { registrationId: id = "0" },
+}: LoaderFunctionArgs) {
   const own = await context.as("customer")(registrationEndpoints.show, { params: { id } });
   const { may_rate: isOpen, rating, group_lesson: stage } = own;
   return {

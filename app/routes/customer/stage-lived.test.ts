@@ -28,7 +28,9 @@ test("chapters are ticked and unticked from a form's own bytes (DLG-13)", async 
   });
 });
 
-test("a family says its mind once the stage is over, and reads it again (DLG-40)", async ({ db }) => {
+test("a family says its mind once the stage is over, and reads it again (DLG-40)", async ({
+  db,
+}) => {
   const { stage } = await createClass(db, { startsAt: plusDays(now, -4.05) });
   const { id, family } = await createSeat(db, stage.id);
   const { context } = contextOf(callerOf(db, family.actor));
@@ -39,7 +41,10 @@ test("a family says its mind once the stage is over, and reads it again (DLG-40)
 
   expect(await say({ comment: "Bien." })).toMatchObject({
     init: { status: 422 },
-    data: { error: { rating: [expect.stringContaining("note")] }, initialValue: { comment: "Bien." } },
+    data: {
+      error: { rating: [expect.stringContaining("note")] },
+      initialValue: { comment: "Bien." },
+    },
   });
   await say({ rating: "4", comment: "Bien." });
   expect(await showRating(pageAsked(page, context, params))).toMatchObject({

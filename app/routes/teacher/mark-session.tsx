@@ -119,7 +119,10 @@ function RollForm() {
           }}
           label={name}
           look="pill"
-          options={(["present", "late", "absent"] as const).map((value) => ({ value, label: words(value) }))}
+          options={(["present", "late", "absent"] as const).map((value) => ({
+            value,
+            label: words(value),
+          }))}
         />
       ))}
       <OnceKey />

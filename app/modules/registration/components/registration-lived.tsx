@@ -103,8 +103,7 @@ export function Marks({ evaluation }: { evaluation: Evaluation }) {
       {criteria.map((criterion) => (
         <li key={criterion}>
           <Gauge value={evaluation[criterion]} max={most} ok>
-            {t(criterion)}{" "}
-            <b className="text-ink">{t("mark", { mark: evaluation[criterion] })}</b>
+            {t(criterion)} <b className="text-ink">{t("mark", { mark: evaluation[criterion] })}</b>
           </Gauge>
         </li>
       ))}

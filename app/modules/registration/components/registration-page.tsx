@@ -104,9 +104,7 @@ function Sessions({ registration: { group_lesson: stage, attendance } }: Props) 
           </li>
         ))}
       </ul>
-      {!stage.is_over && (
-        <p className="mt-s2 text-ink-2">{t(stage.place ? "where" : "online")}</p>
-      )}
+      {!stage.is_over && <p className="mt-s2 text-ink-2">{t(stage.place ? "where" : "online")}</p>}
     </Section>
   );
 }
