@@ -19,9 +19,9 @@ export function Fold({ title, children, open, boxed }: FoldProps) {
       <details open={open} className={cx("group", !boxed && "border-b border-line first:border-t")}>
         <summary
           className={cx(
-            "flex items-center justify-between gap-s4 font-semibold",
+            "flex items-center justify-between gap-s2 font-semibold",
             boxed
-              ? "min-h-12 rounded-2 border-[1.5px] border-ink bg-sheet px-s4 py-s2"
+              ? "min-h-12 rounded-2 border-[1.5px] border-ink bg-sheet px-s3 py-s2"
               : "min-h-14 py-3",
           )}
         >

@@ -190,7 +190,7 @@ test("the lesson is kept as it was typed, markup and line breaks too", async ({ 
 test.for([
   ["address.street", "", "Indiquez l’adresse"],
   ["address.street", "a".repeat(201), "trop longue"],
-  ["questionnaire.1", "", "Répondez à cette question"],
+  ["questionnaire.1", "", "Choisissez l’objectif des cours"],
   ["questionnaire.1", "autre", "réponse proposée"],
   ["questionnaire.6", "a".repeat(501), "trop longue"],
   ["questionnaire.6", "écrivez à lina@example.com", "lina@example.com"],

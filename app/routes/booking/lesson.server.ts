@@ -13,6 +13,7 @@ import {
   answersOf,
   answerTo,
 } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
+import { questionIds } from "#app/modules/lesson-request/questionnaire.domain.ts";
 import {
   type AddressSuggestion,
   type Question,
@@ -77,8 +78,18 @@ export function faultsOfAnswers(questions: readonly Question[], form: FormData):
   });
 }
 
-function faultOf({ kind, options, required }: Question, values: string[]): string | undefined {
-  if (values.length === 0) return required ? "api.booking.answer_required" : undefined;
+/** What a question that must be answered asks, with an example: two of them are never the same sentence. */
+const missing: Readonly<Record<string, string>> = {
+  [questionIds.goal]: "api.booking.goal_required",
+  [questionIds.frequency]: "api.booking.frequency_required",
+};
+
+const missingOf = ({ id, required }: Question) =>
+  required ? (missing[id] ?? "api.booking.answer_required") : undefined;
+
+function faultOf(question: Question, values: string[]): string | undefined {
+  const { kind, options } = question;
+  if (values.length === 0) return missingOf(question);
   if (kind === "text") return values.join().length > longest ? "api.field.too_big" : undefined;
   const proposed = values.every((value) => options.some(({ id }) => id === value));
   const fits = proposed && (kind === "multi" || values.length === 1);

@@ -90,7 +90,7 @@ export default function LessonRequestPage() {
       <AskAnew links={anew} />
       <Answers request={request} />
       <WithdrawalLink withdrawal={request.withdrawal} />
-      <div className="mt-s5 grid max-w-read items-start gap-s3 min-[400px]:grid-cols-2 has-[details[open]]:grid-cols-1">
+      <div className="mt-s4 grid max-w-read items-start gap-s3 min-[400px]:grid-cols-2 has-[details[open]]:grid-cols-1">
         <RequestHelp request={request} />
         <Fold title={t("history.title")} boxed>
           <RequestHistory lines={timeline} />

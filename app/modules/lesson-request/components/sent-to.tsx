@@ -25,8 +25,9 @@ export function SentTo({ request }: SentToProps) {
         <p className="font-semibold">
           <SentTitle proposals={proposals} />
         </p>
-        <p className="text-sm">{asked}</p>
-        <Usual proposals={proposals} />
+        <p className="text-sm">
+          <span>{asked}</span> <Usual proposals={proposals} />
+        </p>
       </Note>
     </div>
   );
@@ -47,7 +48,7 @@ function SentTitle({ proposals }: ProposalsProps) {
 function Usual({ proposals }: ProposalsProps) {
   const { t } = useTranslation("lesson-request");
   const delays = proposals.flatMap(({ teacher }) => teacher.response_time_hours ?? []);
-  if (delays.length === 0) return <p className="text-sm">{t("sent.then")}</p>;
+  if (delays.length === 0) return <span>{t("sent.then")}</span>;
   const { unit, count } = responseTimeOf(Math.min(...delays));
-  return <p className="text-sm">{t(`sent.usual_${unit}`, { count })}</p>;
+  return <span>{t(`sent.usual_${unit}`, { count })}</span>;
 }
