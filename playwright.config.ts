@@ -33,7 +33,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true }, testIgnore: "j01-text.spec.ts" },
+    { name: "js", use: { javaScriptEnabled: true }, testIgnore: "*-text.spec.ts" },
     { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: onceOnly },
   ],
 });

@@ -46,7 +46,9 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.accessibility, "routes/public/accessibility.tsx"),
   route(paths.sitePlan, "routes/public/site-plan.tsx"),
   route(paths.withdrawal, "routes/public/withdrawal.tsx"),
+  route(paths.withdrawalFrom, "routes/public/withdrawal.tsx", { id: "withdrawal-from" }),
   route(paths.withdrawalStep, "routes/public/withdrawal-step.tsx"),
+  route(paths.withdrawalDone, "routes/public/withdrawal-step.tsx", { id: "withdrawal-done" }),
   route(paths.contact, "routes/public/contact.tsx"),
   route(paths.followCase, "routes/public/follow-case.tsx", [
     route(paths.contestDecision, "routes/public/contest-decision.tsx"),

@@ -9,7 +9,7 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { refundWords } from "#app/modules/registration/components/refund-words.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
-import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
@@ -63,9 +63,7 @@ export default function CancelRegistration() {
           <p className="font-semibold">{refundWords(i18next.t, refund)}</p>
           {registration.withdrawal && (
             <p>
-              <a href={withQuery(paths.withdrawal, { contrat: registration.withdrawal.number })}>
-                {t("withdraw")}
-              </a>
+              <a href={pathTo(paths.withdrawalFrom, registration.withdrawal)}>{t("withdraw")}</a>
               {t("withdraw_until", { day: dayInWords(registration.withdrawal.until) })}
             </p>
           )}

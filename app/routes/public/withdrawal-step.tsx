@@ -38,11 +38,12 @@ export async function loader({ context, params: { uuid = "" } }: LoaderFunctionA
 export async function action({ context, params: { uuid = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, z.object({}), async (_, api) => {
     await api(withdrawalEndpoints.confirm, { params: { uuid } });
-    return redirect(pathTo(paths.withdrawalStep, { uuid }), 303);
+    // An address of its own: a text browser shows again what it has kept of this one.
+    return redirect(pathTo(paths.withdrawalDone, { uuid }), 303);
   });
 }
 
-/** The second step (PUB-069): what it brings, the button, then the acknowledgement at the same address. */
+/** The second step (PUB-069): what it brings, the button, then the acknowledgement. */
 export default function WithdrawalStep() {
   const { uuid, said } = useLoaderData<typeof loader>();
   const result = useLastResult();

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -17,9 +22,13 @@ import { Breadcrumb } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Steps } from "#app/ui/progress.tsx";
 
-export const handle = { hydrate: "interaction", i18n: ["withdrawal"], query: ["contrat"] };
+export const handle = { hydrate: "interaction", i18n: ["withdrawal"], query: [] };
 
-export const meta = pageMeta("withdrawal:page", { description: "withdrawal:description" });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta("withdrawal:page", {
+    description: "withdrawal:description",
+    noindex: args.params["number"] !== undefined,
+  })(args);
 
 /** A contract of the list, or the number of another. */
 const formSchema = statementSchema.extend({
@@ -27,15 +36,15 @@ const formSchema = statementSchema.extend({
   number: z.string().max(100).optional(),
 });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+/** The number stands in the path: a text browser says nothing of where a form comes from that has a query. */
+export async function loader({ context, params: { number: asked = "" } }: LoaderFunctionArgs) {
   const person = await context.person();
   const known =
     person?.role === "customer" ? await context.as("customer")(withdrawalEndpoints.open, {}) : [];
-  const asked = new URL(request.url).searchParams.get("contrat")?.slice(0, 100) ?? "";
   const { email, phone } = legal.contact;
   return {
     known,
-    asked,
+    asked: asked.slice(0, 100),
     writer: person && {
       name: `${person.firstname} ${person.lastname}`,
       email: person.email,

@@ -29,6 +29,7 @@ export const fixedPages: readonly SitemapEntry[] = [
   paths.reviewsRule,
   paths.accessibility,
   paths.contact,
+  paths.withdrawal,
   paths.sitePlan,
 ].map((path) => ({ path, lastmod: null }));
 

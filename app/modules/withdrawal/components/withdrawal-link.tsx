@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import { paths, withQuery } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
@@ -16,7 +16,7 @@ export function WithdrawalLink({ withdrawal }: Props) {
     <Section title={t("title")}>
       <p className="mb-s2">{t("text", { number, day: plainDay(noonOf(until)) })}</p>
       <a
-        href={withQuery(paths.withdrawal, { contrat: number })}
+        href={pathTo(paths.withdrawalFrom, { number })}
         className={buttonClass({ variant: "quiet" })}
       >
         {t("open")}

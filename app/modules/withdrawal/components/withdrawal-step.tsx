@@ -6,6 +6,7 @@ import type { Withdrawal } from "#app/modules/withdrawal/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
 import { Steps } from "#app/ui/progress.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -32,6 +33,7 @@ export function ConfirmWithdrawal({ said, to }: Said & { to: string }) {
       </div>
       {!said.own && <p className="mt-s3 text-ink-2">{t("confirm.private", { email })}</p>}
       <Form method="post" action={to} className="mt-s5">
+        <OnceKey />
         <Buttons grow>
           <Button variant="primary">{t("confirm.submit")}</Button>
           <ButtonLink to={paths.withdrawal} variant="quiet">

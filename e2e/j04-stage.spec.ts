@@ -1,0 +1,149 @@
+import { send } from "./steps/forms.ts";
+import { expectState, mailsTo, named } from "./steps/people.ts";
+import { robotsWait } from "./steps/robots.ts";
+import { billsIn, referenceOn, register, stageOf } from "./steps/stages.ts";
+import { expect, test } from "./test.ts";
+
+test("J04 a stage by check: the hold, the reminder, the money, the end, a withdrawal", async ({
+  page,
+  site,
+  look,
+  signIn,
+  another,
+}) => {
+  const [c1, c3] = [named(site, "C1").email, named(site, "C3").email];
+  const other = await another();
+  let seat = "";
+  let reference = "";
+
+  await test.step("1-2 by check: what to send, where, until when; the same again is the same", async () => {
+    await signIn(c1);
+    expect(await register(page, site, { means: "Chèque" })).toBe(303);
+    seat = new URL(page.url()).pathname;
+    expect(seat).toMatch(/^\/mes-stages\/\d+\/$/);
+    await look("cheque-attendu");
+    await expectState(page, "À traiter", "Paiement attendu");
+    const main = page.locator("main");
+    await expect(main).toContainText("Chèque à envoyer avant le 19 septembre 2026");
+    await expect(main).toContainText("290,00\u00a0€");
+    await expect(main).toContainText("Bénéficiaire");
+    await expect(main).toContainText("Adresse");
+    reference = await referenceOn(page);
+    await other.goto(stageOf(site));
+    await expect(other.getByText("3 places sur 8").first()).toBeVisible();
+    expect(await register(page, site, { means: "Chèque" })).toBe(303);
+    expect(new URL(page.url()).pathname).toBe(seat);
+  });
+
+  await test.step("3 five days later: a reminder, and the same last day", async () => {
+    await site.moveTo("2026-09-14T10:10:00+02:00");
+    const reminder = (await mailsTo(site, c1)).at(-1);
+    expect(reminder?.subject).toBe("Votre chèque de 290,00\u00a0€ est attendu avant le 19/09");
+    expect(reminder?.text).toContain(reference);
+    await page.goto(seat);
+    await expect(
+      page.getByText(/Votre paiement est attendu depuis .+ avant .*19 sept\./),
+    ).toBeVisible();
+  });
+
+  await test.step("4 the operator writes the check: the sum must be the bill's", async () => {
+    const receive = (amount: string) =>
+      site.market(
+        ...["payment", "receive", reference, "--means=check", `--amount=${amount}`],
+        ...["--reference=CHQ 4711", "--as=Agathe"],
+      );
+    await expect(receive("280")).rejects.toThrow(/280|montant|somme/i);
+    await page.goto(seat);
+    await expectState(page, "À traiter", "Paiement attendu");
+    await receive("290");
+    await page.goto(seat);
+    await look("place-prise");
+    await expectState(page, "Terminé", "Inscrit");
+    await expect(page.getByRole("link", { name: "Télécharger le reçu" })).toBeVisible();
+    const subjects = (await mailsTo(site, c1)).map(({ subject }) => subject);
+    expect(subjects.some((one) => one.includes("a sa place"))).toBe(true);
+  });
+
+  await test.step("5-7 another by transfer: five days, then the seat is given back", async () => {
+    await signIn(c3, other);
+    expect(await register(other, site, { means: "Virement", moved: true })).toBe(303);
+    await look("virement-attendu", other);
+    await expect(other.locator("main")).toContainText(
+      "Virement à faire avant le 19 septembre 2026",
+    );
+    await expect(other.locator("main")).toContainText(/FR\d\d/);
+    const late = await referenceOn(other);
+    const awaited = await billsIn(site, "awaiting");
+    expect(awaited.map(({ amount }) => amount)).toEqual([290]);
+
+    await site.moveTo("2026-09-19T10:30:00+02:00");
+    await other.reload();
+    await look("delai-depasse", other);
+    await expectState(other, "Clos", "Délai dépassé");
+    expect(await billsIn(site, "awaiting")).toEqual([]);
+    const told = (await mailsTo(site, c3)).at(-1);
+    expect(told?.subject).toContain("est rendue");
+    expect(told?.links.join(" ")).toContain(`${stageOf(site)}inscription/`);
+    await other.goto(stageOf(site));
+    await expect(other.getByText("3 places sur 8").first()).toBeVisible();
+
+    await site.market(
+      ...["payment", "receive", late, "--means=transfer", "--amount=290"],
+      ...["--reference=VIR 12", "--as=Agathe"],
+    );
+    const { not_due } = JSON.parse(await site.market("payment", "unmatched")) as {
+      not_due: { payment_id: number; amount: number }[];
+    };
+    expect(not_due).toMatchObject([{ amount: 290 }]);
+    const [{ payment_id: id } = { payment_id: 0 }] = not_due;
+    await site.market("payment", "refund", String(id), "--as=Agathe");
+  });
+
+  await test.step("8 day 10: said, nothing changes; confirmed, all comes back", async () => {
+    await page.goto(seat);
+    await page.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).click();
+    await look("renoncer");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renoncer au contrat ici");
+    await expect(page.getByLabel(/Maths Première/)).toBeChecked();
+    await page.waitForTimeout(robotsWait);
+    expect(await send(page, "Continuer")).toBe(303);
+    await look("relire");
+    const main = page.locator("main");
+    await expect(main).toContainText("290,00\u00a0€ vous seront rendus par chèque.");
+    await expect(main).toContainText("au plus tard le samedi 3 octobre 2026");
+    const step = page.url();
+    await page.goto(seat);
+    await expectState(page, "Terminé", "Inscrit");
+
+    await page.goto(step);
+    expect(await send(page, "Confirmer la rétractation")).toBe(303);
+    await look("accuse-de-reception");
+    await expect(main).toContainText(/samedi 19 septembre 2026 à 10\s?h/);
+    await expect(main).toContainText(/R-2026-\d{4}/);
+    const mail = (await mailsTo(site, c1)).at(-1);
+    expect(mail?.subject).toMatch(/^Accusé de réception de votre rétractation/);
+    expect(mail?.text).toMatch(/déclare renoncer au contrat I-\d+/);
+    expect(mail?.text).toMatch(/Confirmée le samedi 19 septembre 2026 à 10\sh/);
+    await page.goto(seat);
+    await expectState(page, "Clos", "Annulée");
+    await other.goto(stageOf(site));
+    await expect(other.getByText("4 places sur 8").first()).toBeVisible();
+    const [waits] = JSON.parse(await site.market("withdrawal", "list")) as {
+      to_give_back: number;
+      word: string;
+    }[];
+    expect(waits).toMatchObject({ word: "À rembourser", to_give_back: 290 });
+  });
+
+  await test.step("9 two working days before: only a card is in time, and the page says why", async () => {
+    await site.moveTo("2026-10-15T10:00:00+02:00");
+    await other.goto(`${stageOf(site)}inscription/`);
+    await look("carte-seule", other);
+    await expect(other.getByLabel("Carte bancaire")).toBeVisible();
+    await expect(other.getByLabel("Chèque")).toHaveCount(0);
+    await expect(other.getByLabel("Virement")).toHaveCount(0);
+    await expect(
+      other.getByText("un virement ou un chèque arriverait trop tard", { exact: false }),
+    ).toBeVisible();
+  });
+});

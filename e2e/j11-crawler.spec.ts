@@ -1,0 +1,211 @@
+import { gzipSync } from "node:zlib";
+
+import { startSite } from "./site.ts";
+import { Bytes, linksIn } from "./steps/crawl.ts";
+import {
+  addressesOf,
+  canonicalOf,
+  each,
+  expectIndexable,
+  fetched,
+  isKeptOut,
+} from "./steps/crawler.ts";
+import { named } from "./steps/people.ts";
+import { expect, test } from "./test.ts";
+
+const privatePlace = /^\/(?:mes-[^/]*|eleves|informations|espace-prof|gestion|demo)\//;
+const listing = "/cours-particuliers/mathematiques/premiere/lyon/";
+
+test("J11 1-2 the sitemap and every link, as a crawler takes them", async ({ site, scripts }) => {
+  test.skip(scripts, "a crawler has no scripts");
+  const visitor = new Bytes(site.origin);
+  const inMap: string[] = [];
+
+  await test.step("1 robots, the index, its parts: only what may be kept, nothing private", async () => {
+    const robots = (await fetched(visitor, "/robots.txt")).text;
+    expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
+    const parts = addressesOf((await fetched(visitor, "/sitemap.xml")).text);
+    expect(parts.length).toBe(4);
+    for (const part of parts) {
+      const { status, text } = await fetched(visitor, part);
+      expect(status).toBe(200);
+      inMap.push(...addressesOf(text));
+    }
+    expect(new Set(inMap).size).toBe(inMap.length);
+    await each(inMap, async (path) => {
+      const { status, text } = await fetched(visitor, path);
+      expect.soft(status, path).toBe(200);
+      expectIndexable(text, path);
+      expect.soft(path).not.toMatch(privatePlace);
+    });
+  });
+
+  await test.step("2 every link from the home page, four deep: no fault, no detour", async () => {
+    const met = new Map<string, number>([["/", 0]]);
+    let now = ["/"];
+    for (let depth = 0; depth < 4 && now.length > 0; depth++) {
+      const next = new Set<string>();
+      await each(now, async (path) => {
+        const { status, text } = await fetched(visitor, path);
+        expect.soft(status, path).toBe(200);
+        for (const { to, rel } of linksIn(text)) {
+          if (/\bnofollow\b/.test(rel) || met.has(to)) continue;
+          met.set(to, depth + 1);
+          next.add(to);
+        }
+      });
+      now = [...next];
+    }
+    expect(met.size).toBeGreaterThan(100);
+  });
+});
+
+test("J11 3-6 addresses: one form each, faults said as they are", async ({
+  site,
+  scripts,
+  page,
+  look,
+}) => {
+  const visitor = new Bytes(site.origin);
+  const [teacher = ""] = site.seed.public["teacher_paths"] ?? [];
+  const [stage = ""] = site.seed.public["group_lesson_paths"] ?? [];
+  const idIn = (path: string) => /(\d+)\/$/.exec(path)?.[1] ?? "";
+
+  await test.step("3 one 301 to the one form", async () => {
+    const spelled = [
+      listing.slice(0, -1),
+      listing.toUpperCase(),
+      `${listing}1/`,
+      `${listing}?city=`,
+    ];
+    for (const path of spelled) {
+      const { status, to } = await fetched(visitor, path);
+      expect.soft([path, status, to]).toEqual([path, 301, listing]);
+    }
+  });
+
+  await test.step("4 an unknown subject is none; a known one without teachers helps", async () => {
+    const unknown = await page.goto("/cours-particuliers/sorcellerie/premiere/lyon/");
+    expect(unknown?.status()).toBe(404);
+    await look("matiere-inconnue");
+    const empty = "/cours-particuliers/francais/premiere/lille/";
+    const none = await page.goto(empty);
+    expect(none?.status()).toBe(200);
+    await look("sans-resultat");
+    expect(isKeptOut((await fetched(visitor, empty)).text)).toBe(true);
+    await expect(page.locator("main").getByRole("link").first()).toBeVisible();
+  });
+
+  await test.step("5 a wrong slug, no slug: to the right one", async () => {
+    const id = idIn(teacher);
+    for (const path of [`/cours-particuliers/autre-chose-${id}/`, `/cours-particuliers/${id}/`]) {
+      const { status, to } = await fetched(visitor, path);
+      expect.soft([path, status, to]).toEqual([path, 301, teacher]);
+    }
+    const { status, to } = await fetched(visitor, `/stage/${idIn(stage)}/`);
+    expect.soft([status, to]).toEqual([301, stage]);
+  });
+
+  await test.step("6 dialogs and sorts are kept out", async () => {
+    for (const path of [
+      "/connexion/?retour=%2Fmes-cours%2F",
+      "/retractation/contrat/I-1/",
+      `${listing}?orderBy=price`,
+    ]) {
+      const { status, text } = await fetched(visitor, path);
+      expect.soft([path, status]).toEqual([path, 200]);
+      expect.soft(isKeptOut(text) || canonicalOf(text) === listing, path).toBe(true);
+    }
+    if (!scripts) return;
+    await page.goto("/connexion/?retour=%2Fmes-cours%2F");
+    await look("connexion");
+  });
+});
+
+test.describe("a teacher who has left", () => {
+  const left = "t2@exemple.test";
+  test.use({
+    start: {
+      sql: `update teachers set status = 'left' where id = (select id from users where email = '${left}')`,
+    },
+  });
+
+  test("J11 5 the page is gone, and says who teaches the same", async ({ page, site, look }) => {
+    const { id } = named(site, "T2");
+    const gone = await page.goto(`/cours-particuliers/qui-que-ce-soit-${String(id)}/`);
+    expect(gone?.status()).toBe(410);
+    await look("professeur-parti");
+    expect(await page.locator('main a[href^="/cours-particuliers/"]').count()).toBeGreaterThan(0);
+  });
+});
+
+test("J11 7-8 what a page holds, on a slow and narrow phone", async ({
+  page,
+  site,
+  scripts,
+  look,
+}) => {
+  const visitor = new Bytes(site.origin);
+  const [teacher = ""] = site.seed.public["teacher_paths"] ?? [];
+  const [stage = ""] = site.seed.public["group_lesson_paths"] ?? [];
+
+  await test.step("7 breadcrumb and offer for search engines; only real ratings", async () => {
+    for (const path of [listing, teacher, stage]) {
+      const { text } = await fetched(visitor, path);
+      expect.soft(text, path).toContain('"@type":"BreadcrumbList"');
+      expect.soft(gzipSync(text).length, `${path}: bytes of HTML`).toBeLessThanOrEqual(61_440);
+    }
+    expect((await fetched(visitor, stage)).text).toContain('"@type":"CourseInstance"');
+    expect((await fetched(visitor, "/")).text).not.toContain('"reviewCount":1026');
+  });
+
+  await test.step("8 at 360 px on a slow line the first text comes soon, a tap made early counts", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const line = await page.context().newCDPSession(page);
+    await line.send("Network.enable");
+    const slow = {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    };
+    await line.send("Network.emulateNetworkConditions", slow);
+    const before = Date.now();
+    await page.goto(listing, { waitUntil: "commit" });
+    await expect(page.locator("h1")).toBeVisible();
+    expect(Date.now() - before).toBeLessThan(10_000);
+    await page.getByRole("link", { name: "Renoncer au contrat ici" }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(/\/retractation\/$/, { timeout: 30_000 });
+    await line.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+    });
+    await look("retractation-etroite");
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    if (scripts) await expect(page.getByRole("button", { name: "Continuer" })).toBeEnabled();
+  });
+});
+
+test("J11 9 when what holds the data is away, a page says so in French and how to go on", async ({
+  browser,
+  scripts,
+}) => {
+  const context = await browser.newContext({ locale: "fr-FR", javaScriptEnabled: scripts });
+  const page = await context.newPage();
+  const provider = await startSite();
+  const screens = await startSite({ variables: { API_URL: provider.origin } });
+  try {
+    expect((await fetch(`${screens.origin}/`)).status).toBe(200);
+    await provider.stop();
+    const failed = await page.goto(`${screens.origin}/cours-particuliers/francais/6e/paris/`);
+    expect(failed?.status()).toBe(503);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await expect(
+      page.getByRole("link", { name: /Réessayer|Recharger|accueil/i }).first(),
+    ).toBeVisible();
+  } finally {
+    await context.close();
+    await screens.stop();
+  }
+});
