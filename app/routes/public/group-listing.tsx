@@ -10,11 +10,11 @@ import {
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { GroupListingPage } from "#app/modules/group-lesson/components/group-listing-page.tsx";
 import { listingTag, pageLength, pageTagOf } from "#app/modules/group-lesson/domain.ts";
-import { groupLessonEndpoints, type GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
+import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { aboutGroups, askedGroups, groupHead, widerGroups } from "./group-listing.server.ts";
-import { refuseUnknownTown } from "./listing.server.ts";
+import { refuseElsewhere, refuseUnknownTown } from "./listing.server.ts";
 import { keptByEngines } from "./narrower.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const result = await context
     .api(groupLessonEndpoints.list, { query: askedGroups(listing, query, page) })
     .catch(refuseUnknownTown);
-  refuseElsewhere(asked, result);
+  refuseElsewhere(asked, result, (city) => groupListingAddress({ ...listing, city }, query, page));
 
   const [ways, kept] = await Promise.all([
     widerGroups(context.api, listing, result),
@@ -64,16 +64,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     options: searchOptions(),
     ...kept,
   };
-}
-
-type Asked = NonNullable<ReturnType<typeof readGroupListing>>;
-
-/** A town written otherwise has its own address (301); a page past the last is none (404). */
-function refuseElsewhere({ listing, query, page }: Asked, { city, data }: GroupLessons) {
-  if (city && city.slug !== listing.city) {
-    throw redirect(groupListingAddress({ ...listing, city: city.slug }, query, page), 301);
-  }
-  if (page > 1 && data.length === 0) throw new Response(null, { status: 404 });
 }
 
 export default function GroupListingRoute() {

@@ -124,6 +124,16 @@ export function refuseUnknownTown(refusal: unknown): never {
   throw refusal;
 }
 
+/** A town written otherwise has its own address (301); a page past the last is none (404). */
+export function refuseElsewhere(
+  { listing, page }: Readonly<{ listing: Pick<Listing, "city">; page: number }>,
+  { city, data }: Readonly<Pick<SearchResult, "city"> & { data: readonly unknown[] }>,
+  addressIn: (town: string) => string,
+): void {
+  if (city && city.slug !== listing.city) throw redirect(addressIn(city.slug), 301);
+  if (page > 1 && data.length === 0) throw new Response(null, { status: 404 });
+}
+
 /** A listing written short leads to its whole address (PUB-010); an unknown word is no listing. */
 export function shortListing(
   url: URL,

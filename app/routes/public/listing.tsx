@@ -9,7 +9,7 @@ import {
 } from "#app/modules/search/components/listing-address.ts";
 import { ListingPage } from "#app/modules/search/components/listing-page.tsx";
 import { listingTitle, shortListingTitle } from "#app/modules/search/components/words.ts";
-import { searchEndpoints, type SearchResult } from "#app/modules/search/endpoints.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import {
@@ -18,13 +18,12 @@ import {
   guideOf,
   headOfListing,
   pagesOf,
+  refuseElsewhere,
   refuseUnknownTown,
   waysOf,
   wishOf,
 } from "./listing.server.ts";
 import { searchOptions } from "./search-options.server.ts";
-
-type Asked = NonNullable<ReturnType<typeof readListing>>;
 
 export const handle = { hydrate: "interaction", i18n: ["search"], query: listingParameters };
 
@@ -64,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const result = await context
     .api(searchEndpoints.teachers, { query: askedOf(listing, query, page) })
     .catch(refuseUnknownTown);
-  refuseElsewhere(asked, result);
+  refuseElsewhere(asked, result, (city) => listingAddress({ ...listing, city }, query, page));
 
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
   return {
@@ -78,14 +77,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     options: searchOptions(),
     ...headOfListing(listing, { query, page, totalCount: result.totalCount }),
   };
-}
-
-/** A town written otherwise has its own address (301); a page past the last is none (404). */
-function refuseElsewhere({ listing, query, page }: Asked, { city, data }: SearchResult) {
-  if (city && city.slug !== listing.city) {
-    throw redirect(listingAddress({ ...listing, city: city.slug }, query, page), 301);
-  }
-  if (page > 1 && data.length === 0) throw new Response(null, { status: 404 });
 }
 
 export default function ListingRoute() {

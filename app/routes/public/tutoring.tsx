@@ -4,9 +4,9 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { slugOf } from "#app/lib/slug.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
-import { type Listing, listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { segmentsIn } from "#app/modules/search/components/read-address.ts";
 import { TeacherLine } from "#app/modules/search/components/teacher-line.tsx";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -33,14 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 /** Tutoring by subject, class and town (PUB-008): the teachers who come home, with a text of its own. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const listing = listingOf(params);
+  const listing = { format: "offline" as const, ...segmentsIn(params) };
   const about = aboutOf(listing);
   if (!about) throw new Response(null, { status: 404 });
   const result = await context
     .api(searchEndpoints.teachers, { query: askedOf(listing, {}, 1) })
     .catch(refuseUnknownTown);
-  const { format, ...segments } = { ...listing, city: result.city?.slug ?? listing.city };
-  const path = pathTo(paths.tutoring, segments);
+  const found = { ...listing, city: result.city?.slug ?? listing.city };
+  const path = pathTo(paths.tutoring, found);
   if (new URL(request.url).pathname.replace(/\/?$/, "/") !== path) throw redirect(path, 301);
 
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
@@ -48,19 +48,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cards: result.data,
     wish: wishOf(listing),
     words: tutoringWords({ ...about, city: result.city?.name }, result),
-    teachers: listingAddress({ ...segments, format }),
+    teachers: listingAddress(found),
     canonical: env.origin + path,
     // The one that says something that no listing says; the others are for people.
     noindex: path !== pathTo(paths.tutoring, defaultSlugs),
   };
 }
-
-const listingOf = (params: Readonly<Record<string, string | undefined>>): Listing => ({
-  format: "offline",
-  subject: slugOf(params.subject ?? defaultSlugs.subject),
-  level: slugOf(params.level ?? defaultSlugs.level),
-  city: slugOf(params.city ?? defaultSlugs.city),
-});
 
 const parts = ["need", "rhythm", "price"] as const;
 

@@ -2,9 +2,11 @@ import { slugOf } from "#app/lib/slug.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import {
+  isBelow,
   oneOf,
   pageOf,
   segmentOf,
+  segmentsIn,
   wholeNumber,
   writtenIn,
 } from "#app/modules/search/components/read-address.ts";
@@ -54,10 +56,8 @@ export function readGroupListing(
   const page = pageOf(params.page);
   if (page === undefined) return undefined;
   const listing: GroupListing = {
-    format: isOnline(url) ? "online" : "offline",
-    subject: slugOf(params.subject ?? defaultSlugs.subject),
-    level: slugOf(params.level ?? defaultSlugs.level),
-    city: slugOf(params.city ?? defaultSlugs.city),
+    format: isBelow(url, paths.onlineGroupLessonsRoot) ? "online" : "offline",
+    ...segmentsIn(params),
     period: slugOf(params.period ?? anyPeriod),
   };
   const query = readGroupQuery(url.searchParams, listing);
@@ -65,9 +65,6 @@ export function readGroupListing(
   const moved = right === writtenIn(url, groupListingParameters) ? undefined : right;
   return { listing, query, page, moved };
 }
-
-const isOnline = ({ pathname }: URL) =>
-  pathname.toLowerCase().startsWith(paths.onlineGroupLessonsRoot.slice(0, -1));
 
 /** The options that mean something in this listing: distances only around a town. */
 export function readGroupQuery(

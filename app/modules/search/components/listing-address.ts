@@ -1,4 +1,3 @@
-import { slugOf } from "#app/lib/slug.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import {
@@ -15,7 +14,15 @@ import {
 import { halfDays } from "#app/modules/teacher/half-days.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
-import { oneOf, pageOf, segmentOf, wholeNumber, writtenIn } from "./read-address.ts";
+import {
+  isBelow,
+  oneOf,
+  pageOf,
+  segmentOf,
+  segmentsIn,
+  wholeNumber,
+  writtenIn,
+} from "./read-address.ts";
 
 /** Which listing: its format and the three words of its path. */
 export type Listing = ListingSegments & { format: SearchFormat };
@@ -69,10 +76,8 @@ export function readListing(
   const page = pageOf(params.page);
   if (page === undefined) return undefined;
   const listing: Listing = {
-    format: isOnline(url) ? "online" : "offline",
-    subject: slugOf(params.subject ?? defaultSlugs.subject),
-    level: slugOf(params.level ?? defaultSlugs.level),
-    city: slugOf(params.city ?? defaultSlugs.city),
+    format: isBelow(url, paths.onlineLessonsRoot) ? "online" : "offline",
+    ...segmentsIn(params),
   };
   const query = readQuery(url.searchParams, listing);
   const right = listingAddress(listing, query, page);
@@ -83,9 +88,6 @@ export function readListing(
     moved: right === writtenIn(url, listingParameters) ? undefined : right,
   };
 }
-
-const isOnline = ({ pathname }: URL) =>
-  pathname.toLowerCase().startsWith(paths.onlineLessonsRoot.slice(0, -1));
 
 function readQuery(given: URLSearchParams, { format, city }: Listing): ListingQuery {
   const somewhere = format === "offline" && city !== defaultSlugs.city;

@@ -1,3 +1,17 @@
+import { slugOf } from "#app/lib/slug.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
+
+/** The words of an address; what is left out is « any » (PUB-009). */
+export const segmentsIn = (params: Readonly<Record<string, string | undefined>>) => ({
+  subject: slugOf(params.subject ?? defaultSlugs.subject),
+  level: slugOf(params.level ?? defaultSlugs.level),
+  city: slugOf(params.city ?? defaultSlugs.city),
+});
+
+/** Whether an address is below this one, however it is spelt. */
+export const isBelow = ({ pathname }: URL, root: string): boolean =>
+  pathname.toLowerCase().startsWith(root.slice(0, -1));
+
 /** The page that a segment names, 1 without one; nothing for what is no page. */
 export function pageOf(segment: string | undefined): number | undefined {
   if (segment === undefined) return 1;
