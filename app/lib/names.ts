@@ -16,6 +16,15 @@ export function isName(typed: string): boolean {
   return namePattern.test(tidyName(typed));
 }
 
+/** A title or a first name in short, as in « M. et Mme Martin ». */
+const shortened = /(?<![\p{L}\p{M}\d])(\p{L}{1,3})\. /gu;
+
+/** Whether it may be somebody's whole name, as they sign: « M. et Mme Martin » (VAL-024). */
+export function isWholeName(typed: string): boolean {
+  const name = tidyName(typed);
+  return name.length <= 80 && isName(name.replace(shortened, "$1 "));
+}
+
 /** The first letter of a surname as visitors may read it: « R » (PUB-020). */
 export const shownInitial = (surname: string): string => surname.charAt(0).toLocaleUpperCase("fr");
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { namePattern } from "#app/lib/names.ts";
 
 import { emailPattern } from "./domain.ts";
-import { personNameSchema } from "./endpoints.ts";
+import { personNameSchema, wholeNameSchema } from "./endpoints.ts";
 
 /** As the browser reads a `pattern`. */
 const native = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`, "v");
@@ -47,3 +47,21 @@ test.each([
 ] as const)("a name tells nobody's contact: « %s » is taken: %s", (name, taken) => {
   expect(personNameSchema("required").safeParse(name).success).toBe(taken);
 });
+
+test.each([
+  ["Louis Petit", true],
+  ["M. et Mme Martin", true],
+  ["Jean-P. d’Hôte", true],
+  ["Mme J. Le Goff", true],
+  ["", false],
+  ["Cher client votre compte est suspendu ; appelez le 06 12 34 56 78", false],
+  ["Bonjour. Votre compte est suspendu.", false],
+  ["Louis <b>", false],
+  ["allez sur exemple.fr", false],
+  ["Martin ".repeat(12), false],
+] as const)(
+  "as a whole name, to greet by in a mail, « %s » is taken: %s (VAL-024)",
+  (name, taken) => {
+    expect(wholeNameSchema("required").safeParse(name).success).toBe(taken);
+  },
+);

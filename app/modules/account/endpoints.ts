@@ -4,7 +4,7 @@ import { endpoint } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 import { roles } from "#app/lib/actor.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
-import { namePattern, tidyName } from "#app/lib/names.ts";
+import { isWholeName, namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
 
 import { emailPattern, plainEmail } from "./domain.ts";
@@ -20,6 +20,17 @@ export const personNameSchema = (required: string) =>
     .max(80, "api.account.name_invalid")
     .regex(namePattern, "api.account.name_invalid")
     .refine((name) => contactFragment(name) === undefined, "api.account.name_invalid");
+
+/** A person's whole name, as they sign: what a mail may greet by, and no sentence with a number or a link (VAL-024). */
+export const wholeNameSchema = (required: string) =>
+  z
+    .string({ error: required })
+    .overwrite(tidyName)
+    .min(1, { error: required, abort: true })
+    .refine(
+      (name) => isWholeName(name) && contactFragment(name) === undefined,
+      "api.account.name_invalid",
+    );
 
 /** An e-mail, stored in small letters (VAL-022). */
 export const emailSchema = z

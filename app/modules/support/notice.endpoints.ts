@@ -2,8 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#app/api/endpoint.ts";
 import { naming, publicId } from "#app/api/id.ts";
-import { oneLine } from "#app/lib/one-line.ts";
-import { emailSchema } from "#app/modules/account/endpoints.ts";
+import { emailSchema, wholeNameSchema } from "#app/modules/account/endpoints.ts";
 import { noticeReasons } from "#app/modules/reference/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 
@@ -19,10 +18,10 @@ export const noticeSchema = z
   .object({
     kind: z.enum(noticeTargets),
     target_id: publicId("notice_target"),
-    url: z.url({ error: "api.support.url" }).max(500, "api.support.url"),
+    url: z.url({ protocol: /^https?$/, error: "api.support.url" }).max(500, "api.support.url"),
     reason_id: referenceId("notice_reason", "api.support.notice_reason"),
     explanation: writtenSchema("api.support.explanation"),
-    name: z.string().overwrite(oneLine).max(120, "api.field.too_big").optional(),
+    name: wholeNameSchema("api.support.notice_name").optional(),
     email: emailSchema.optional(),
     good_faith: z
       .boolean({ error: "api.support.good_faith" })

@@ -1,6 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { env } from "#app/env.server.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { lessonSlug } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -35,10 +36,20 @@ export const sendNotice = (call: OpenCall, body: NoticeInput): Promise<Opened> =
   keepForm(call, body, {
     kind: "notice",
     textOf: ({ explanation }) => explanation,
-    check: (tx, { kind, target_id: id }) => shownTarget(tx, { kind, id }),
+    check: (tx, { kind, target_id: id, url }) => {
+      refuseElsewhere(url);
+      return shownTarget(tx, { kind, id });
+    },
     rowOf,
     readerOf: ({ email, name = null }) => (email === undefined ? undefined : { email, name }),
   });
+
+/** A notice is about a page of ours: its operator follows no other address. */
+function refuseElsewhere(url: string): void {
+  if (new URL(url).origin !== new URL(env.origin).origin) {
+    throw fieldFault("url", "api.support.url");
+  }
+}
 
 type Said = Omit<NoticeInput, keyof Proof>;
 

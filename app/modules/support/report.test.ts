@@ -30,7 +30,7 @@ const agathe = (at = now) =>
 const shown = () => sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - 30_000);
 
 const said = (kind: "teacher" | "review", target_id: number) => ({
-  ...{ kind, target_id, url: "http://preau.test/cours-particuliers/x-1/", reason_id: 6 },
+  ...{ kind, target_id, url: `${env.origin}/cours-particuliers/x-1/`, reason_id: 6 },
   ...{ explanation: "Cet avis n’a pas été écrit par une famille." },
   ...{ name: "Louis Petit", email: "louis.petit@exemple.test", good_faith: true },
   shown_at: shown(),
@@ -156,6 +156,14 @@ test.for([
   ["no e-mail", { email: undefined }, "email"],
   ["no good faith", { good_faith: false }, "good_faith"],
   ["no address of the content", { url: "ici" }, "url"],
+  ["an address that is a script", { url: "javascript:alert(1)" }, "url"],
+  ["an address of another site", { url: "https://ailleurs.test/x/" }, "url"],
+  [
+    "a letter for a name",
+    { name: "Cher client votre compte est suspendu ; appelez le 06 12 34 56 78" },
+    "name",
+  ],
+  ["a name without an end", { name: "Louis ".repeat(20) }, "name"],
 ] as const)("%s is refused at its field (VAL-054)", async ([, wrong, field], { db }) => {
   const { id } = await createTeacher(db);
   const body = { ...said("teacher", id), ...wrong };

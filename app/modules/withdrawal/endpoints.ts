@@ -2,35 +2,26 @@ import { z } from "zod";
 
 import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
-import { contactFragment } from "#app/lib/contact-filter.ts";
 import { oneLine } from "#app/lib/one-line.ts";
-import { emailSchema } from "#app/modules/account/endpoints.ts";
+import { emailSchema, wholeNameSchema } from "#app/modules/account/endpoints.ts";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 
 import { withdrawalSubjects } from "./domain.ts";
-
-const line = (fault: string, most: number) =>
-  z
-    .string({ error: fault })
-    .overwrite(oneLine)
-    .trim()
-    .min(1, { error: fault })
-    .max(most, "api.field.too_big");
 
 /** What is typed goes back by mail, to any address: it names a contract, and no other site. */
 const leadsElsewhere = /[@:/\\<>]|\p{L}\.\p{L}/u;
 
 /** Who withdraws, from what, and where the acknowledgement goes (LAW-20): no reason is asked. */
 export const statementSchema = z.object({
-  name: line("api.withdrawal.name", 160).refine(
-    (name) => contactFragment(name) === undefined,
-    "api.account.name_invalid",
-  ),
+  name: wholeNameSchema("api.withdrawal.name"),
   email: emailSchema,
-  contract: line("api.withdrawal.contract", 100).refine(
-    (words) => !leadsElsewhere.test(words),
-    "api.withdrawal.contract_words",
-  ),
+  contract: z
+    .string({ error: "api.withdrawal.contract" })
+    .overwrite(oneLine)
+    .trim()
+    .min(1, { error: "api.withdrawal.contract" })
+    .max(100, "api.field.too_big")
+    .refine((words) => !leadsElsewhere.test(words), "api.withdrawal.contract_words"),
   ...proofShape,
 });
 
