@@ -19,11 +19,11 @@ export function constraintOf(schema: z.ZodObject) {
  * beside the fields, with or without JavaScript. Any other failure belongs to the error page.
  * What runs gets the API bound to the form's one-time key: sent twice, the form does one thing (CNV-12).
  */
-export async function submitForm<Schema extends z.ZodType>(
+export async function submitForm<Schema extends z.ZodType, Answer = Response>(
   api: Api,
   request: Request,
   schema: Schema,
-  run: (value: z.output<Schema>, bound: Api, form: FormData) => Promise<Response>,
+  run: (value: z.output<Schema>, bound: Api, form: FormData) => Promise<Answer>,
 ) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });

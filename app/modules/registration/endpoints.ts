@@ -28,7 +28,7 @@ const flag = z.preprocess(
 const priceQuerySchema = z.object({
   group_lesson_id: publicId("group_lesson"),
   subjects: listedIds(referenceId("subject")).optional(),
-  promoCode: z.string().trim().max(40).optional(),
+  promoCode: z.string().trim().max(40, "api.field.too_big").optional(),
   /** Asked to be contacted: it changes no amount (PUB-025). */
   haveContacted: flag.optional(),
 });
@@ -56,7 +56,7 @@ export const newRegistrationSchema = z.object({
   shouldUpdateLevel: flag.default(false),
   subjects: listedIds(referenceId("subject")),
   description: z.string().trim().max(1000, "api.registration.description_too_long").optional(),
-  promoCode: z.string().trim().max(40).optional(),
+  promoCode: z.string().trim().max(40, "api.field.too_big").optional(),
   paymentType: z.enum(paymentTypes),
   /** The link of whoever was called from the waiting list. */
   place: z.string().max(100).optional(),

@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { fieldRefusal, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { type GroupLesson, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import {
@@ -34,7 +34,7 @@ export async function openedStage(api: Api, slug: string | undefined): Promise<G
 export async function sendRegistration(api: Api, request: Request, slug: string | undefined) {
   const stage = await openedStage(api, slug);
   const form = await readForm(request.clone());
-  if (form.get("intent") === "price") return priceAgain(api, stage, form);
+  if (form.get("intent") === "price") return priceAgain(api, request, stage);
   return submitForm(api, request, formSchema, async ({ ready, ...said }, bound) => {
     if (new Set(ready).size < stage.prerequisites.length) {
       throw fieldRefusal("ready", "api.registration.prerequisites");
@@ -52,18 +52,28 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
   });
 }
 
-async function priceAgain(api: Api, stage: GroupLesson, form: FormData) {
-  const subjects = form.getAll("subjects").map(String);
-  const code = form.get("promoCode");
-  const price = await api(registrationEndpoints.price, {
-    query: {
-      group_lesson_id: stage.id,
-      subjects: subjects.length > 0 ? subjects : undefined,
-      promoCode: typeof code === "string" && code !== "" ? code : undefined,
-    },
+/** One wrong subject is said at all of them: « subjects.0 » is no field of the page. */
+const choiceOf = (field: string) => field.split(".")[0] ?? field;
+
+const anySchema = z.looseObject({});
+
+/** The price of what is chosen, or why there is none, at its field; all that was typed stays. */
+const priceAgain = (api: Api, request: Request, stage: GroupLesson) =>
+  submitForm(api, request, anySchema, async (_, bound, form) => {
+    const subjects = form.getAll("subjects").map(String);
+    const code = form.get("promoCode");
+    const asking = bound(registrationEndpoints.price, {
+      query: {
+        group_lesson_id: stage.id,
+        subjects: subjects.length > 0 ? subjects : undefined,
+        promoCode: typeof code === "string" && code !== "" ? code : undefined,
+      },
+    });
+    const price = await asking.catch(async (refusal: unknown) => {
+      throw await refusalAt(refusal, choiceOf);
+    });
+    const { promoCodeMessage: fault } = price;
+    const typed = parseWithZod(form, { schema: anySchema });
+    const reply = typed.reply(fault ? { fieldErrors: { promoCode: [fault] } } : {});
+    return data({ ...reply, price }, { status: fault ? 422 : 200 });
   });
-  const { promoCodeMessage: fault } = price;
-  const typed = parseWithZod(form, { schema: z.looseObject({}) });
-  const reply = typed.reply(fault ? { fieldErrors: { promoCode: [fault] } } : {});
-  return data({ ...reply, price }, { status: fault ? 422 : 200 });
-}

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -18,14 +18,20 @@ export const handle = { i18n: ["registration", "group-lesson"], payment: true, q
 
 export const meta = pageMeta("registration:register.page", { noindex: true });
 
+/** The link of the waiting list is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+
 /** Who comes, to what, and how it is paid: all that a registration needs on one page (PUB-034, DLG-34). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const place = new URL(request.url).searchParams.get("place") ?? undefined;
+  const toOf = (slug: string) =>
+    withQuery(pathTo(paths.stageRegistration, { stage: slug }), { place });
   if (!(await context.person())) {
-    return { stage: await openedStage(context.api, params.stage), students: undefined };
+    const stage = await openedStage(context.api, params.stage);
+    return { stage, to: toOf(stage.slug), students: undefined };
   }
   const api = context.as("customer");
   const stage = await openedStage(api, params.stage);
-  const place = new URL(request.url).searchParams.get("place") ?? undefined;
   const own = { stage: stage.slug };
   if (!place && stage.remaining_seats <= 0) throw redirect(pathTo(paths.stageWaitingList, own));
   const [{ students }, price] = await Promise.all([
@@ -34,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   return {
     ...{ stage, price },
-    to: withQuery(pathTo(paths.stageRegistration, own), { place }),
+    to: toOf(stage.slug),
     students: students.map(({ id, firstname, class_id, class: level }) => ({
       ...{ id, firstname, level },
       suits: [stage.main_scholar_level_id, ...stage.equivalent_scholar_levels_id].includes(
@@ -59,7 +65,7 @@ export default function Register() {
       <PageHead title={t("register.title")} />
       <StageLine stage={stage} />
       {data.students === undefined ? (
-        <Visitor slug={stage.slug} />
+        <Visitor to={data.to} />
       ) : (
         <RegisterForm {...data} price={sent?.price ?? data.price} />
       )}
@@ -67,10 +73,9 @@ export default function Register() {
   );
 }
 
-/** A registration belongs to an account: the way to one, and back here. */
-function Visitor({ slug }: { slug: string }) {
+/** A registration belongs to an account: the way to one, and back here with the seat that is kept (STM-49). */
+function Visitor({ to: retour }: { to: string }) {
   const { t } = useTranslation("registration", { keyPrefix: "visitor" });
-  const retour = pathTo(paths.stageRegistration, { stage: slug });
   return (
     <div className="grid gap-s4">
       <p>{t("text")}</p>

@@ -8,11 +8,21 @@ import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 
+import { headers as waitingListHeaders } from "../public/waiting-list.tsx";
 import { action as cancel } from "./cancel-registration.tsx";
-import { action as register, loader as showForm } from "./register.tsx";
+import {
+  action as register,
+  headers as registrationHeaders,
+  loader as showForm,
+} from "./register.tsx";
 import { loader as show } from "./registration.tsx";
 import { loader as calendar } from "./registration-calendar.tsx";
 import { loader as list } from "./registrations.tsx";
+
+const noHeaders = {
+  ...{ loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers() },
+  errorHeaders: undefined,
+};
 
 const whereTo = (answer: unknown) =>
   answer instanceof Response ? answer.headers.get("location") : undefined;
@@ -94,6 +104,46 @@ test("« Appliquer » tells a price and registers nobody; a code of nobody's cha
     },
   });
   expect(await db.$count(registrations)).toBe(0);
+});
+
+test.for([
+  ["a code without an end", { promoCode: "x".repeat(41) }, "promoCode"],
+  ["a subject of nobody's", { subjects: "999999" }, "subjects"],
+] as const)(
+  "« Appliquer » with %s: 422 at its field, all that was typed kept (DLG-37)",
+  async ([, wrong, field], { db }) => {
+    const { sent, send } = await openForm(db);
+
+    expect(await send({ ...sent, ...wrong, intent: "price" })).toMatchObject({
+      init: { status: 422 },
+      data: {
+        error: { [field]: [expect.any(String)] },
+        initialValue: { description: "À l’aise en géométrie.", ...wrong },
+      },
+    });
+  },
+);
+
+test("a visitor who was called signs up or in, and comes back with the seat (STM-49)", async ({
+  db,
+}) => {
+  const { slug } = await openForm(db);
+  const { context } = contextOf(callerOf(db));
+  const address = `/stage/${slug}/inscription/?place=ABC`;
+
+  const shown = await showForm(pageAsked(address, context, { stage: slug }));
+
+  expect(shown).toMatchObject({
+    students: undefined,
+    to: expect.stringMatching(/\/inscription\/\?place=ABC$/) as string,
+  });
+});
+
+test.each([
+  ["the registration", registrationHeaders],
+  ["the waiting list", waitingListHeaders],
+])("no other site learns the secret link from the page of %s", (_, headers) => {
+  expect(headers(noHeaders)).toEqual({ "Referrer-Policy": "same-origin" });
 });
 
 test("another family's registration does not exist", async ({ db }) => {

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -25,6 +30,9 @@ export const handle = { i18n: ["registration", "group-lesson", "states"], query:
 
 export const meta = pageMeta("registration:wait.page", { noindex: true });
 
+/** The address is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+
 const formSchema = z.object({
   firstname: personNameSchema("api.account.firstname_required"),
   email: emailSchema,
@@ -48,7 +56,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     : undefined;
   const own = pathTo(paths.stage, { stage: stage.slug });
   if (!place && (!stage.on_sale || stage.remaining_seats > 0)) throw redirect(own);
-  return data({ stage, place, token }, { headers: { "Referrer-Policy": "no-referrer" } });
+  return { stage, place, token };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
