@@ -247,17 +247,6 @@ describe("whose it is not (STM-50)", () => {
     expect((await api(withdrawalEndpoints.show, { params })).own).toBeNull();
   });
 
-  test.for([
-    "Cher client votre compte est suspendu ; appelez le 06 12 34 56 78",
-    "Sophie ".repeat(20),
-  ])("« %s » is nobody's name: 422, and nobody is written to", async (name, { db, bank }) => {
-    const body = { name, email: "autre@example.test", contract: "I-1" };
-    const refusal = await refusalOf(bank.callerOf()(withdrawalEndpoints.state, { body }));
-
-    expect(refusal).toMatchObject({ status: 422, errors: [{ field: "name" }] });
-    expect(await templates(db, "autre@example.test")).toEqual([]);
-  });
-
   test("what is another's, or nobody's, is answered alike: acknowledged, a case, nothing ended", async ({
     db,
     bank,

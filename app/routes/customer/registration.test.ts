@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { registrations } from "#app/modules/registration/table.server.ts";
+import { headers as waitingListHeaders } from "#app/routes/public/waiting-list.tsx";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
@@ -8,7 +9,6 @@ import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 
-import { headers as waitingListHeaders } from "../public/waiting-list.tsx";
 import { action as cancel } from "./cancel-registration.tsx";
 import {
   action as register,
