@@ -85,8 +85,11 @@ export async function cancelWithStage(
   return refund.cents === 0 ? done.billId : undefined;
 }
 
-/** What goes back now; 409 once the stage has begun, and while the bank verifies a payment. */
+/** What goes back now; 409 when it is cancelled already, once the stage has begun, and while the bank verifies a payment. */
 async function refundNow(tx: Tx, held: HeldRegistration, now: Date): Promise<Refund> {
+  if (held.registration.state === "cancelled") {
+    throw new RuleError("conflict", "api.registration.cancelled");
+  }
   const owed = await owedOf(tx, held, now);
   const refund = cancelRefund(owed, now);
   if (!refund) throw new RuleError("conflict", "api.registration.started");

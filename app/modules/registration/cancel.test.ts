@@ -20,6 +20,7 @@ import { createGroupLesson } from "#tests/factories/registration.ts";
 import { payByCard, type TakenSeat, takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -122,6 +123,18 @@ test("what was to come by transfer and was paid by card goes back on the card (A
 
   expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);
   expect(await proveLedger(db)).toEqual([]);
+});
+
+test("cancelled twice, it is told that it is cancelled already (API-163)", async ({ db, bank }) => {
+  const { api, id } = await takeSeat(db, bank);
+  const cancel = () => api(registrationEndpoints.cancel, { params: { id }, body: {} });
+  await cancel();
+
+  expect(await refusalOf(cancel())).toMatchObject({
+    status: 409,
+    code: "api.registration.cancelled",
+    message: expect.stringContaining("déjà annulée") as string,
+  });
 });
 
 test("of a stage that credit and card have paid, each goes back where it came from (STM-47)", async ({

@@ -47,9 +47,18 @@ export const liveStates = [
   "evaluated",
 ] as const satisfies readonly RegistrationState[];
 
+/** States that hold a seat for money that is not there yet. */
+export const heldStates = [
+  "paying",
+  "awaiting_payment",
+] as const satisfies readonly RegistrationState[];
+
+/** Seats of one stage that a family holds without having paid them, at most: nobody empties a stage for nothing (ERR-32). */
+export const maxUnpaidSeats = 3;
+
 /** Whether it waits for money, on a seat that is held for it. */
 export const isHeld = (state: RegistrationState): boolean =>
-  state === "paying" || state === "awaiting_payment";
+  heldStates.some((one) => one === state);
 
 /** States of a family that has its seat, paid. */
 export const takenStates = [

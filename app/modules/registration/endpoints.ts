@@ -66,7 +66,10 @@ export const newRegistrationSchema = z.object({
 const initPaymentSchema = z.object({
   bill_id: idOf("bill").optional(),
   group_lesson: newRegistrationSchema.omit({ paymentType: true }).optional(),
-  return_url: z.url().max(2000).optional(),
+  return_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
 });
 
 const refundSchema = z.object({

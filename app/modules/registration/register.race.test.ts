@@ -9,12 +9,14 @@ import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { updateStudent } from "#app/modules/student/update.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
+import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { isHeld, isTaken } from "./domain.ts";
@@ -124,4 +126,54 @@ test("the end of a hold, its payment and new buyers at once: never a thirteenth 
     ]);
   }
   expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a family holds three unpaid seats of a stage at most, however many it asks for at once (ERR-32)", async () => {
+  const family = await createFamily(db);
+  const buyers: Buyer[] = [];
+  for (let one = 0; one < 7; one++) {
+    buyers.push({ family, child: await createChild(db, family.id, { classId: 11 }) });
+  }
+  const { id } = await createGroupLesson(db);
+
+  const results = await Promise.allSettled(buyers.slice(0, 6).map((buyer) => buy(id, buyer, now)));
+
+  const refused = reasonsOf(results);
+  expect(refused).toHaveLength(3);
+  for (const reason of refused) {
+    expect(reason).toMatchObject({
+      kind: "conflict",
+      code: "api.registration.too_many_unpaid",
+    });
+  }
+  expect(await takenOf(id)).toBe(3);
+
+  // One that is paid is no longer counted; what is asked again is the same seat.
+  const [first] = await registeredIn(id);
+  await db
+    .update(registrations)
+    .set({ state: "registered" })
+    .where(eq(registrations.id, first?.id ?? 0));
+  const [last] = buyers.slice(-1);
+  if (!last) throw new Error("Seven children were written.");
+  const taken = await buy(id, last, now);
+  expect((await buy(id, last, now)).id).toBe(taken.id);
+  expect(await takenOf(id)).toBe(4);
+});
+
+test("a student who is removed while a seat is asked: the seat or the removal, never both (DLG-06)", async () => {
+  for (let round = 0; round < rounds * 3; round++) {
+    const [buyer] = await createBuyers(1);
+    if (!buyer) throw new Error("A family was written.");
+    const { id } = await createGroupLesson(db);
+    const call = callOf(db, buyer.family.actor);
+    const out = { id: buyer.child.id, enabled: false, phone: undefined };
+
+    const [bought, removed] = await Promise.allSettled([
+      buy(id, buyer, now),
+      updateStudent(call, out),
+    ]);
+
+    expect([bought.status, removed.status].sort()).toEqual(["fulfilled", "rejected"]);
+  }
 });

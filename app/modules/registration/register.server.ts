@@ -9,18 +9,23 @@ import { openAttempt } from "#app/modules/billing/collect.server.ts";
 import { suits } from "#app/modules/group-lesson/domain.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
-import { findStudent } from "#app/modules/student/list.server.ts";
+import { findStudent, holdStudent } from "#app/modules/student/list.server.ts";
 import { moveToClass } from "#app/modules/student/update.server.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
-import { holdUntil, reminderAt } from "./domain.ts";
+import { holdUntil, maxUnpaidSeats, reminderAt } from "./domain.ts";
 import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
 import { loyaltyOf, stageOf, subjectsIn } from "./price.server.ts";
-import { insertRegistration, lockLive, type RegistrationRow } from "./repository.server.ts";
+import {
+  countUnpaid,
+  insertRegistration,
+  lockLive,
+  type RegistrationRow,
+} from "./repository.server.ts";
 import { takeCalledPlace } from "./wait.server.ts";
 
 /** In per-mille: a stage is no home service (LAW-17). */
@@ -28,8 +33,8 @@ const vatPerMille = 200;
 
 /**
  * Takes a seat for a student and bills it, to be paid by card within a quarter of an hour, by transfer or by check
- * (API-058, API-033). Asked again for the same student, it is the same registration. 409 without a seat, and
- * nothing is written (ERR-32); 422 at the field for a class that does not fit, a means that comes too late, a code
+ * (API-058, API-033). Asked again for the same student, it is the same registration. 409 without a seat, or with
+ * too many that are not paid yet, and nothing is written (ERR-32); 422 at the field for a class that does not fit, a means that comes too late, a code
  * that is not theirs.
  */
 export async function registerStudent(
@@ -49,6 +54,8 @@ export async function registerStudent(
     const held = await holdGroupLesson(tx, stage.id);
     const live = await lockLive(tx, stage.id, said.student_id);
     if (live) return live;
+    await holdStudent(tx, said.student_id);
+    await refuseHoarding(tx, stage.id, by.id);
     const until = await takeOne(tx, held, said, { by, now });
     const draft = await insertRegistration(tx, {
       ...{ groupLessonId: stage.id, customerId: by.id, studentId: said.student_id },
@@ -76,6 +83,13 @@ async function levelOf(
   const moves = student.classId !== level_id;
   if (moves && !shouldUpdateLevel) throw fieldFault("level_id", "api.registration.level_other");
   return { moves };
+}
+
+/** 409 for a family that holds as many unpaid seats of this stage as it may; the stage is held, so that calls are counted one by one. */
+async function refuseHoarding(tx: Tx, stageId: number, customerId: number): Promise<void> {
+  if ((await countUnpaid(tx, stageId, customerId)) >= maxUnpaidSeats) {
+    throw new RuleError("conflict", "api.registration.too_many_unpaid");
+  }
 }
 
 /** One seat, or the one that is kept for whoever was called from the waiting list; until when it is held. */

@@ -222,6 +222,14 @@ test.for([
   expect(await seatsOf(db, stage.id)).toBe(0);
 });
 
+test("the bank leads back to a page, never to a script", async ({ db, bank }) => {
+  const { family, body } = await createWorld(db);
+  const sent = bank.callerOf(family.actor)(registrationEndpoints.initPayment, {
+    body: { group_lesson: cardDraft(body), return_url: "javascript:alert(1)" },
+  });
+  expect(await refusalOf(sent)).toMatchObject({ status: 422, errors: [{ field: "return_url" }] });
+});
+
 test("a student of another class comes once the family says that the class has changed (VAL-043)", async ({
   db,
   bank,

@@ -6,7 +6,7 @@ import { courses } from "#app/modules/course/table.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 
-import { liveStates } from "./domain.ts";
+import { heldStates, liveStates } from "./domain.ts";
 import { registrations } from "./table.server.ts";
 
 export type RegistrationRow = typeof registrations.$inferSelect;
@@ -76,6 +76,18 @@ export async function lockLive(tx: Tx, groupLessonId: number, studentId: number)
     )
     .for("no key update");
   return row;
+}
+
+/** How many seats of a stage a family holds that it has not paid. */
+export function countUnpaid(db: Db, groupLessonId: number, customerId: number): Promise<number> {
+  return db.$count(
+    registrations,
+    and(
+      eq(registrations.groupLessonId, groupLessonId),
+      eq(registrations.customerId, customerId),
+      inArray(registrations.state, [...heldStates]),
+    ),
+  );
 }
 
 /** A family's stages and courses given between two instants: what loyalty counts (CST-24). */

@@ -1,16 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { plusMinutes } from "#app/lib/clock.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
+import { createGroupLesson } from "#tests/factories/group-lesson.ts";
+import { createSeat } from "#tests/factories/stage-class.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { studentEndpoints } from "./endpoints.ts";
 import { findStudent } from "./list.server.ts";
+import { students } from "./table.server.ts";
 
 const lina = {
   firstname: " Lina ",
@@ -129,6 +135,33 @@ test("a student who still has lessons stays, and one is told with whom", async (
   expect(await refusalOf(remove())).toMatchObject({ status: 409 });
   await db.update(contracts).set({ status: "ended" }).where(eq(contracts.id, contract.id));
   expect((await remove()).enabled).toBe(false);
+});
+
+test("a student with a seat stays until it is cancelled or the stage is over (DLG-06)", async ({
+  db,
+}) => {
+  const { id: groupLessonId, endsAt } = await createGroupLesson(db);
+  const { id, family, child } = await createSeat(db, groupLessonId);
+  const input = { params: { id: child.id }, body: { enabled: false } };
+  const remove = (at = now) => callerOf(db, family.actor, at)(studentEndpoints.update, input);
+  const set = (state: "paying" | "registered" | "cancelled") =>
+    db.update(registrations).set({ state }).where(eq(registrations.id, id));
+
+  for (const state of ["registered", "paying"] as const) {
+    await set(state);
+    expect(await refusalOf(remove())).toMatchObject({
+      status: 409,
+      code: "api.student.has_stage",
+      errors: [{ field: "enabled", message: expect.stringContaining("Maths Première") as string }],
+    });
+  }
+  expect(await findStudent(db, child.id)).toMatchObject({ enabled: true });
+
+  await set("cancelled");
+  expect((await remove()).enabled).toBe(false);
+  await set("registered");
+  await db.update(students).set({ enabled: true }).where(eq(students.id, child.id));
+  expect((await remove(plusMinutes(endsAt, 1))).enabled).toBe(false);
 });
 
 test.for([

@@ -65,7 +65,7 @@ export const studentEndpoints = {
     output: studentSchema,
   }),
 
-  /** Changes a student, or removes it (`enabled: false`); 409 while a contract lives (API-012, DLG-06). */
+  /** Changes a student, or removes it (`enabled: false`); 409 while a contract lives or a stage is to come (API-012, DLG-06). */
   update: endpoint({
     method: "PUT",
     path: "/api/student/:id",

@@ -1,13 +1,24 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { levelName } from "#app/modules/reference/service.server.ts";
 
 import type { Student } from "./endpoints.ts";
-import { findStudentRow, findStudentsOfCustomer, type StudentRow } from "./repository.server.ts";
+import {
+  findStudentRow,
+  findStudentsOfCustomer,
+  keepStudent,
+  type StudentRow,
+} from "./repository.server.ts";
 
 /** A student by its id, whoever's it is; undefined when there is none. */
 export function findStudent(db: Db, id: number): Promise<StudentRow | undefined> {
   return findStudentRow(db, id);
+}
+
+/** Nobody removes this student while something is bound to it; 404 for one that is removed already (DLG-06). */
+export async function holdStudent(tx: Tx, id: number): Promise<void> {
+  if (!(await keepStudent(tx, id))) throw new RuleError("not_found", "api.student.not_found");
 }
 
 /** The students of a family that are not removed, as they are presentStudent. */

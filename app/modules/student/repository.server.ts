@@ -1,8 +1,11 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { liveStates } from "#app/modules/registration/domain.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
 
 import { students } from "./table.server.ts";
 
@@ -36,6 +39,16 @@ export async function lockStudentOfCustomer(
     .where(and(eq(students.id, id), eq(students.customerId, customerId)))
     .for("update");
   return found;
+}
+
+/** Keeps a student from being removed to the end of the transaction; false for one that is removed already. */
+export async function keepStudent(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, id), eq(students.enabled, true)))
+    .for("key share");
+  return found.length > 0;
 }
 
 /** The student that is the customer, locked. */
@@ -87,4 +100,21 @@ export async function findTeachersOfLiveContracts(db: Db, studentId: number): Pr
     .where(and(eq(contracts.studentId, studentId), ne(contracts.status, "ended")))
     .orderBy(asc(users.firstname));
   return found.map(({ firstname }) => firstname);
+}
+
+/** The stages, not over at this instant, in which this student has a seat, paid or held. */
+export async function findStagesToCome(db: Db, studentId: number, now: Date): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ title: groupLessons.title })
+    .from(registrations)
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .where(
+      and(
+        eq(registrations.studentId, studentId),
+        inArray(registrations.state, [...liveStates]),
+        gt(groupLessons.endsAt, now),
+      ),
+    )
+    .orderBy(asc(groupLessons.title));
+  return found.map(({ title }) => title);
 }

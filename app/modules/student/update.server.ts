@@ -7,6 +7,7 @@ import { typedColumns } from "./create.server.ts";
 import type { Student, StudentChanges } from "./endpoints.ts";
 import { presentStudent } from "./list.server.ts";
 import {
+  findStagesToCome,
   findTeachersOfLiveContracts,
   lockOwnStudent,
   lockStudentOfCustomer,
@@ -14,16 +15,16 @@ import {
   type StudentRow,
 } from "./repository.server.ts";
 
-/** Changes a student of the signed-in family; removing one waits for the end of its contracts (API-012, DLG-06). */
+/** Changes a student of the signed-in family; removing one waits for the end of its contracts and stages (API-012, DLG-06). */
 export async function updateStudent(
-  { db, actor }: Call,
+  { db, actor, now }: Call,
   { id, ...input }: StudentChanges & { id: number },
 ): Promise<Student> {
   const changes = typedColumns(input);
   return db.transaction(async (tx) => {
     const student = await lockStudentOfCustomer(tx, id, actor.id);
     if (!student) throw new RuleError("not_found", "api.student.not_found");
-    if (input.enabled === false && student.enabled) await refuseWhileBound(tx, student);
+    if (input.enabled === false && student.enabled) await refuseWhileBound(tx, student, now);
     const after = { ...changes, ...(input.enabled !== undefined && { enabled: input.enabled }) };
     if (Object.keys(after).length > 0) await saveStudent(tx, id, after);
     return presentStudent({ ...student, ...after });
@@ -35,14 +36,23 @@ export async function moveToClass(tx: Tx, id: number, classId: number): Promise<
   await saveStudent(tx, id, { classId });
 }
 
-async function refuseWhileBound(tx: Tx, { id, firstname }: StudentRow): Promise<void> {
-  const teachers = await findTeachersOfLiveContracts(tx, id);
-  if (teachers.length === 0) return;
-  const details = { student: firstname, teachers: listed(teachers) };
-  throw new RuleError("conflict", "api.student.has_contract", {
-    errors: [{ field: "enabled", code: "api.student.has_contract_with", details }],
-  });
+async function refuseWhileBound(tx: Tx, student: StudentRow, now: Date): Promise<void> {
+  const teachers = await findTeachersOfLiveContracts(tx, student.id);
+  if (teachers.length > 0) throw bound(student, "contract", { teachers: listed(teachers) });
+  const stages = await findStagesToCome(tx, student.id, now);
+  if (stages.length > 0) throw bound(student, "stage", { stages: listed(stages) });
 }
+
+const bound = (
+  { firstname: student }: StudentRow,
+  by: "contract" | "stage",
+  details: Readonly<Record<string, string>>,
+) =>
+  new RuleError("conflict", `api.student.has_${by}`, {
+    errors: [
+      { field: "enabled", code: `api.student.has_${by}_with`, details: { student, ...details } },
+    ],
+  });
 
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat("fr", { type: "conjunction" }).format(names);
