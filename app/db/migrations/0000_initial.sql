@@ -77,6 +77,8 @@ CREATE TABLE "bills" (
 	"kind" text NOT NULL,
 	"credits_id" integer,
 	"customer_id" integer NOT NULL,
+	"buyer_name" text NOT NULL,
+	"buyer_address" text,
 	"subject_kind" text NOT NULL,
 	"subject_id" integer NOT NULL,
 	"status" text NOT NULL,

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { customers, users } from "#app/modules/account/table.server.ts";
 
 import type { BillEntity, BillLine, BillState, StandingLine, Subject } from "./bill.domain.ts";
 import { billCounters, billLines, bills } from "./bill.table.server.ts";
@@ -31,6 +32,22 @@ export async function insertBill(
   if (!row) throw new Error("No bill was written.");
   await tx.insert(billLines).values(lines.map((line) => ({ ...line, billId: row.id })));
   return row;
+}
+
+/** A customer as the papers of a bill name it: the billing address, else the one of the lessons. */
+export async function findBuyer(tx: Tx, customerId: number) {
+  const [found] = await tx
+    .select({ user: users, customer: customers })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.id))
+    .where(eq(customers.id, customerId));
+  if (!found) throw new Error("A bill has no customer.");
+  const { user, customer } = found;
+  const address = customer.billAddress ?? customer.address;
+  return {
+    buyerName: `${user.firstname} ${user.lastname}`,
+    buyerAddress: address?.full_address ?? null,
+  };
 }
 
 export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {

@@ -23,6 +23,7 @@ import {
   findBillNumbered,
   findBillOf,
   findBillOfCustomer,
+  findBuyer,
   findStandingLines,
   insertBill,
   lockBill,
@@ -54,7 +55,7 @@ export type BillOrder = Readonly<{
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
 
 /**
- * Issues a bill: a number without a gap, its lines, its ledger entries (STM-35). It is due, or awaits other money. What
+ * Issues a bill: a number without a gap, its buyer as named now, its lines, its ledger entries (STM-35). It is due, or awaits other money. What
  * the family has as credit at this entity is used first (a line `credit`, STM-47): the amount answered is what is left
  * to pay. Where that is nothing, the bill is due, awaited or not, and `openAttempt` settles it without a charge.
  */
@@ -67,6 +68,7 @@ export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promi
     tx,
     {
       ...(await nextNumber(tx, entity, now)),
+      ...(await findBuyer(tx, customerId)),
       ...{ customerId, amountCents, kind: "bill", status: "draft" },
       subjectKind: subject.kind,
       subjectId: subject.id,
@@ -153,7 +155,7 @@ export async function followPayment(
 }
 
 /**
- * Undoes so many cents of what a bill was for, else all that is left of it, by a credit note with its own number; what
+ * Undoes so many cents of what a bill was for, else all that is left of it, by a credit note with its own number and the bill's buyer; what
  * was paid stays owed to the family until it is given back (`refundBill`, `refundPayment`) or kept for its next bills
  * (`keepAsCredit`). Where credit had paid a part, money is undone first, the credit then stands again. 409 beyond what
  * is left, when the bill is being paid or is credited already, and for a part while a card is being asked for the whole.
@@ -171,13 +173,13 @@ export async function creditBill(
   else await refuseCredit(tx, bill, { cents, left });
   const money = Math.min(cents, dueCents(bill));
   const restored = cents - money;
-  const { id, customerId, subjectKind, subjectId } = bill;
+  const { id, customerId, buyerName, buyerAddress, subjectKind, subjectId } = bill;
   const note = await insertBill(
     tx,
     {
       ...(await nextNumber(tx, bill.entity, now)),
       ...{ customerId, subjectKind, subjectId, kind: "credit", creditsId: id, status: "draft" },
-      amountCents: 0 - money,
+      ...{ buyerName, buyerAddress, amountCents: 0 - money },
       createdAt: now,
       updatedAt: now,
     },

@@ -42,6 +42,9 @@ export const bills = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
+    /** Who it was issued to, and where, as that stood then: what the account becomes later changes no paper. */
+    buyerName: text().notNull(),
+    buyerAddress: text(),
     subjectKind: text({ enum: billSubjects }).notNull(),
     subjectId: integer().notNull(),
     status: text({ enum: billStates }).notNull(),

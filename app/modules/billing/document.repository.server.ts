@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { customers, users } from "#app/modules/account/table.server.ts";
 
 import { billLines, bills } from "./bill.table.server.ts";
 import { payments } from "./payment.table.server.ts";
@@ -11,10 +10,8 @@ import { payments } from "./payment.table.server.ts";
 export async function findPapersOf(db: Db, id: number, customerId: number) {
   const credited = alias(bills, "credited");
   const [found] = await db
-    .select({ bill: bills, credited, customer: customers, user: users })
+    .select({ bill: bills, credited })
     .from(bills)
-    .innerJoin(customers, eq(customers.id, bills.customerId))
-    .innerJoin(users, eq(users.id, bills.customerId))
     .leftJoin(credited, eq(credited.id, bills.creditsId))
     .where(and(eq(bills.id, id), eq(bills.customerId, customerId)));
   if (!found) return undefined;

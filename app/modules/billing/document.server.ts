@@ -66,14 +66,14 @@ function billDocument(papers: Papers): PdfDocument {
 
 /** What says that money came in: how much, when, by which means, for what. */
 function receiptDocument(papers: Papers): PdfDocument {
-  const { bill, payment, user } = papers;
+  const { bill, payment } = papers;
   if (!payment) throw new RuleError("not_found", "api.invoice.not_found");
   const number = numberOf(bill);
   const title = i18next.t("documents:receipt.title");
   const amount = euros(payment.amountCents);
   const back = payment.refundedCents + payment.sentCents;
   const words = {
-    ...{ name: `${user.firstname} ${user.lastname}`, amount, number, what: papers.described.what },
+    ...{ name: bill.buyerName, amount, number, what: papers.described.what },
     way: sentence(`api.payment.way.${payment.means}`),
     day: plainDay(bill.paidAt ?? payment.updatedAt),
   };
@@ -124,15 +124,14 @@ function frameOf({ bill }: Papers, title: string) {
   };
 }
 
-function blocksOf({ customer, user, described }: Papers): Part {
-  const address = customer.billAddress ?? customer.address;
-  const name = `${user.firstname} ${user.lastname}`;
+function blocksOf({ bill, described }: Papers): Part {
+  const { buyerName, buyerAddress } = bill;
   return {
     kind: "blocks",
     blocks: [
       {
         title: i18next.t("documents:to"),
-        lines: [name, ...(address ? [address.full_address] : [])],
+        lines: [buyerName, ...(buyerAddress === null ? [] : [buyerAddress])],
       },
       { title: i18next.t("documents:about"), lines: described.about ?? [described.what] },
     ],

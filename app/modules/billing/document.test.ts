@@ -3,10 +3,13 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { createFamily } from "#tests/factories/account.ts";
 import { createCredit } from "#tests/factories/credit.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createRegistration, followers } from "#tests/factories/registration.ts";
 import { test } from "#tests/gateways/charge.ts";
+import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { now } from "#tests/setup/time.ts";
@@ -110,6 +113,45 @@ test("a credit note names the bill that it credits; a bill says what credit paid
     ["Reste à payer", "45,00 €"],
   ]);
   expect(bill.number).not.toBe(next.bill.number);
+});
+
+test("what the account becomes after the issue changes no paper: bill, receipt, credit note (API-071)", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const account = callerOf(db, family.actor);
+  const move = (house_number: string, firstname: string) =>
+    account(customerEndpoints.update, {
+      body: {
+        firstname,
+        bill_address: {
+          house_number,
+          ...{ street: "rue de la Part-Dieu", city: "Lyon", postal_code: "69003" },
+        },
+      },
+    });
+  await move("12", "Sophie");
+  const { bill } = await createRegistration(db, { of: family, awaited: true });
+  const money = { billId: bill.id, means: "check", amountCents: 10_000, reference: "1" } as const;
+  await receive({ db, followers }, money, { by: bySystem, now });
+
+  await move("99", "Aurore");
+  const note = await db.transaction((tx) =>
+    creditBill(tx, bill.id, { by: bySystem, now, cause: "goodwill", amountCents: 1000 }),
+  );
+  const next = await createRegistration(db, { of: family, awaited: true });
+
+  const papers = [bill, { id: bill.id, paper: "receipt" as const }, note, next.bill];
+  const texts: string[] = [];
+  for (const paper of papers) texts.push((await download(db, family, paper)).text);
+  const newer = texts.pop();
+  for (const text of texts) {
+    expect(text).toContain("Sophie Martin");
+    expect(text).toContain("12 rue de la Part-Dieu, 69003 Lyon");
+    expect(text).not.toMatch(/Aurore|99 rue/);
+  }
+  expect(newer).toContain("Aurore Martin");
+  expect(newer).toContain("99 rue de la Part-Dieu, 69003 Lyon");
 });
 
 test("another family's bill does not exist", async ({ db }) => {
