@@ -1,19 +1,34 @@
 import { z } from "zod";
 
+import type { Wish } from "#app/modules/search/components/wish.ts";
 import { mostKept } from "#app/modules/teacher/endpoints.ts";
 
 import { dropCookie, readCookie, setCookie, signed, unsigned } from "./cookies.server.ts";
 
 const name = "selection";
 const ninetyDays = 90 * 24 * 60 * 60;
-const idsSchema = z.array(z.number().int().positive()).max(mostKept);
+const id = z.number().int().positive();
+const selectionSchema = z.object({
+  ids: z.array(id).max(mostKept),
+  wish: z.object({
+    matiere: id.optional(),
+    niveau: id.optional(),
+    format: z.enum(["offline", "online"]).optional(),
+    ville: z.string().max(80).optional(),
+  }),
+});
 
-/** The teachers that this browser keeps aside, the first kept first (CST-53); none when the cookie is not ours. */
-export function readSelection(request: Request): number[] {
-  const { success, data } = idsSchema.safeParse(unsigned(readCookie(request, name)));
-  return success ? data : [];
+/** The teachers kept aside, the first kept first, and what was looked for when the last one was. */
+export type Selection = Readonly<{ ids: readonly number[]; wish: Wish }>;
+
+/** What this browser keeps aside (CST-53); nothing when the cookie is not ours. */
+export function readSelection(request: Request): Selection {
+  const { success, data } = selectionSchema.safeParse(unsigned(readCookie(request, name)));
+  return success ? data : { ids: [], wish: {} };
 }
 
-/** The cookie that keeps these teachers for ninety days; it goes with the last of them. */
-export const selectionCookie = (ids: readonly number[]): string =>
-  ids.length > 0 ? setCookie(name, signed(ids), { maxAge: ninetyDays }) : dropCookie(name);
+/** The cookie that keeps them for ninety days; it goes with the last of them. */
+export const selectionCookie = (selection: Selection): string =>
+  selection.ids.length > 0
+    ? setCookie(name, signed(selection), { maxAge: ninetyDays })
+    : dropCookie(name);

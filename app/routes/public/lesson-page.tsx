@@ -67,6 +67,7 @@ function Head({ teacher, wish, stopped }: HeadProps) {
             teacherId={teacher.id}
             name={nameWithInitial(teacher.firstname, teacher.initial)}
             wish={wish}
+            see
           />
         </div>
       )}

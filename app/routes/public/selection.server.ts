@@ -1,20 +1,29 @@
 import i18next from "i18next";
 
+import type { Api } from "#app/bff/api-client.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { type Selection, selectionCookie } from "#app/bff/selection.server.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
+import { nameWithInitial } from "#app/lib/names.ts";
+import { sentence } from "#app/lib/sentence.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { levels, subjects } from "#app/modules/reference/schooling.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import type { Wish } from "#app/modules/search/components/wish.ts";
 import { compared } from "#app/modules/teacher/components/selection-list.tsx";
+import { mostKept, teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { withQuery } from "#app/paths.ts";
 
-const nameOf = (key: string) => i18next.t(`reference:${key}`);
+import { refuseUnknownTown } from "./listing.server.ts";
+
+const wordOf = (key: string) => i18next.t(`reference:${key}`);
 
 /** « mathématiques, Terminale, à domicile »: what the prices are for; nothing when no class is looked for. */
 export function wishWords({ matiere, niveau, format }: Wish) {
   if (niveau === undefined) return undefined;
   const words = [
-    matiere && lowerFirst(nameOf(`subject.${String(matiere)}`)),
-    nameOf(`level.${String(niveau)}`),
+    matiere && lowerFirst(wordOf(`subject.${String(matiere)}`)),
+    wordOf(`level.${String(niveau)}`),
     format && lowerFirst(i18next.t(`search:form.${format}`)),
   ];
   return words.filter(Boolean).join(", ");
@@ -38,4 +47,41 @@ export function comparedOf(search: URLSearchParams, kept: readonly number[]) {
     ? ticked.length < compared.least || ticked.length > compared.most
     : false;
   return { ticked, wrong };
+}
+
+/** What an address asks for; else what was looked for when the last one was kept. */
+export const wishedOr = (asked: Wish, kept: Wish): Wish =>
+  withQuery("", asked) === "" ? kept : asked;
+
+/** The teachers kept aside who still give courses; a town that nobody knows is 404. */
+export function keptTeachers(api: Api, ids: readonly number[], city: string | undefined) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return api(teacherEndpoints.list, { query: { ids: [...ids], city } }).catch(refuseUnknownTown);
+}
+
+/** Sends on with what is now kept, and its sentence. */
+export function keptAnswer(
+  to: string,
+  selection: Selection,
+  said: "kept" | "dropped",
+  details?: { name: string; count: number },
+): Response {
+  const answer = redirectWithFlash(to, `selection:${said}`, details);
+  answer.headers.append("Set-Cookie", selectionCookie(selection));
+  return answer;
+}
+
+/** These teachers and one more; 409 when there is no room. */
+export function added(kept: readonly number[], id: number): number[] {
+  const ids = [...new Set([...kept, id])];
+  if (ids.length <= mostKept) return ids;
+  const code = "api.selection.full";
+  throw Response.json({ status: 409, code, message: sentence(code) }, { status: 409 });
+}
+
+/** « Camille R. »; 404 for who is no teacher or gave up. */
+export async function nameOf(api: Api, id: number): Promise<string> {
+  const [teacher] = await api(teacherEndpoints.list, { query: { ids: [id] } });
+  if (!teacher) throw new Response(null, { status: 404 });
+  return nameWithInitial(teacher.firstname, teacher.initial);
 }

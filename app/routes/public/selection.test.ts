@@ -17,7 +17,7 @@ const wished = "/selection/?matiere=1&niveau=11&format=offline&ville=lyon";
 const cookieOf = (set: string) => set.split(";")[0] ?? "";
 
 function browserOf(api: Api, ids: readonly number[] = []) {
-  let cookie = cookieOf(selectionCookie(ids));
+  let cookie = cookieOf(selectionCookie({ ids, wish: {} }));
   const { context } = contextOf(api);
   const ask = (address: string, init: RequestInit = {}) => ({
     request: new Request(`http://app.test${address}`, { ...init, headers: { cookie } }),
@@ -39,7 +39,7 @@ function browserOf(api: Api, ids: readonly number[] = []) {
       if (set) cookie = cookieOf(set);
       return { status: answer.status, to: answer.headers.get("location") };
     },
-    kept: () => readSelection(new Request("http://app.test/", { headers: { cookie } })),
+    kept: () => readSelection(new Request("http://app.test/", { headers: { cookie } })).ids,
   };
 }
 
@@ -64,6 +64,16 @@ test("teachers are kept in the order of the gestures, once each, and compared at
     status: 200,
   });
 
+  // From the footer, what was looked for is still known.
+  expect(await browser.see("/selection/")).toMatchObject({ priced: shown.priced });
+  const retour = "/cours-particuliers/mathematiques/premiere/lyon/";
+  expect(await browser.send({ keep: String(a.id), retour })).toMatchObject({
+    to: `${retour}#garder-${String(a.id)}`,
+  });
+  expect(await browser.send({ keep: String(a.id), retour: "//evil.test/" })).toMatchObject({
+    to: wished,
+  });
+
   await browser.send({ drop: String(b.id) });
   expect(browser.kept()).toEqual([a.id]);
 });
@@ -80,7 +90,7 @@ test("too few or too many to compare is said with the list kept; a foreign cooki
   expect(await browser.see(`${wished}&comparer=${String(ids[0])}`)).toMatchObject({ wrong: true });
   expect(await browser.see(`${wished}&comparer=x`)).toMatchObject({ wrong: true, ticked: [] });
   const forged = new Request("http://app.test/", { headers: { cookie: "selection=%5B1%2C2%5D" } });
-  expect(readSelection(forged)).toEqual([]);
+  expect(readSelection(forged)).toEqual({ ids: [], wish: {} });
 });
 
 test("no room, nobody to keep, and who gave up are each told", async ({ db }) => {
@@ -98,6 +108,8 @@ test("no room, nobody to keep, and who gave up are each told", async ({ db }) =>
   expect(await full.send({})).toMatchObject({ status: 422 });
   expect(await full.send({ keep: "1", drop: "1" })).toMatchObject({ status: 422 });
 
+  const nobody = browserOf(callerOf(db));
+  expect(await nobody.see("/selection/?comparer=1&comparer=2")).toMatchObject({ teachers: [] });
   const one = browserOf(callerOf(db), [left.id]);
   await expect(one.send({ keep: String(left.id) })).rejects.toMatchObject({ status: 404 });
   expect(await one.see()).toMatchObject({ gone: true, teachers: [] });

@@ -4,16 +4,12 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { publicId } from "#app/api/id.ts";
-import type { Api } from "#app/bff/api-client.server.ts";
-import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { readSelection, selectionCookie } from "#app/bff/selection.server.ts";
-import { nameWithInitial } from "#app/lib/names.ts";
-import { sentence } from "#app/lib/sentence.ts";
+import { readSelection } from "#app/bff/selection.server.ts";
+import { localPath } from "#app/lib/way-back.ts";
 import { readWish } from "#app/modules/search/components/wish.ts";
 import { compared, SelectionList } from "#app/modules/teacher/components/selection-list.tsx";
 import { SideBySide } from "#app/modules/teacher/components/side-by-side.tsx";
-import { mostKept, teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -22,8 +18,16 @@ import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-import { refuseUnknownTown } from "./listing.server.ts";
-import { comparedOf, listingOf, wishWords } from "./selection.server.ts";
+import {
+  added,
+  comparedOf,
+  keptAnswer,
+  keptTeachers,
+  listingOf,
+  nameOf,
+  wishedOr,
+  wishWords,
+} from "./selection.server.ts";
 
 export const handle = { hydrate: "interaction", i18n: ["selection", "teacher", "search"] };
 
@@ -31,13 +35,12 @@ export const meta = pageMeta("selection:page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const wish = readWish(searchParams);
-  const ids = readSelection(request);
-  const query = { ids, city: wish.ville };
-  const teachers = await context.api(teacherEndpoints.list, { query }).catch(refuseUnknownTown);
+  const { ids, wish: kept } = readSelection(request);
+  const wish = wishedOr(readWish(searchParams), kept);
+  const teachers = await keptTeachers(context.api, ids, wish.ville);
   const choice = comparedOf(
     searchParams,
-    teachers.map(({ id }) => id),
+    teachers.map((teacher) => teacher.id),
   );
   const shown = {
     ...{ teachers, wish, ...choice },
@@ -49,40 +52,31 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 const selectionSchema = z
-  .object({ keep: publicId("teacher").optional(), drop: publicId("teacher").optional() })
+  .object({
+    keep: publicId("teacher").optional(),
+    drop: publicId("teacher").optional(),
+    retour: z.string().max(2000).optional(),
+  })
   .refine(
     ({ keep, drop }) => (keep === undefined) !== (drop === undefined),
     "api.selection.choose_one",
   );
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const back = withQuery(paths.selection, readWish(searchParams));
-  const kept = readSelection(request);
-  return submitForm(context.api, request, selectionSchema, async ({ keep, drop }, api) => {
-    const ids = keep === undefined ? kept.filter((id) => id !== drop) : added(kept, keep);
-    const answer =
-      keep === undefined
-        ? redirectWithFlash(back, "selection:dropped")
-        : redirectWithFlash(back, "selection:kept", { name: await nameOf(api, keep) });
-    answer.headers.append("Set-Cookie", selectionCookie(ids));
-    return answer;
+  const wish = readWish(new URL(request.url).searchParams);
+  const { ids } = readSelection(request);
+  return submitForm(context.api, request, selectionSchema, async (sent, api) => {
+    const { keep, drop, retour } = sent;
+    if (keep === undefined) {
+      const left = ids.filter((one) => one !== drop);
+      return keptAnswer(withQuery(paths.selection, wish), { ids: left, wish }, "dropped");
+    }
+    const more = added(ids, keep);
+    const name = await nameOf(api, keep);
+    const from = localPath(retour ?? null);
+    const to = from ? `${from}#garder-${String(keep)}` : withQuery(paths.selection, wish);
+    return keptAnswer(to, { ids: more, wish }, "kept", { name, count: more.length });
   });
-}
-
-/** These teachers and one more; 409 when there is no room. */
-function added(kept: readonly number[], id: number): number[] {
-  const ids = [...new Set([...kept, id])];
-  if (ids.length <= mostKept) return ids;
-  const code = "api.selection.full";
-  throw Response.json({ status: 409, code, message: sentence(code) }, { status: 409 });
-}
-
-/** « Camille R. »; 404 for who is no teacher or gave up. */
-async function nameOf(api: Api, id: number): Promise<string> {
-  const [teacher] = await api(teacherEndpoints.list, { query: { ids: [id] } });
-  if (!teacher) throw new Response(null, { status: 404 });
-  return nameWithInitial(teacher.firstname, teacher.initial);
 }
 
 /** The teachers that a visitor keeps aside without an account, and two to four of them side by side (PUB-073). */

@@ -3,10 +3,10 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
-import { lessonAddress, type Wish } from "#app/modules/search/components/wish.ts";
+import { bookingAddress, lessonAddress, type Wish } from "#app/modules/search/components/wish.ts";
 import type { ComparedTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
@@ -61,6 +61,7 @@ export function SelectionList({ teachers, wish, ticked, wrong }: ListProps) {
           </div>
         )}
       </Form>
+      {!several && <p className="text-sm text-ink-2">{t("alone")}</p>}
     </>
   );
 }
@@ -96,6 +97,10 @@ function Kept({ teacher, wish, several, ticked }: KeptProps) {
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap items-end justify-between gap-s3 sm:col-span-1 sm:col-start-4 sm:flex-col">
         <BookPrice teacher={teacher} wish={wish} size="s" />
+        <ButtonLink to={bookingAddress(teacher.slug, wish)} rel="nofollow" size="s">
+          {t("ask")}
+          <span className="sr-only">{t("ask_who", { name })}</span>
+        </ButtonLink>
         <Button form={dropForm} name="drop" value={teacher.id} variant="quiet" size="s">
           {t("drop")}
           <span className="sr-only"> {name}</span>

@@ -1,0 +1,62 @@
+import { Lynx } from "./steps/lynx.ts";
+import { mailsTo, named } from "./steps/people.ts";
+import { robotsWait } from "./steps/robots.ts";
+import { stageOf } from "./steps/stages.ts";
+import { expect, test } from "./test.ts";
+
+test.skip(process.env["TEXT_BROWSER"] === "none", "lynx is missing and cannot be installed");
+
+const text = test.extend<{ family: Lynx }>({
+  family: async ({ site }, use) => {
+    const lynx = new Lynx(`${site.origin}/connexion/`);
+    await use(lynx);
+    lynx.close();
+  },
+});
+
+text("text J04 a stage by check, and its withdrawal, with lynx", async ({ site, family }) => {
+  const { email } = named(site, "C1");
+  let reference = "";
+
+  await test.step("1 the seat is held for a check", async () => {
+    await family.write("E-mail", email);
+    await family.write("Mot de passe", site.seed.password);
+    await family.press("Se connecter");
+    await family.open(`${site.origin}${stageOf(site)}`);
+    expect(await family.page()).toContain("4 places sur 8");
+    await family.follow("Inscrire");
+    await family.tick("Savoir résoudre");
+    await family.tick("Apporter son cours");
+    await family.tick("Chèque");
+    await family.press("Inscrire et payer");
+    const held = await family.page();
+    expect(held).toContain("À traiter : Paiement attendu");
+    expect(held).toContain("Chèque à envoyer avant le 19 septembre 2026");
+    reference = /\bS\d\d-\d{4}-[A-Z]\b/.exec(held)?.[0] ?? "";
+  });
+
+  await test.step("4 the check is there", async () => {
+    await site.market(
+      ...["payment", "receive", reference, "--means=check", "--amount=290"],
+      ...["--reference=CHQ 4711", "--as=Agathe"],
+    );
+    await family.open(`${site.origin}/mes-stages/`);
+    await family.follow("Maths Première");
+    expect(await family.page()).toContain("Terminé : Inscrit");
+  });
+
+  await test.step("8 withdrawn in two steps", async () => {
+    await family.follow("Renoncer au contrat ici");
+    expect(await family.page()).toContain("Étape 1 sur 2");
+    await new Promise((resolve) => setTimeout(resolve, robotsWait));
+    await family.press("Continuer");
+    const before = await family.page();
+    expect(before).toContain("Étape 2 sur 2");
+    expect(before).toContain("290,00 € vous seront rendus par chèque.");
+    await family.press("Confirmer la rétractation");
+    const done = await family.page();
+    expect(done).toContain("C’est enregistré");
+    expect(done).toMatch(/mercredi 9 septembre 2026 à 10 h/);
+    expect((await mailsTo(site, email)).at(-1)?.subject).toMatch(/^Accusé de réception/);
+  });
+});
