@@ -34,7 +34,7 @@ export function PresenceTable({ own: { title, dates, students }, sheet }: Presen
             {dates.map(({ start }) => (
               <th key={start} scope="col" className="px-1 py-s3 font-semibold">
                 <abbr title={longDay(new Date(start))} className="no-underline">
-                  {dayAndMonth(new Date(start))}
+                  {sheet ? dayAndMonth(new Date(start)) : dayAndMonth(new Date(start)).slice(0, 2)}
                 </abbr>
               </th>
             ))}

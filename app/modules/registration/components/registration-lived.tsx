@@ -17,6 +17,7 @@ export function Programme({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "lived" });
   const { id, chapters, may_learn: mayLearn, student } = registration;
   if (chapters.length === 0) return null;
+  const some = chapters.some(({ learned }) => learned);
   const title = mayLearn ? t("programme", { student: student.name }) : t("programme_past");
   return (
     <Section title={title}>
@@ -24,9 +25,11 @@ export function Programme({ registration }: Props) {
       <ul className="grid gap-1">
         {chapters.map((chapter) => (
           <li key={chapter.id} className="flex items-baseline gap-2">
-            <span className="w-4 flex-none self-center">
-              {chapter.learned && <Icon name="check" className="size-4 text-board" />}
-            </span>
+            {some && (
+              <span className="w-4 flex-none self-center">
+                {chapter.learned && <Icon name="check" className="size-4 text-board" />}
+              </span>
+            )}
             <span>
               {chapter.name}
               {chapter.learned && <span className="text-ink-2">, {t("learned")}</span>}
