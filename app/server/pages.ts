@@ -152,10 +152,19 @@ export class Pages {
     return { response, tags, body: Buffer.from(html) };
   }
 
+  /** What Remix answers; a file that does not exist, or not for them, is told to a person by the page of the site. */
+  async #ofRemix(request: Request, context: AppLoadContext): Promise<Response> {
+    const { remix, origin } = this.#deps;
+    const answer = await remix(request, context);
+    if (!isRead(request.method) || !isLostFile(request, answer)) return answer;
+    const { method, headers } = request;
+    return remix(new Request(origin + nowhere, { method, headers }), context);
+  }
+
   async #render(request: Request, asker: Asker) {
-    const { remix, open, headers } = this.#deps;
+    const { open, headers } = this.#deps;
     const opened = open(request, asker);
-    const answer = await remix(request, opened.context);
+    const answer = await this.#ofRemix(request, opened.context);
     const response = new Response(null, answer);
     opened.commit(response.headers);
     secure(response.headers, headers);
@@ -171,6 +180,15 @@ export class Pages {
     };
   }
 }
+
+/** No screen has it: what stands there is the site's own 404. */
+const nowhere = "/introuvable/";
+
+/** Whether a person was refused a file: a paper, a calendar, a picture answers without a page of its own. */
+const isLostFile = ({ headers }: Request, answer: Response) =>
+  answer.status === 404 &&
+  headers.get("accept")?.includes("text/html") === true &&
+  answer.headers.get("content-type")?.startsWith("text/html") !== true;
 
 const file = /^(?:image\/|text\/plain|application\/xml|text\/xml|font\/)/;
 
