@@ -2,6 +2,7 @@ import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import { workingDaysBefore } from "#app/lib/working-days.ts";
+import { suits } from "#app/modules/group-lesson/domain.ts";
 
 export const registrationStates = [
   "draft",
@@ -137,6 +138,19 @@ function waiting({
 }: Standing): Waiting<RegistrationEvent> | undefined {
   if (!isHeld(state)) return undefined;
   return { who: "customer", since, deadline: deadline ?? undefined, silence: "expire" };
+}
+
+/**
+ * What is wrong with the class in which a student comes: the stage is not for it, or another one is known and
+ * nobody said that it has changed. A student without a class gets the one that is chosen (VAL-043).
+ */
+export function classFault(
+  stage: Parameters<typeof suits>[0],
+  known: number | null,
+  { level_id: chosen, shouldUpdateLevel: moved }: { level_id: number; shouldUpdateLevel: boolean },
+): "level" | "level_other" | undefined {
+  if (!suits(stage, chosen)) return "level";
+  return known === null || known === chosen || moved ? undefined : "level_other";
 }
 
 /** What became of a student in one session (TEA-041). */

@@ -6,14 +6,13 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { taxInside } from "#app/modules/billing/bill.domain.ts";
 import { openBill } from "#app/modules/billing/bill.server.ts";
 import { openAttempt } from "#app/modules/billing/collect.server.ts";
-import { suits } from "#app/modules/group-lesson/domain.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
 import { findStudent, holdStudent } from "#app/modules/student/list.server.ts";
 import { moveToClass } from "#app/modules/student/update.server.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
-import { holdUntil, maxUnpaidSeats, reminderAt } from "./domain.ts";
+import { classFault, holdUntil, maxUnpaidSeats, reminderAt } from "./domain.ts";
 import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
@@ -69,7 +68,7 @@ export async function registerStudent(
   });
 }
 
-/** The class in which the student comes: theirs, or the one that they have moved to (VAL-043). */
+/** The class in which the student comes: theirs, the one that they have moved to, or the first that is said of them (VAL-043). */
 async function levelOf(
   { db, actor }: Pick<Call, "db" | "actor">,
   stage: GroupLessonRow,
@@ -79,10 +78,9 @@ async function levelOf(
   if (student?.customerId !== actor.id || !student.enabled) {
     throw new RuleError("not_found", "api.student.not_found");
   }
-  if (!suits(stage, level_id)) throw fieldFault("level_id", "api.registration.level");
-  const moves = student.classId !== level_id;
-  if (moves && !shouldUpdateLevel) throw fieldFault("level_id", "api.registration.level_other");
-  return { moves };
+  const fault = classFault(stage, student.classId, { level_id, shouldUpdateLevel });
+  if (fault) throw fieldFault("level_id", `api.registration.${fault}`);
+  return { moves: student.classId !== level_id };
 }
 
 /** 409 for a family that holds as many unpaid seats of this stage as it may; the stage is held, so that calls are counted one by one. */

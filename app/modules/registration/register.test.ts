@@ -9,6 +9,7 @@ import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { findStudent } from "#app/modules/student/list.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
@@ -245,6 +246,20 @@ test("a student of another class comes once the family says that the class has c
   expect((await api(registrationEndpoints.register, { body: moved })).status).toBe(
     "awaiting_payment",
   );
+});
+
+test("a student without a class gets the one that is chosen, and is asked nothing (VAL-043)", async ({
+  db,
+  bank,
+}) => {
+  const { family, body } = await createWorld(db);
+  const child = await createChild(db, family.id, { classId: null });
+  const api = bank.callerOf(family.actor);
+
+  const sent = api(registrationEndpoints.register, { body: { ...body, student_id: child.id } });
+
+  expect((await sent).status).toBe("awaiting_payment");
+  expect((await findStudent(db, child.id))?.classId).toBe(body.level_id);
 });
 
 test("another family's student or registration does not exist; near the stage only a card is offered", async ({

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { StudentFields } from "#app/modules/student/components/student-fields.tsx";
@@ -12,20 +13,22 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { cursusOf } from "./student-of.server.ts";
 
-export const handle = { i18n: ["student", "account"] };
+export const handle = { i18n: ["student", "account"], query: ["retour"] };
 
 export const meta = pageMeta("student:add.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** A student is added from the list of students, or from a page that waits for one: `?retour=` leads back to it. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const constraint = constraintOf(newStudentSchema);
-  return { cursus: await cursusOf(api), constraint };
+  return { cursus: await cursusOf(api), constraint, closeTo: returnOf(request) ?? paths.students };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, newStudentSchema, async (body, api) => {
     const { firstname: name } = await api(studentEndpoints.create, { body });
-    return redirectWithFlash(paths.students, "student:flash.added", { name });
+    const to = returnOf(request) ?? paths.students;
+    return redirectWithFlash(to, "student:flash.added", { name });
   });
 }
 
@@ -34,12 +37,12 @@ const loadSchema = () =>
 
 export default function AddStudent() {
   const { t } = useTranslation("student");
-  const { cursus, constraint } = useLoaderData<typeof loader>();
+  const { cursus, constraint, closeTo } = useLoaderData<typeof loader>();
   return (
     <DialogForm
       id="add-child"
       title={t("add.title")}
-      closeTo={paths.students}
+      closeTo={closeTo}
       constraint={constraint}
       loadSchema={loadSchema}
       submit={t("add.submit")}

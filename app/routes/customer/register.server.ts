@@ -3,9 +3,11 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { fieldRefusal, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { fieldRefusals, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { type GroupLesson, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
+import { classFault } from "#app/modules/registration/domain.ts";
 import {
   newRegistrationSchema,
   registrationEndpoints,
@@ -37,7 +39,8 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
   if (form.get("intent") === "price") return priceAgain(api, request, stage);
   return submitForm(api, request, formSchema, async ({ ready, ...said }, bound) => {
     if (new Set(ready).size < stage.prerequisites.length) {
-      throw fieldRefusal("ready", "api.registration.prerequisites");
+      const faults = [{ field: "ready", code: "api.registration.prerequisites" }];
+      throw fieldRefusals([...(await classFaults(bound, stage, said)), ...faults]);
     }
     const place = new URL(request.url).searchParams.get("place") ?? said.place;
     const draft = { ...said, place, group_lesson_id: stage.id };
@@ -50,6 +53,20 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
     const { registration_id: id } = await bound(registrationEndpoints.register, { body: draft });
     return redirect(pathTo(paths.registration, { registrationId: String(id) }), 303);
   });
+}
+
+type Said = Pick<z.output<typeof formSchema>, "student_id" | "level_id" | "shouldUpdateLevel">;
+
+/** What the API would say of the class, told with what the screen itself finds. */
+async function classFaults(api: Api, stage: GroupLesson, said: Said) {
+  const { students } = await api(customerEndpoints.show, {});
+  const student = students.find(({ id }) => id === said.student_id);
+  const suited = {
+    mainLevelId: stage.main_scholar_level_id,
+    equivalentLevelIds: stage.equivalent_scholar_levels_id,
+  };
+  const fault = student && classFault(suited, student.class_id, said);
+  return fault ? [{ field: "level_id", code: `api.registration.${fault}` }] : [];
 }
 
 /** One wrong subject is said at all of them: « subjects.0 » is no field of the page. */

@@ -85,6 +85,10 @@ test("what is missing comes back at its field, the rest kept (DLG-37, VAL-043)",
     init: { status: 422 },
     data: { error: { level_id: [expect.stringContaining("classe")] } },
   });
+  expect(await send({ ...unread, level_id: "12" })).toMatchObject({
+    init: { status: 422 },
+    data: { error: { level_id: [expect.stringContaining("classe")], ready: [expect.any(String)] } },
+  });
   expect(await db.$count(registrations)).toBe(0);
 });
 

@@ -14,7 +14,7 @@ import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 
 import { action as saveAccount } from "./account.tsx";
-import { action as add } from "./add-student.tsx";
+import { action as add, loader as showAdd } from "./add-student.tsx";
 import { action as editAddress } from "./edit-address.tsx";
 import { action as edit, loader as showEdit } from "./edit-student.tsx";
 import { action as remove } from "./remove-student.tsx";
@@ -36,6 +36,19 @@ test("a student is added from a form's own bytes", async ({ db }) => {
   };
 
   expect(whereTo(await add(formSent("/eleves/ajouter/", sent, context)))).toBe("/eleves/");
+});
+
+test("a student added for another page leads back to it, never to another site", async ({ db }) => {
+  const { actor } = await createFamily(db);
+  const { context } = contextOf(callerOf(db, actor));
+  const retour = "/stage/maths-7/inscription/?place=ABC";
+  const sent = { firstname: "Lina", lastname: "Martin", "phone.phone_number": "" };
+  const address = (to: string) => withQuery("/eleves/ajouter/", { retour: to });
+
+  expect(await showAdd(pageAsked(address(retour), context))).toMatchObject({ closeTo: retour });
+  expect(whereTo(await add(formSent(address(retour), sent, context)))).toBe(retour);
+  const elsewhere = address("https://ailleurs.test/");
+  expect(whereTo(await add(formSent(elsewhere, sent, context)))).toBe("/eleves/");
 });
 
 test("a fault comes back at its field, the rest kept", async ({ db }) => {

@@ -6,7 +6,7 @@ import { sum } from "#app/lib/price.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { levels } from "#app/modules/reference/schooling.domain.ts";
 import type { newRegistrationSchema, Price } from "#app/modules/registration/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -141,7 +141,7 @@ function Who({ fields, stage, students }: WhoProps) {
           label: reference(`level.${String(id)}`),
         }))}
       />
-      {students.some(({ suits }) => !suits) && (
+      {students.some(({ suits, classId }) => !suits && classId !== null) && (
         <ChoiceField
           field={fields.shouldUpdateLevel}
           type="checkbox"
@@ -216,17 +216,17 @@ function Total({ price, hours }: { price: Price; hours: string }) {
   );
 }
 
-/** A family without a student says first who learns. */
-function NoStudent({ to }: { to: string }) {
+/** A family without a student says first who learns, and comes back here. */
+function NoStudent({ to: retour }: { to: string }) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   return (
     <div className="grid gap-s4">
       <p>{t("no_student")}</p>
       <Buttons>
-        <ButtonLink to={paths.addStudent} variant="primary">
+        <ButtonLink to={withQuery(paths.addStudent, { retour })} variant="primary">
           {t("add_student")}
         </ButtonLink>
-        <ButtonLink to={to} variant="quiet">
+        <ButtonLink to={retour} variant="quiet">
           {t("again")}
         </ButtonLink>
       </Buttons>
