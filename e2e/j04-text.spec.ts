@@ -41,7 +41,7 @@ text("text J04 a stage by check, and its withdrawal, with lynx", async ({ site, 
       ...["--reference=CHQ 4711", "--as=Agathe"],
     );
     await family.open(`${site.origin}/mes-stages/`);
-    await family.follow("Maths Première");
+    await family.follow("lundi 19 oct.");
     expect(await family.page()).toContain("Terminé : Inscrit");
   });
 

@@ -17,7 +17,7 @@ export function CalendarLeaf({ month, day, weekday }: Leaf) {
     <p className="w-16 flex-none self-start overflow-hidden rounded-1 border-[1.5px] border-ink bg-sheet text-center leading-[1.1] md:w-18">
       <span className="sr-only">
         {weekday} {day} {month}
-      </span>
+      </span>{" "}
       <span aria-hidden="true" className="grid">
         <Spaced>
           <span className="bg-ink py-[.2rem] text-[.75rem] font-semibold text-white">{month}</span>

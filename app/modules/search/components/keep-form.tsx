@@ -31,7 +31,7 @@ export function KeepForm({ teacherId, name, wish = {}, see }: KeepProps) {
       <Button name="keep" value={teacherId} variant="quiet" size="s">
         {t("keep.button")}
         <span className="sr-only">{t("keep.who", { name })}</span>
-      </Button>
+      </Button>{" "}
       {see && (
         <Link to={paths.selection} className="inline-flex min-h-tap items-center text-sm">
           {t("keep.see")}
