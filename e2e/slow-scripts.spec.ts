@@ -49,3 +49,46 @@ test("slow J05 1 a text corrected before the scripts come stays corrected", asyn
   await expect(page.locator("dialog:modal")).toHaveCount(1);
   await expect(comment).toHaveValue("Les suites.");
 });
+
+test("slow J11 1 the menu opened before the scripts come stays open behind them", async ({
+  page,
+  scripts,
+}) => {
+  await page.setViewportSize({ width: 430, height: 900 });
+  const letCome = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const menu = page.locator("details.menu", { hasText: "Menu" });
+  await menu.locator("summary").click();
+  await expect(menu).toHaveAttribute("open");
+
+  letCome();
+  await wake(page, scripts);
+
+  await expect(menu).toHaveAttribute("open");
+  await page.keyboard.press("Escape");
+  await expect(menu).not.toHaveAttribute("open");
+});
+
+test("slow J05 2 before the scripts come the notices stand at the head of a sheet, over nothing of it", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 430, height: 900 });
+  await signIn(named(site, "T1").email);
+  await holdScripts(page);
+  await page.goto("/espace-prof/mes-cours/declarer/", { waitUntil: "commit" });
+  const dialog = page.locator("dialog");
+  const submit = dialog.getByRole("button", { name: "Déclarer un cours" });
+  await submit.scrollIntoViewIfNeeded();
+
+  const [header, notices, sheet, button] = await Promise.all(
+    [page.locator(".site-head"), page.locator(".notices"), dialog, submit].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  const foot = (box: typeof sheet) => (box?.y ?? 0) + (box?.height ?? 0);
+  expect(notices?.y).toBeGreaterThanOrEqual(foot(header ?? null) - 1);
+  expect(sheet?.y).toBeGreaterThanOrEqual(foot(notices ?? null) - 1);
+  expect(foot(button ?? null)).toBeLessThanOrEqual(900);
+});

@@ -1,13 +1,19 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
-/** With scripts the folded menus of the header close by Escape, which gives their button the focus back, and behind a new page. */
+/**
+ * With scripts the folded menus of the header close by Escape, which gives their button the focus back, and behind a
+ * new page. One that was opened before the scripts came stays open.
+ */
 export function useMenus() {
   const { key } = useLocation();
+  const shown = useRef(key);
 
   useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
     for (const menu of openMenus()) menu.open = false;
   }, [key]);
 
