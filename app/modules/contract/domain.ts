@@ -12,3 +12,7 @@ export const contractTransitions: Transitions<ContractStatus, ContractEvent> = {
   suspended: { restart: "active", end: "ended" },
   ended: {},
 };
+
+/** A first slot that the family accepted with its teacher, while it is ahead: proposed, until the call fixes it (API-096). */
+export const slotAhead = (slot: Date | null, now: Date): Date | null =>
+  slot && slot > now ? slot : null;

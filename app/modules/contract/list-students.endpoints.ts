@@ -31,6 +31,8 @@ export const teacherContractSchema = z.object({
   net: euros,
   condition: z.string().nullable(),
   first_course_date: instant.nullable(),
+  /** The slot that was offered with the answer, while it is ahead and no date is fixed: to be confirmed by the call. */
+  proposed_slot: instant.nullable(),
   first_course_duration: z.number().int().nullable(),
   /** The last course that was given, cancelled ones left out: the next one is often alike. */
   last_course: z.object({ date: instant, duration: z.number().int() }).nullable(),

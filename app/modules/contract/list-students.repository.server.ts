@@ -6,6 +6,7 @@ import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -60,6 +61,7 @@ const contractRows = (db: Db, total: SQL<number>) =>
     .select({
       contract: contracts,
       process: lessonRequests.process,
+      slot: proposals.firstSlot,
       asked: lessonRequests.address,
       home: customers.address,
       student: students,
@@ -74,6 +76,7 @@ const contractRows = (db: Db, total: SQL<number>) =>
     .innerJoin(customers, eq(customers.id, contracts.customerId))
     .innerJoin(users, eq(users.id, contracts.customerId))
     .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
+    .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
     .leftJoin(cards, activeCardOf(contracts.customerId, "main"))
     .leftJoin(courses, eq(courses.id, sql`(${lastCourse(db)})`))
     .leftJoin(reviews, eq(reviews.id, sql`(${lastReview(db)})`))

@@ -10,6 +10,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { isUsable } from "#app/modules/billing/card.domain.ts";
 import { splitOf } from "#app/modules/price/domain.ts";
 
+import { slotAhead } from "./domain.ts";
 import { presentStatus } from "./list.server.ts";
 import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";
 import { findContract, listContractsByStudent } from "./list-students.repository.server.ts";
@@ -80,7 +81,10 @@ function addressOf(own: readonly Row[]): string | null {
   return (atHome?.asked ?? atHome?.home)?.full_address ?? null;
 }
 
-function contractOf({ contract, process, card, lastCourse }: Row, now: Date): TeacherContract {
+function contractOf(
+  { contract, process, slot, card, lastCourse }: Row,
+  now: Date,
+): TeacherContract {
   const { hourlyPriceCents: cents, kind, mode, status } = contract;
   const selfEmployed = mode === "independent";
   return {
@@ -94,6 +98,7 @@ function contractOf({ contract, process, card, lastCourse }: Row, now: Date): Te
     condition: contract.condition,
     last_course: lastCourse && { ...lastCourse, date: lastCourse.date.toISOString() },
     first_course_date: contract.firstCourseDate?.toISOString() ?? null,
+    proposed_slot: contract.firstCourseDate ? null : (slotAhead(slot, now)?.toISOString() ?? null),
     first_course_duration: contract.firstCourseDuration,
     first_course_open: process === "waiting_first_course" && status === "active",
     ...presentStatus("teacher", status, !isUsable(card, now)),

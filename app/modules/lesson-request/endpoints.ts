@@ -116,6 +116,8 @@ export const lessonRequestSchema = z.object({
   first_course: z
     .object({ course_id: z.number().int().nullable(), date: instant, duration: z.number().int() })
     .nullable(),
+  /** The first slot that the chosen teacher offered, while it is ahead and no date is fixed: to be confirmed by the call. */
+  proposed_slot: instant.nullable(),
   /** The teacher, with a phone, for as long as the contract runs (ENT-33). */
   contact: z.object({ firstname: z.string(), phone: z.string().nullable() }).nullable(),
   /** What holds the contacts back at the payment step. */

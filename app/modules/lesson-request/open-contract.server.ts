@@ -1,10 +1,14 @@
+import i18next from "i18next";
+
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
 import { billingDataOf, findPerson } from "#app/modules/account/find-family.server.ts";
 import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
 import { requireInForce } from "#app/modules/content/service.server.ts";
+import { slotAhead } from "#app/modules/contract/domain.ts";
 import { conditionOf, confirmationOf, openContract } from "#app/modules/contract/open.server.ts";
 import { teacherMode } from "#app/modules/teacher/domain.ts";
 import { paths } from "#app/paths.ts";
@@ -77,14 +81,29 @@ async function bind(tx: Tx, lessonRequest: LessonRequestRow, chosen: ProposalRow
   await saveProposal(tx, chosen.id, { offerReminderDueAt: null, offerCancelDueAt: null });
   await advanceLessonRequest(tx, lessonRequest.id, { event: "means_ready", by, now });
   const agreed = confirmationOf(contract, chosen.termsVersion, now);
-  await exchangeContacts(tx, lessonRequest, { teacherId: chosen.teacherId, agreed }, now);
+  const slot = slotAhead(chosen.firstSlot, now);
+  await exchangeContacts(tx, lessonRequest, { teacherId: chosen.teacherId, slot, agreed }, now);
 }
+
+type Exchanged = Readonly<{
+  teacherId: number;
+  /** The first course that was proposed, which the call confirms. */
+  slot: Date | null;
+  agreed: ReturnType<typeof confirmationOf>;
+}>;
+
+/** What the call is for, to each side: to confirm the slot that was proposed, else to find one (API-096). */
+const callWords = (to: "family" | "teacher", slot: Date | null, teacher: string) =>
+  i18next.t(`mail:first_call.${to}_${slot ? "proposed" : "open"}`, {
+    teacher,
+    when: slot ? dayAndTime(slot) : "",
+  });
 
 /** Each side learns the other's name and phone, from this moment only (ENT-33); the family, what was agreed. */
 async function exchangeContacts(
   tx: Tx,
   lessonRequest: LessonRequestRow,
-  { teacherId, agreed }: { teacherId: number; agreed: ReturnType<typeof confirmationOf> },
+  { teacherId, slot, agreed }: Exchanged,
   now: Date,
 ) {
   const { id: lessonRequestId, customerId } = lessonRequest;
@@ -96,7 +115,13 @@ async function exchangeContacts(
     {
       lessonRequestId,
       about: "contract_opened_family",
-      details: { teacher: teacher.firstname, phone: phoneWords(teacher.phone), place, ...agreed },
+      details: {
+        teacher: teacher.firstname,
+        phone: phoneWords(teacher.phone),
+        call: callWords("family", slot, teacher.firstname),
+        place,
+        ...agreed,
+      },
     },
     now,
   );
@@ -109,6 +134,7 @@ async function exchangeContacts(
       details: {
         family: `${family.firstname} ${family.lastname}`,
         phone: phoneWords(family.phone),
+        call: callWords("teacher", slot, teacher.firstname),
         place,
       },
       link: paths.teacherStudents,

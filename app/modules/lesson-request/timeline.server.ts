@@ -10,6 +10,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { isUsable } from "#app/modules/billing/card.domain.ts";
+import { slotAhead } from "#app/modules/contract/domain.ts";
 import { type Line, listHistory, presentLine } from "#app/modules/history/service.server.ts";
 import { taxCreditEligible, toldPrice } from "#app/modules/price/domain.ts";
 import type { ListName } from "#app/modules/reference/domain.ts";
@@ -186,10 +187,20 @@ function agreementOf(
     contract_id: bound?.id ?? null,
     withdrawal: withdrawalOf(bound, now),
     first_course: firstCourseOf(bound),
+    proposed_slot: chosen && isFirstAhead(process) ? proposedSlotOf(chosen, bound, now) : null,
     contact: chosen && bound ? contactOf(chosen) : null,
     needs: process === "waiting_payment_method" ? { means: !means, terms } : null,
   };
 }
+
+/** A slot accepted with its teacher, until a date is fixed instead or it is over. */
+function proposedSlotOf({ proposal: { firstSlot } }: Asked, bound: Bound, now: Date) {
+  if (bound?.firstCourseDate) return null;
+  return iso(slotAhead(firstSlot, now));
+}
+
+const isFirstAhead = (process: LessonRequestProcess) =>
+  process === "waiting_payment_method" || process === "waiting_first_course";
 
 /** As long as the law lets the family change its mind. */
 function withdrawalOf(bound: Bound, now: Date): LessonRequest["withdrawal"] {

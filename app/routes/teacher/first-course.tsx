@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
 import { WhenFields } from "#app/modules/course/components/course-fields.tsx";
 import { firstCourseBounds } from "#app/modules/course/schedule-first.domain.ts";
 import {
@@ -25,13 +26,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const contract = contracts.find(({ id }) => String(id) === params.contractId);
 
   if (!contract) throw new Response(null, { status: 404 });
-  const { first_course_date: date, first_course_duration: duration } = contract;
+  const { first_course_date: fixed, proposed_slot: slot, first_course_duration } = contract;
+  const date = fixed ?? slot;
   return {
     contract,
     constraint: constraintOf(firstCourseFormSchema),
     defaults: {
       first_course_date: date ? startOf(date) : undefined,
-      first_course_duration: String(duration ?? 60),
+      first_course_duration: String(first_course_duration ?? 60),
     },
   };
 }
@@ -51,11 +53,12 @@ const loadSchema = () =>
 export default function FirstCourse() {
   const { t } = useTranslation("teacher-space");
   const { contract, constraint, defaults } = useLoaderData<typeof loader>();
-  const { first_course_open: open, payment_expected: unpaid } = contract;
+  const { first_course_open: open, payment_expected: unpaid, proposed_slot: slot } = contract;
   return (
     <DialogForm
       title={t("first.title", { student: contract.firstname })}
       closeTo={paths.teacherStudents}
+      lead={slot && t("first.proposed", { when: dayAndTime(new Date(slot)) })}
       closed={(!open || unpaid) && t(open ? "first.unpaid" : "first.closed")}
       typed={{ first_course_date: t("fields.date") }}
       constraint={constraint}

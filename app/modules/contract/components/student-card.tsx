@@ -54,7 +54,8 @@ type ContractPartProps = { contract: TeacherContract; student: TeacherStudent };
 
 function ContractPart({ contract, student }: ContractPartProps) {
   const { t } = useTranslation("teacher-space");
-  const { subject, status, payment_state: unpaid, first_course_date: first } = contract;
+  const { subject, status, payment_state: unpaid } = contract;
+  const { first_course_date: first, proposed_slot: slot } = contract;
   return (
     <div className="grid gap-s2">
       <p className="flex flex-wrap items-center gap-s2">
@@ -75,6 +76,11 @@ function ContractPart({ contract, student }: ContractPartProps) {
         {first && contract.first_course_open && (
           <Fact icon="calendar">
             {t("student.first_course", { day: dayAndTime(new Date(first)) })}
+          </Fact>
+        )}
+        {slot && contract.first_course_open && (
+          <Fact icon="calendar">
+            {t("student.first_proposed", { when: dayAndTime(new Date(slot)) })}
           </Fact>
         )}
       </Facts>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
+import { dayAndTime } from "#app/lib/french-date.ts";
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { conditionWords } from "#app/modules/reference/condition.domain.ts";
 import { paths } from "#app/paths.ts";
@@ -40,6 +41,9 @@ export function OfferFields({ fields, proposal, refusals, version, selected }: O
           })}{" "}
           {proposal.teacher_comments}
         </p>
+      )}
+      {proposal.first_slot && (
+        <p>{t("answer.slot", { when: dayAndTime(new Date(proposal.first_slot)), teacher })}</p>
       )}
       <Note>
         <p>{t(`answer.${proposal.mode}`, { teacher })}</p>

@@ -143,9 +143,16 @@ const isAhead = ({ process, first_course: first }: LessonRequest) =>
 
 function NextWords({ request, firstname }: { request: LessonRequest; firstname: string }) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
-  const { process, first_course: first } = request;
+  const { process, first_course: first, proposed_slot: slot } = request;
   if (process === "concluded") return t("weekly", { firstname });
   if (process === "waiting_first_course_validation") return t("given", { firstname });
+  if (!first && slot) {
+    return (
+      <>
+        <b>{t("proposed", { when: dayAndTime(new Date(slot)) })}</b> {t("confirms", { firstname })}
+      </>
+    );
+  }
   if (!first) return t("calls", { firstname });
   return (
     <>
