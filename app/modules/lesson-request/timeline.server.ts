@@ -177,30 +177,29 @@ const placeOf = ({ address }: Row["lessonRequest"]) => ({
 });
 
 /** Contract, first course, contact and what is still needed: the part that begins with the selection. */
-function agreementOf(
-  process: LessonRequestProcess,
-  chosen: Asked | undefined,
-  { bound, means, now }: Around,
-) {
+function agreementOf(process: LessonRequestProcess, chosen: Asked | undefined, around: Around) {
+  const { bound, means, now } = around;
   const terms = chosen?.proposal.termsAcceptedAt === null;
   return {
     contract_id: bound?.id ?? null,
     withdrawal: withdrawalOf(bound, now),
     first_course: firstCourseOf(bound),
-    proposed_slot: chosen && isFirstAhead(process) ? proposedSlotOf(chosen, bound, now) : null,
+    proposed_slot: proposedSlotOf(process, chosen, around),
     contact: chosen && bound ? contactOf(chosen) : null,
     needs: process === "waiting_payment_method" ? { means: !means, terms } : null,
   };
 }
 
 /** A slot accepted with its teacher, until a date is fixed instead or it is over. */
-function proposedSlotOf({ proposal: { firstSlot } }: Asked, bound: Bound, now: Date) {
-  if (bound?.firstCourseDate) return null;
-  return iso(slotAhead(firstSlot, now));
+function proposedSlotOf(
+  process: LessonRequestProcess,
+  chosen: Asked | undefined,
+  { bound, now }: Around,
+) {
+  const ahead = process === "waiting_payment_method" || process === "waiting_first_course";
+  if (!ahead || !chosen || bound?.firstCourseDate) return null;
+  return iso(slotAhead(chosen.proposal.firstSlot, now));
 }
-
-const isFirstAhead = (process: LessonRequestProcess) =>
-  process === "waiting_payment_method" || process === "waiting_first_course";
 
 /** As long as the law lets the family change its mind. */
 function withdrawalOf(bound: Bound, now: Date): LessonRequest["withdrawal"] {

@@ -55,7 +55,6 @@ type ContractPartProps = { contract: TeacherContract; student: TeacherStudent };
 function ContractPart({ contract, student }: ContractPartProps) {
   const { t } = useTranslation("teacher-space");
   const { subject, status, payment_state: unpaid } = contract;
-  const { first_course_date: first, proposed_slot: slot } = contract;
   return (
     <div className="grid gap-s2">
       <p className="flex flex-wrap items-center gap-s2">
@@ -73,16 +72,7 @@ function ContractPart({ contract, student }: ContractPartProps) {
           })}
         </Fact>
         <Fact icon="file">{t(`student.${contract.mode}`)}</Fact>
-        {first && contract.first_course_open && (
-          <Fact icon="calendar">
-            {t("student.first_course", { day: dayAndTime(new Date(first)) })}
-          </Fact>
-        )}
-        {slot && contract.first_course_open && (
-          <Fact icon="calendar">
-            {t("student.first_proposed", { when: dayAndTime(new Date(slot)) })}
-          </Fact>
-        )}
+        {contract.first_course_open && <FirstFact contract={contract} />}
       </Facts>
       {contract.condition && (
         <p className="text-sm">{t("student.condition", { text: contract.condition })}</p>
@@ -90,6 +80,15 @@ function ContractPart({ contract, student }: ContractPartProps) {
       {status === "active" && <ContractActions contract={contract} student={student} />}
     </div>
   );
+}
+
+/** The first course: its date, or the slot that the call is to confirm. */
+function FirstFact({ contract }: Pick<ContractPartProps, "contract">) {
+  const { t } = useTranslation("teacher-space");
+  const { first_course_date: first, proposed_slot: slot } = contract;
+  const [at, words] = first ? [first, "first_course" as const] : [slot, "first_proposed" as const];
+  if (!at) return null;
+  return <Fact icon="calendar">{t(`student.${words}`, { day: dayAndTime(new Date(at)) })}</Fact>;
 }
 
 /** Declares a course, or fixes the first one; the student's name is said to who does not see the card. */
