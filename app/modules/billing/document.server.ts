@@ -7,7 +7,6 @@ import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { sentence } from "#app/lib/sentence.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
@@ -74,7 +73,7 @@ function receiptDocument(papers: Papers): PdfDocument {
   const back = payment.refundedCents + payment.sentCents;
   const words = {
     ...{ name: bill.buyerName, amount, number, what: papers.described.what },
-    way: sentence(`api.payment.way.${payment.means}`),
+    way: i18next.t(`documents:way.${payment.means}`),
     day: plainDay(bill.paidAt ?? payment.updatedAt),
   };
   return {
@@ -185,7 +184,7 @@ function payingOf({ bill, payment }: Papers): Part[] {
   if (bill.kind === "credit") return [];
   if (bill.paidAt) {
     const way = payment
-      ? sentence(`api.payment.way.${payment.means}`)
+      ? i18next.t(`documents:way.${payment.means}`)
       : i18next.t("documents:way_credit");
     const phrase = i18next.t("documents:paid", { day: plainDay(bill.paidAt), way });
     return [{ kind: "text", phrase }];
