@@ -13,6 +13,14 @@ import { now } from "#tests/setup/time.ts";
 import { groupLessonEndpoints } from "./endpoints.ts";
 
 describe("the stages on sale (API-042)", () => {
+  test("the least price is of those with a free seat, of all once all are full", async ({ db }) => {
+    await createGroupLesson(db, { priceCents: 22_000, state: "full", takenSeats: 8 });
+    const ask = () => callerOf(db)(groupLessonEndpoints.list, { query: { onlyOffline: "true" } });
+    expect((await ask()).figures).toMatchObject({ from: 220, seats: 0 });
+    await createGroupLesson(db, { takenSeats: 4 });
+    expect((await ask()).figures).toMatchObject({ from: 290, seats: 4 });
+  });
+
   test("a town has those within 30 km, soonest first, with its figures", async ({ db }) => {
     const later = await createGroupLesson(db, { startsAt: plusDays(now, 60), priceCents: 30_000 });
     const sooner = await createGroupLesson(db, { takenSeats: 4 });

@@ -85,13 +85,14 @@ function orderOf({ order, direction, place }: GroupLessonSearch): SQL[] {
   return [way(groupLessons.startsAt), asc(groupLessons.id)];
 }
 
-/** How many there are in all, and what they cost: cents. */
+/** How many there are in all, what the cheapest with a free seat costs (of all, once all are full), and half of them at most: cents. */
 type Figures = Readonly<{ total: number; from: number; median: number; seats: number }>;
 
 /** The figures of all that answers, in the query that finds a page of it. */
 function figuresOf(search: GroupLessonSearch) {
-  const { priceCents, maxStudents, takenSeats } = groupLessons;
-  return sql<Figures>`(select json_build_object('total', count(*), 'from', min(${priceCents}),
+  const { priceCents, maxStudents, takenSeats, state } = groupLessons;
+  const free = sql`filter (where ${state} = 'open')`;
+  return sql<Figures>`(select json_build_object('total', count(*), 'from', coalesce(min(${priceCents}) ${free}, min(${priceCents})),
       'median', round(percentile_cont(0.5) within group (order by ${priceCents})),
       'seats', sum(${maxStudents} - ${takenSeats}))
     from ${groupLessons} where ${answering(search)})`;

@@ -90,16 +90,12 @@ export function GroupListingPage(props: GroupListingPageProps) {
   );
 }
 
-/** With real figures: how many, from which price, what half of them cost at most, how many seats. */
+/** With real figures: how many, from which price with a free seat, how many seats. */
 function foundWords(t: TFunction<"group-lesson">, { totalCount: count, figures }: GroupLessons) {
   if (!figures) return t("listing.none");
-  const { from, median, seats } = figures;
+  const { from, seats } = figures;
   return [
-    t(from === median ? "listing.found_one_price" : "listing.found", {
-      count,
-      from: sum(from),
-      median: sum(median),
-    }),
+    t("listing.found", { count, from: sum(from) }),
     seats > 0 ? t("listing.seats", { count: seats }) : t("listing.all_full"),
   ].join(" ");
 }
