@@ -68,9 +68,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await signIn(c3, other);
     expect(await register(other, site, { means: "Virement", moved: true })).toBe(303);
     await look("virement-attendu", other);
-    await expect(other.locator("main")).toContainText(
-      "Virement à faire avant le 19 septembre 2026",
-    );
+    await expect(other.locator("main")).toContainText("Virement à faire avant samedi 19 sept.");
     await expect(other.locator("main")).toContainText(/FR\d\d/);
     const late = await referenceOn(other);
     const awaited = await billsIn(site, "awaiting");

@@ -77,6 +77,16 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   expect(await lastMail(db, byTransfer.family.email, about)).toMatch(/290,00\s€.*par virement/);
   expect(await lastMail(db, unpaid.family.email, about)).toContain("rien n’est dû");
   expect(await lastMail(db, byCard.family.email, "payment_refunded")).toBeDefined();
+  expect(
+    (await byCard.api(registrationEndpoints.show, { params: { id: byCard.id } })).given_back,
+  ).toMatchObject({ parts: [{ amount: 290, way: "card", done: true }] });
+  expect(
+    (await byTransfer.api(registrationEndpoints.show, { params: { id: byTransfer.id } }))
+      .given_back,
+  ).toMatchObject({ parts: [{ amount: 290, way: "transfer", done: false }] });
+  expect(
+    (await unpaid.api(registrationEndpoints.show, { params: { id: unpaid.id } })).given_back,
+  ).toBeNull();
   const [place] = await db.select().from(waitingList);
   expect(place?.state).toBe("expired");
   expect(await lastMail(db, "ines@example.test", "waiting_list_closed")).toBeDefined();
@@ -165,6 +175,11 @@ test("of a stage that credit and card have paid, each goes back where it came fr
   );
   expect(await lastMail(db, family.email, "payment_refunded")).toMatch(/240,00\s€/);
   expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);
+  const shown = await bought.api(registrationEndpoints.show, { params: { id: bought.id } });
+  expect(shown.given_back?.parts).toMatchObject([
+    { amount: 240, way: "card" },
+    { amount: 50, way: "restored" },
+  ]);
   expect((await showCredit(db, family.id)).credits).toMatchObject([
     { id: credit.id, usedCents: 0 },
   ]);

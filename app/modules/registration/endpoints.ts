@@ -108,6 +108,17 @@ export const registrationSchema = z.object({
   /** Until when the seat is held for money. */
   deadline: instant.nullable(),
   bill: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  /** Once cancelled: what came back of it, when, by which way, and the papers. */
+  given_back: z
+    .object({
+      bill: z.object({ id: z.number().int(), number: z.string() }),
+      note: z.object({ id: z.number().int(), number: z.string() }),
+      at: instant,
+      parts: z.array(
+        z.object({ amount: euros, way: z.enum([...refundWays, "advance"]), done: z.boolean() }),
+      ),
+    })
+    .nullable(),
   /** Where money by transfer or check goes. */
   instructions: z
     .object({

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
-import { dayAndMonth, dayAndTime, dayInWords } from "#app/lib/french-date.ts";
+import { dayAndTime, dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
@@ -47,7 +47,7 @@ export async function notifyOfRegistration(
     place: placeOf(stage),
     number: contractNumber("registration", id),
     withdraw_until: dayInWords(lastWithdrawalDay(registration.createdAt)),
-    until: registration.holdUntil ? dayAndMonth(registration.holdUntil) : "",
+    until: registration.holdUntil ? shortDay(registration.holdUntil) : "",
     way: i18next.t(`registration:way.${registration.paymentType}`),
     ...{ reference: bill ? billReference(bill) : "", payee: bank.payee, iban: bank.iban },
     ...more,

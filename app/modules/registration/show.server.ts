@@ -10,6 +10,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { dueCents } from "#app/modules/billing/bill.domain.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
+import { type GivenBack, givenBackOf } from "#app/modules/billing/given-back.server.ts";
 import { billsOf, type Standing } from "#app/modules/billing/list.server.ts";
 import { billReference } from "#app/modules/billing/reference.domain.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
@@ -53,13 +54,20 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
   const ids = rows.map(({ registration }) => registration.id);
   const stages = await showGroupLessons({ db, now }, [...new Set(stageIds)]);
   const standings = await billsOf(db, "registration", ids, now);
+  const over = rows.filter(({ registration }) => registration.state === "cancelled");
+  const given = await givenBackOf(
+    db,
+    "registration",
+    over.map(({ registration }) => registration.id),
+  );
   const lived = await findLived(db, rows);
   return rows.flatMap((row) => {
     const { id, groupLessonId } = row.registration;
     const stage = stages.get(groupLessonId);
     if (!stage) return [];
     const shown = present(row, stage, standings.get(id), now);
-    return [{ ...shown, ...presentLived(row.registration, stage, lived, now) }];
+    const back = { given_back: presentGiven(given.get(id)) };
+    return [{ ...shown, ...back, ...presentLived(row.registration, stage, lived, now) }];
   });
 }
 
@@ -68,7 +76,7 @@ function present(
   stage: GroupLesson,
   standing: Standing | undefined,
   now: Date,
-): Omit<Registration, keyof ReturnType<typeof presentLived>> {
+): Omit<Registration, "given_back" | keyof ReturnType<typeof presentLived>> {
   const { id, paymentType, state } = registration;
   const startsAt = startOf(stage);
   const orderedAt = registration.createdAt;
@@ -94,6 +102,13 @@ function present(
     },
     withdrawal: withdrawalOf(registration, stage, now),
   };
+}
+
+function presentGiven(given: GivenBack | undefined): Registration["given_back"] {
+  if (!given) return null;
+  const { bill, note, at, parts } = given;
+  const told = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
+  return { bill, note, at: at.toISOString(), parts: told };
 }
 
 /** As long as the law lets the family change its mind, and something of the stage is left. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { plainDay, timeOfDay } from "#app/lib/french-date.ts";
+import { longDay, plainDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Registration } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -13,6 +13,7 @@ import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
+import { GivenBack } from "./registration-back.tsx";
 import { Programme, Said } from "./registration-lived.tsx";
 import { StageLine } from "./stage-line.tsx";
 
@@ -31,16 +32,31 @@ export function RegistrationPage({ registration, children }: Props & { children:
       <WaitingLine state={state} />
       <StageLine stage={stage}>
         <p className="text-ink-2">{[stage.level, stage.place].filter(Boolean).join(", ")}</p>
+        {stage.teachers.length > 0 && (
+          <p className="text-ink-2">{t("with", { teachers: stage.teachers.join(", ") })}</p>
+        )}
       </StageLine>
       {registration.instructions && <Instructions registration={registration} />}
       {(status === "paying" || status === "awaiting_payment") && children}
       <Acts registration={registration} />
+      <GivenBack registration={registration} />
+      <Next registration={registration} />
+      <Bought registration={registration} />
+      <Leave registration={registration} />
+    </div>
+  );
+}
+
+/** The stage and its price; of a seat that is theirs no more, only what was said of it. */
+function Bought({ registration }: Props) {
+  if (lost.has(registration.status)) return <Said registration={registration} />;
+  return (
+    <>
       <Programme registration={registration} />
       <Sessions registration={registration} />
       <Said registration={registration} />
       <Paid registration={registration} />
-      <Leave registration={registration} />
-    </div>
+    </>
   );
 }
 
@@ -87,6 +103,22 @@ const titles: Readonly<Record<string, string>> = {
   cancelled: "title_cancelled",
 };
 
+/** What comes next, once the seat is theirs. */
+function Next({ registration: { status, group_lesson: stage } }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const [first] = stage.dates;
+  if (status !== "registered" || !first || stage.is_over) return null;
+  const start = new Date(first.start);
+  return (
+    <Section title={t("next")}>
+      <ul className="grid gap-1">
+        <li>{t("next_first", { when: `${longDay(start)}, ${timeOfDay(start)}` })}</li>
+        <li>{t("next_after")}</li>
+      </ul>
+    </Section>
+  );
+}
+
 function Sessions({ registration: { group_lesson: stage, attendance } }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const presentAt = (start: string) => attendance.find(({ date }) => date === start)?.present;
@@ -96,7 +128,7 @@ function Sessions({ registration: { group_lesson: stage, attendance } }: Props) 
         {stage.dates.map(({ start, duration }) => (
           <li key={start}>
             {t("session", {
-              day: plainDay(new Date(start)),
+              day: longDay(new Date(start)),
               from: timeOfDay(new Date(start)),
               to: timeOfDay(new Date(new Date(start).getTime() + duration * 60_000)),
             })}
@@ -128,7 +160,7 @@ function Instructions({ registration }: Props) {
   const { instructions, payment_type: by, deadline } = registration;
   if (!instructions) return null;
   const { payee, iban, address, reference, amount } = instructions;
-  const day = deadline ? plainDay(new Date(deadline)) : "";
+  const day = deadline ? shortDay(new Date(deadline)) : "";
   return (
     <section className="my-s5 grid gap-s3 border-l-3 border-margin bg-sheet p-s4">
       <h2 className="text-lg">{t(`pay_${by}`, { day })}</h2>
@@ -137,12 +169,12 @@ function Instructions({ registration }: Props) {
           { label: t("payee"), value: payee },
           { label: t("amount"), value: sum(amount) },
           by === "transfer"
-            ? { label: t("iban"), value: iban }
+            ? { label: t("iban"), value: iban.replace(/(.{4})(?=.)/g, "$1\u00a0") }
             : { label: t("address"), value: address },
           { label: t("reference"), value: <b>{reference}</b> },
         ]}
       />
-      <p className="text-sm text-ink-2">{t(`after_${by}`, { day })}</p>
+      <p className="text-sm text-ink-2">{t(`after_${by}`)}</p>
     </section>
   );
 }
@@ -156,7 +188,10 @@ function Paid({ registration }: Props) {
       <div className="max-w-read">
         <Sum
           lines={[{ label: t("stage"), value: sum(price) }, ...(discount > 0 ? [less] : [])]}
-          total={{ label: t("total"), value: sum(total) }}
+          total={{
+            label: t(owned.has(registration.status) ? "total_paid" : "total"),
+            value: sum(total),
+          }}
         />
       </div>
       <p className="mt-s2 text-sm text-ink-2">
@@ -167,7 +202,7 @@ function Paid({ registration }: Props) {
   );
 }
 
-function Leave({ registration: { id, cancel } }: Props) {
+function Leave({ registration: { id, cancel, withdrawal } }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   if (!cancel.allowed) return null;
   const to = pathTo(paths.cancelRegistration, { registrationId: String(id) });
@@ -176,6 +211,7 @@ function Leave({ registration: { id, cancel } }: Props) {
       <p className="mb-s2">
         {t("leave_text", { day: plainDay(new Date(`${cancel.until}T12:00:00Z`)) })}
       </p>
+      {withdrawal && <p className="mb-s2 text-sm text-ink-2">{t("leave_law")}</p>}
       <DialogLink to={to} opens="cancel-registration">
         {t("leave_open")}
       </DialogLink>
