@@ -149,7 +149,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     const verdict = addressOf(page);
     await page.getByLabel(/^Oui, on continue/).check();
     await look("bilan");
-    expect(await send(page, "Dire comment ça s’est passé")).toBe(303);
+    expect(await send(page, "Envoyer ma réponse")).toBe(303);
     await expect(page.locator('[data-dialog="course-feedback-success"]')).toContainText(
       "63,00\u00a0€",
     );
@@ -157,7 +157,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await page.goto("/mes-cours/");
     await expectState(page, "Terminé", "Réglé");
     await page.goto(verdict);
-    await expect(page.getByRole("button", { name: "Dire comment ça s’est passé" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Envoyer ma réponse" })).toHaveCount(0);
     await page.goto(request);
     await expectState(page, "Terminé", "Conclue");
     await expectState(page, "Terminé", "Cours en place");

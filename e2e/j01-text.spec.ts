@@ -126,7 +126,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await family.open(`${site.origin}/mes-cours/`);
     await family.follow("Dire comment ça s’est passé");
     await family.tick("Oui, on continue");
-    await family.press("Dire comment ça s’est passé");
+    await family.press("Envoyer ma réponse");
     expect(await family.page()).toContain("63,00 €");
     await family.follow("Mes demandes");
     await family.follow(`Mathématiques pour ${student}`);

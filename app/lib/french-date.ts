@@ -51,10 +51,6 @@ export const dayAndTime = (instant: Date) => `${shortDay(instant)} \u00e0 ${time
 export const briefInstant = (instant: Date) =>
   `${first(brief.format(instant))}, ${timeOfDay(instant)}`;
 
-/** « 26/11 à 10:05 » */
-export const shortInstant = (instant: Date) =>
-  `${dayAndMonth(instant)} \u00e0 ${clockOf.format(instant)}`;
-
 /** Minutes as a duration: « 45 min », « 1 h 30 », « 2 h ». */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

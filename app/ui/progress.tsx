@@ -5,13 +5,15 @@ import { useTranslation } from "react-i18next";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-type Place = "done" | "now" | "next" | "stopped";
+type Place = "done" | "left" | "now" | "next" | "stopped";
 
 type MarelleProps = {
   /** The eight names of the squares, in order; the last is the sky. */
   steps: readonly string[];
   /** 1 to 8: the square on which the stone lies. */
   current: number;
+  /** The squares behind that were left aside: they are not done. */
+  left?: readonly number[] | undefined;
   /** The last square is reached for good. */
   finished?: boolean | undefined;
   /** The request is cancelled: it stopped here. */
@@ -23,10 +25,10 @@ type MarelleProps = {
 
 /** The hopscotch of a request: eight squares, the stone on the current one, and the sentence that says it. */
 export function Marelle(props: MarelleProps) {
-  const { steps, current, finished, stopped, small, children } = props;
+  const { steps, current, left = [], finished, stopped, small, children } = props;
   const { t } = useTranslation("common");
   const placeOf = (step: number): Place => {
-    if (step < current || finished) return "done";
+    if (step < current || finished) return left.includes(step) ? "left" : "done";
     if (step > current) return "next";
     return stopped ? "stopped" : "now";
   };
@@ -56,6 +58,9 @@ export function Marelle(props: MarelleProps) {
   );
 }
 
+/** Places of squares that show their number. */
+const numbered = new Set<Place>(["now", "next", "left"]);
+
 type SquareProps = { step: number; name: string; place: Place; sky: boolean };
 
 function Square({ step, name, place, sky }: SquareProps) {
@@ -72,7 +77,7 @@ function Square({ step, name, place, sky }: SquareProps) {
       <span aria-hidden="true">
         {place === "done" && <Icon name="check" className="stroke-[2.75]" />}
         {place === "stopped" && <Icon name="close" className="stroke-[2.75]" />}
-        {(place === "now" || place === "next") && (sky ? t("progress.sky") : step)}
+        {numbered.has(place) && (sky ? t("progress.sky") : step)}
       </span>
     </li>
   );

@@ -15,7 +15,7 @@ import {
   widenReminderAt,
 } from "./domain.ts";
 import { questionsFor } from "./questionnaire.domain.ts";
-import { type StepFacts, stepOf, stepState } from "./timeline.domain.ts";
+import { type StepFacts, stepOf, stepState, unansweredSteps } from "./timeline.domain.ts";
 
 test.each([
   ["processing", "offer_made", "waiting_customer_reply"],
@@ -65,6 +65,15 @@ test.each<[Partial<StepFacts>, string]>([
   [{ process: "cancelled", cancelledFrom: "processing", evaluated: false }, "to_evaluate"],
 ])("the tracker of %j stands at %s", (given, step) => {
   expect(stepOf({ ...facts, ...given })).toBe(step);
+});
+
+test("a step put off without an answer is not said to be done (STM-02)", () => {
+  const nothing = { registered: false, refused: false, billAddress: null, billBirthDate: null };
+  const billed = { billAddress: "12 rue de la Part-Dieu", billBirthDate: "1980-01-02" };
+  expect(unansweredSteps(nothing)).toEqual(["tax_credit", "invoicing"]);
+  expect(unansweredSteps({ ...nothing, billAddress: "ici" })).toHaveLength(2);
+  expect(unansweredSteps({ ...nothing, ...billed })).toEqual(["tax_credit"]);
+  expect(unansweredSteps({ ...nothing, ...billed, refused: true })).toEqual([]);
 });
 
 test("what waits for the family is yellow for her and blue for the others", () => {

@@ -104,6 +104,8 @@ export const lessonRequestSchema = z.object({
   extended_search: z.boolean(),
   process: z.enum(lessonRequestProcesses),
   step: z.enum(lessonRequestSteps),
+  /** The steps that were put off or passed without an answer: never said to be done (STM-02). */
+  unanswered_steps: z.array(z.enum(laterSteps)),
   /** Of the tracker (LBL-01). */
   step_state: stateSchema,
   origin: z.enum(lessonRequestOrigins),

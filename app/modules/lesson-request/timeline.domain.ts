@@ -157,6 +157,15 @@ export type FamilyFacts = Readonly<{
   billBirthDate: string | null;
 }>;
 
+/** The two steps that nobody answered, put off or passed: the ladder goes on without them and never says that they are done (STM-02). */
+export function unansweredSteps(family: FamilyFacts): LaterStep[] {
+  const answered: Record<LaterStep, boolean> = {
+    tax_credit: family.registered || family.refused,
+    invoicing: Boolean(family.billAddress && family.billBirthDate),
+  };
+  return laterSteps.filter((step) => !answered[step]);
+}
+
 /** The step shown: the first unmet one (STM-02); `eligible` is the selected teacher's tax credit. */
 export function timelineStep(row: Row, family: FamilyFacts, eligible: boolean) {
   const facts: StepFacts = {

@@ -34,6 +34,7 @@ import {
   isFamilyAwaited,
   stepState,
   timelineStep,
+  unansweredSteps,
   waitingFactsOf,
 } from "./timeline.domain.ts";
 import {
@@ -155,6 +156,7 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
     process: lessonRequest.process,
     state: presentState("customer", stateOf(waitingFactsOf(lessonRequest, facts, bound))),
     step,
+    unanswered_steps: unansweredSteps(customer),
     step_state: presentState("customer", stepState(step, { cancelled, familyAwaited })),
     origin: lessonRequest.origin,
     questionnaire: {

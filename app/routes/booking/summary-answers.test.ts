@@ -26,7 +26,7 @@ test("what was answered to the questionnaire is read again before it is sent, a 
   const lessonStep = `/cours-particuliers/${lesson.slug}/reserver/cours/`;
   expect(lines.map(({ value, change }) => [value, change])).toEqual(
     expect.arrayContaining([
-      ["Reprendre les bases, Préparer un examen", lessonStep],
+      ["Reprendre les bases, préparer un examen", lessonStep],
       ["Une fois par semaine", lessonStep],
       ["14 septembre 2026", lessonStep],
     ]),

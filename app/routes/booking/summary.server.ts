@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
+import { lowerFirst } from "#app/lib/french-texts.ts";
 import type { BookingStep } from "#app/modules/booking/domain.ts";
 import type { Draft } from "#app/modules/booking/endpoints.ts";
 import { type CustomerAccount, customerEndpoints } from "#app/modules/customer/endpoints.ts";
@@ -60,8 +61,9 @@ function answerLines(questions: readonly Question[], { questionnaire }: Draft): 
       kind === "date"
         ? dayInWords(said)
         : (options.find((option) => option.id === said)?.name ?? said);
-    const value = answerTo(questionnaire, id).map(nameOf).join(", ");
-    return { key: id, label, value, step: "cours" };
+    // Only the first of several begins the line.
+    const [first = "", ...others] = answerTo(questionnaire, id).map(nameOf);
+    return { key: id, label, value: [first, ...others.map(lowerFirst)].join(", "), step: "cours" };
   });
 }
 

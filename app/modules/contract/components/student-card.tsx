@@ -31,7 +31,9 @@ export function StudentCard({ student }: { student: TeacherStudent }) {
             <Fact icon="user">{t("student.family", { name: contact.name })}</Fact>
             {contact.phone && (
               <Fact icon="phone">
-                <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
+                <a href={`tel:${contact.phone.replace(/\s/g, "")}`} className="inline-block py-1.5">
+                  {contact.phone}
+                </a>
               </Fact>
             )}
             {contact.address && <Fact icon="pin">{contact.address}</Fact>}

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayAndMonth, shortDay, weekday } from "#app/lib/french-date.ts";
+import { shortDay, weekday } from "#app/lib/french-date.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -37,7 +37,7 @@ export function CourseTodo({ course }: CourseTodoProps) {
       <p>{t("todo.what", courseWords(course))}</p>
       <p>
         <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
-        {until && t("todo.silence", { day: dayAndMonth(new Date(until)) })}
+        {until && t("todo.silence", { day: shortDay(new Date(until)) })}
       </p>
       {course.corrected_at && <p className="text-sm text-ink-2">{t("corrected")}</p>}
       {course.comments && (

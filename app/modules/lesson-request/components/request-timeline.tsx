@@ -5,7 +5,7 @@ import { lessonRequestSteps } from "#app/modules/lesson-request/timeline.domain.
 import { Marelle } from "#app/ui/progress.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-type Tracked = Pick<LessonRequest, "process" | "step" | "step_state">;
+type Tracked = Pick<LessonRequest, "process" | "step" | "step_state" | "unanswered_steps">;
 
 /** The tax credit is no step that waits: nobody can act on it yet, so it is not yellow (STM-02). */
 const quiet = ({ step, step_state: state }: Tracked) =>
@@ -16,12 +16,13 @@ const quiet = ({ step, step_state: state }: Tracked) =>
 /** The hopscotch of a request: eight squares, the step said in words and colour (STM-02). */
 export function RequestTimeline({ request, small }: { request: Tracked; small?: boolean }) {
   const { t } = useTranslation(["states", "lesson-request"]);
-  const { process, step } = request;
+  const { process, step, unanswered_steps: unanswered } = request;
   const cancelled = process === "cancelled";
   return (
     <Marelle
       steps={lessonRequestSteps.map((one) => t(`step.${one}.customer`))}
       current={lessonRequestSteps.indexOf(step) + 1}
+      left={unanswered.map((one) => lessonRequestSteps.indexOf(one) + 1)}
       finished={step === "success" && !cancelled}
       stopped={cancelled}
       small={small}

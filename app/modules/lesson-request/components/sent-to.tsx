@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { shortInstant } from "#app/lib/french-date.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
 import type { LessonRequest, RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -14,7 +14,7 @@ export function SentTo({ request }: SentToProps) {
   if (process !== "processing" && process !== "waiting_customer_reply") return null;
   if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
   const count = proposals.length;
-  const deadline = due && shortInstant(new Date(due));
+  const deadline = due && dayAndTime(new Date(due));
   const asked = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
   const isFresh = proposals.every(({ responded_at: answered }) => answered === null);
   // Who was asked alone has answered: the answer says so itself.

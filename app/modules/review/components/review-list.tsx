@@ -62,12 +62,14 @@ function Signature({ review }: { review: Review }) {
       {" · "}
       {t("reviews.experience", { month: monthOf(noonOf(experience)) })}
       {" · "}
-      <Link to={paths.reviewsRule}>{t("reviews.verified")}</Link>
+      <Link to={paths.reviewsRule} className="inline-block py-1.5">
+        {t("reviews.verified")}
+      </Link>
       {" · "}
       <Link
         to={pathTo(paths.notice, { kind: "review", id: String(review.id) })}
         rel="nofollow"
-        className="text-ink-2"
+        className="inline-block py-1.5 text-ink-2"
       >
         {t("reviews.report")}
         <span className="sr-only"> {t("reviews.report_whose", { author })}</span>

@@ -83,13 +83,12 @@ function foundWords(t: TFunction<"search">, { result, listing }: ListingPageProp
   return t(`listing.found_${listing.format}`, { count: result.totalCount });
 }
 
-/** Between which prices such lessons stand (CST-42). */
-function priceWords(t: TFunction<"search">, { result, listing, guide }: ListingPageProps) {
-  const prices = guide.filter(({ format }) => format === listing.format);
-  if (result.totalCount === 0 || prices.length === 0) return undefined;
-  const min = Math.min(...prices.map((price) => price.min));
-  const max = hourlyPrice(Math.max(...prices.map((price) => price.max)));
-  return t("listing.prices", { min, max });
+/** Between which prices those who are found teach, when all of them stand on the page. */
+function priceWords(t: TFunction<"search">, { result }: ListingPageProps) {
+  const prices = result.data.map(({ price }) => price);
+  if (result.totalCount !== prices.length || prices.length < 2) return undefined;
+  const [min, max] = [Math.min(...prices), Math.max(...prices)];
+  return min === max ? undefined : t("listing.prices", { min, max: hourlyPrice(max) });
 }
 
 function ListingFilters({ options, listing, about, query, result }: ListingPageProps) {
