@@ -63,11 +63,11 @@ function When({ lesson }: HeadProps) {
   const [first] = lesson.dates;
   const last = lesson.dates.at(-1);
   if (!first || !last) return null;
-  const to = dayInWords(parisDay(new Date(last.start)));
+  const [from, to] = [first, last].map(({ start }) => shortDay(new Date(start)));
   const title =
     first === last
-      ? t("on", { day: to })
-      : t("from_to", { from: shortDay(new Date(first.start)), to });
+      ? t("on", { day: dayInWords(parisDay(new Date(last.start))) })
+      : t("from_to", { from, to });
   return (
     <Fact icon="calendar" title={title}>
       {sessionsWords(lesson)}
