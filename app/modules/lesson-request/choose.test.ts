@@ -297,4 +297,4 @@ test("an acceptance cut at any of its steps leaves nothing; whole, it leaves eve
   // What follows the commit only reads.
   expect([...new Set(left)]).toEqual(["nothing", left.at(-1)]);
   expect(left.at(-1)).toMatch(/^waiting_first_course 1 /);
-});
+}, 120_000);

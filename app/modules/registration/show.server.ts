@@ -21,7 +21,7 @@ import { cancelRefund } from "./cancel.server.ts";
 import { isWithdrawable, stateOf } from "./domain.ts";
 import type { Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
-import { ownRegistration } from "./hold.server.ts";
+import { notFound } from "./hold.server.ts";
 import { loyaltyCodeOf } from "./price.domain.ts";
 import { loyaltyOf } from "./price.server.ts";
 import { findOfCustomer, findShownRegistration, type ShownRow } from "./repository.server.ts";
@@ -40,9 +40,10 @@ export async function showRegistration(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   { id }: { id: number },
 ): Promise<Registration> {
-  await ownRegistration(db, id, actor.id);
   const row = await findShownRegistration(db, id);
-  if (!row) throw new Error("A registration has nobody.");
+  if (row?.registration.customerId !== actor.id || row.registration.state === "draft") {
+    throw notFound();
+  }
   const [shown] = await presentEach(db, [row], now);
   if (!shown) throw new Error("A registration has no stage.");
   return shown;
