@@ -32,3 +32,35 @@ test("links of public pages lead to their final address, and a way back is not f
   }
   expect(redirected).toEqual([]);
 });
+
+test("papers and returns that are not theirs are refused by the site's page; one's own paper is a PDF (API-071)", async ({
+  site,
+}) => {
+  const { accounts, password } = site.seed;
+  const openAs = async (name: string) => {
+    const browser = new Bytes(site.origin);
+    const email = accounts[name]?.email ?? "";
+    expect((await browser.send("/connexion/", { email, password })).status).toBe(303);
+    return browser;
+  };
+  const [bill = 0] = accounts.customer_a?.["bill_ids"] as number[];
+  const paper = `/factures/${String(bill)}/facture.pdf`;
+  const own = await (await openAs("customer_a")).ask(paper);
+  expect([own.status, own.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+
+  const other = await openAs("customer_b");
+  const returned = ["/mes-stages/999999/retour/", "/mes-stages/999999/calendrier.ics"];
+  for (const path of [paper, paper.replace("facture.pdf", "recu.pdf"), ...returned]) {
+    const { status, headers, text } = await textOf(other, path);
+    expect([path, status, headers.get("content-type")]).toEqual([
+      ...[path, 404, "text/html; charset=utf-8"],
+    ]);
+    expect(text, path).toContain('lang="fr"');
+    expect(text, path).toContain("Aller à l’accueil");
+  }
+});
+
+async function textOf(browser: Bytes, path: string) {
+  const answer = await browser.ask(path);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}

@@ -17,8 +17,3 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     taken ? "green" : "red",
   );
 }
-
-/** Never shown: with it, a refusal is told by the page of the area. */
-export default function RegistrationReturn() {
-  return null;
-}
