@@ -5,12 +5,12 @@ import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat } from "#tests/factories/course.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createClass, createSeat } from "#tests/factories/stage-class.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { askForPlace, waitAsVisitor } from "#tests/factories/waiting-place.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
@@ -95,16 +95,19 @@ test("attendance is read and noted, of a session that has begun (API-164)", asyn
 test("the waiting list is read in its order (STM-40)", async ({ db }) => {
   const run = runOver(db);
   const stage = await createGroupLesson(db, { state: "full", takenSeats: 8 });
-  for (const [firstname, email] of [
-    ["Zoé", "zoe@example.test"],
-    ["Ali", "ali@example.test"],
-  ] as const) {
-    const body = { firstname, email };
-    await callerOf(db)(registrationEndpoints.wait, { params: { id: stage.id }, body });
-  }
+  const visitor = callerOf(db);
+  await waitAsVisitor(db, visitor, stage.id, "zoe@example.test");
+  await waitAsVisitor(db, visitor, stage.id, "ali@example.test");
+  await askForPlace(visitor, stage.id, "nobody@example.test");
 
   expect(await run("group-lesson", "waiting-list", String(stage.id))).toMatchObject([
-    { place: 1, firstname: "Zoé", state: "waiting", called_until: null },
+    {
+      place: 1,
+      firstname: "Inès",
+      email: "zoe@example.test",
+      state: "waiting",
+      called_until: null,
+    },
     { place: 2, email: "ali@example.test" },
   ]);
 });

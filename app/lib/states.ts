@@ -113,7 +113,14 @@ const table = {
     expired: grey,
     cancelled: grey,
   },
-  waiting_list: { waiting: blue, called: asksFamily, taken: green, expired: grey, left: grey },
+  waiting_list: {
+    unconfirmed: asksFamily,
+    waiting: blue,
+    called: asksFamily,
+    taken: green,
+    expired: grey,
+    left: grey,
+  },
   withdrawal: {
     stated: { customer: "yellow", teacher: "grey", operator: "blue" },
     confirmed: { customer: "blue", teacher: "grey", operator: "yellow" },

@@ -556,11 +556,15 @@ CREATE TABLE "waiting_list" (
 	"email" text NOT NULL,
 	"state" text NOT NULL,
 	"state_since" timestamp with time zone NOT NULL,
+	"waits_since" timestamp with time zone,
+	"sent_again" smallint DEFAULT 0 NOT NULL,
+	"sent_again_since" timestamp with time zone,
 	"called_until" timestamp with time zone,
 	"token_hash" text NOT NULL,
 	"registration_id" integer,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "waiting_list_tokenHash_unique" UNIQUE("token_hash")
+	CONSTRAINT "waiting_list_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "waiting_list_counts" CHECK ("waiting_list"."waits_since" is not null or "waiting_list"."state" not in ('waiting', 'called', 'taken'))
 );
 --> statement-breakpoint
 CREATE TABLE "review_details" (
@@ -964,10 +968,10 @@ CREATE INDEX "registrations_student_id_index" ON "registrations" USING btree ("s
 CREATE INDEX "registrations_hold_until_index" ON "registrations" USING btree ("hold_until");--> statement-breakpoint
 CREATE INDEX "registrations_reminder_due_at_index" ON "registrations" USING btree ("reminder_due_at");--> statement-breakpoint
 CREATE INDEX "registrations_refund_due_at_index" ON "registrations" USING btree ("refund_due_at");--> statement-breakpoint
-CREATE INDEX "waiting_list_next" ON "waiting_list" USING btree ("group_lesson_id","state","created_at","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_next" ON "waiting_list" USING btree ("group_lesson_id","state","waits_since","id");--> statement-breakpoint
 CREATE INDEX "waiting_list_customer_id_index" ON "waiting_list" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "waiting_list_called_until_index" ON "waiting_list" USING btree ("called_until");--> statement-breakpoint
-CREATE UNIQUE INDEX "waiting_list_one_live" ON "waiting_list" USING btree ("group_lesson_id",lower("email"),coalesce("student_id", 0)) WHERE "waiting_list"."state" in ('waiting', 'called');--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_list_one_live" ON "waiting_list" USING btree ("group_lesson_id",lower("email"),coalesce("customer_id", 0),coalesce("student_id", 0)) WHERE "waiting_list"."state" in ('unconfirmed', 'waiting', 'called');--> statement-breakpoint
 CREATE UNIQUE INDEX "review_details_review_id_ranking_type_id_index" ON "review_details" USING btree ("review_id","ranking_type_id");--> statement-breakpoint
 CREATE INDEX "reviews_teacher_newest" ON "reviews" USING btree ("teacher_id","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -6,6 +6,7 @@ import { stageClassEndpoints } from "./class.endpoints.ts";
 import { listEvaluations, showClass } from "./class.server.ts";
 import { registrationEndpoints } from "./endpoints.ts";
 import { evaluateStudent } from "./evaluate.server.ts";
+import { confirmPlace, joinWaitingList } from "./join.server.ts";
 import { livedEndpoints } from "./lived.endpoints.ts";
 import { markAttendance } from "./mark.server.ts";
 import { finishPayment, initPayment } from "./pay.server.ts";
@@ -13,7 +14,8 @@ import { priceStage } from "./price.server.ts";
 import { learnChapters, rateStage } from "./rate.server.ts";
 import { registerStudent } from "./register.server.ts";
 import { listRegistrations, showRegistration } from "./show.server.ts";
-import { joinWaitingList, leaveWaitingList, showPlace } from "./wait.server.ts";
+import { leaveWaitingList, showPlace } from "./wait.server.ts";
+import { waitingEndpoints } from "./waiting.endpoints.ts";
 
 export const registrationApi = [
   serve(registrationEndpoints.price, priceStage),
@@ -33,9 +35,10 @@ export const registrationApi = [
     return showRegistration(call, { id });
   }),
   serve(registrationEndpoints.cancel, cancelRegistration),
-  serve(registrationEndpoints.wait, joinWaitingList),
-  serve(registrationEndpoints.place, showPlace),
-  serve(registrationEndpoints.leave, leaveWaitingList),
+  serve(waitingEndpoints.wait, joinWaitingList),
+  serve(waitingEndpoints.place, showPlace),
+  serve(waitingEndpoints.confirm, confirmPlace),
+  serve(waitingEndpoints.leave, leaveWaitingList),
   serve(livedEndpoints.learn, learnChapters),
   serve(livedEndpoints.rate, rateStage),
   serve(stageClassEndpoints.show, showClass),

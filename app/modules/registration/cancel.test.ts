@@ -18,6 +18,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createCredit } from "#tests/factories/credit.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { payByCard, type TakenSeat, takeSeat } from "#tests/factories/taken-seat.ts";
+import { waitAsVisitor } from "#tests/factories/waiting-place.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -56,10 +57,7 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   const byTransfer = await takeSeat(db, bank, { stageId: stage.id, paymentType: "transfer" });
   await receive({ db, followers }, transfer(byTransfer.billId), { by: byOperator, now });
   const unpaid = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
-  await bank.callerOf()(registrationEndpoints.wait, {
-    params: { id: stage.id },
-    body: { firstname: "Inès", email: "ines@example.test" },
-  });
+  await waitAsVisitor(db, bank.callerOf(), stage.id, "ines@example.test");
 
   await db.transaction(async (tx) => {
     const lesson = await holdGroupLesson(tx, stage.id);

@@ -1,16 +1,14 @@
 import { z } from "zod";
 
 import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
-import { idOf, publicId, secretOf } from "#app/api/id.ts";
+import { idOf, publicId } from "#app/api/id.ts";
 import { oneLine } from "#app/lib/one-line.ts";
-import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { groupFormats } from "#app/modules/group-lesson/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { refundWays } from "./cancel.domain.ts";
 import { paymentTypes, registrationStates } from "./domain.ts";
 import { livedShape } from "./lived.endpoints.ts";
-import { waitingPlaceStates } from "./waiting-list.domain.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -139,19 +137,7 @@ export const registrationSchema = z.object({
   withdrawal: z.object({ number: z.string(), until: z.iso.date() }).nullable(),
 });
 
-const waitingPlaceSchema = z.object({
-  /** How many stand before, and this one. */
-  place: z.number().int(),
-  firstname: z.string(),
-  status: z.enum(waitingPlaceStates),
-  state: stateSchema,
-  called_until: instant.nullable(),
-});
-
-const stageParams = z.object({ id: publicId("group_lesson") });
 const ownParams = z.object({ id: idOf("registration") });
-const linked = z.object({ token: secretOf("waiting_place", z.string().min(1).max(100)) });
-
 export const registrationEndpoints = {
   /** What a stage costs the family (API-037). */
   price: endpoint({
@@ -246,44 +232,6 @@ export const registrationEndpoints = {
     input: { params: ownParams },
     output: registrationSchema,
   }),
-
-  /** Waits for a seat of a full stage (API-158a). 409 while there is one. */
-  wait: endpoint({
-    method: "POST",
-    path: "/api/public/group-lessons/:id/waiting-list",
-    access: "public",
-    status: 201,
-    limit: { calls: 10, perSeconds: 3600 },
-    input: {
-      params: stageParams,
-      body: z.object({
-        student_id: idOf("student").optional(),
-        firstname: personNameSchema("api.account.firstname_required").optional(),
-        email: emailSchema.optional(),
-      }),
-    },
-    output: waitingPlaceSchema,
-  }),
-
-  /** How a place stands, for whoever has its link (STM-49). */
-  place: endpoint({
-    method: "GET",
-    path: "/api/public/group-lessons/:id/waiting-list",
-    access: "public",
-    input: { params: stageParams, query: linked },
-    output: waitingPlaceSchema,
-    cache: "no-store",
-  }),
-
-  /** Leaves the list (API-158b). */
-  leave: endpoint({
-    method: "DELETE",
-    path: "/api/public/group-lessons/:id/waiting-list",
-    access: "public",
-    answer: "none",
-    input: { params: stageParams, query: linked },
-    output: z.void(),
-  }),
 };
 
 export type PriceQuery = z.output<typeof priceQuerySchema>;
@@ -292,4 +240,3 @@ export type NewRegistration = z.output<typeof newRegistrationSchema>;
 export type InitPayment = z.output<typeof initPaymentSchema>;
 export type PresentedRefund = z.output<typeof refundSchema>;
 export type Registration = z.output<typeof registrationSchema>;
-export type WaitingPlace = z.output<typeof waitingPlaceSchema>;

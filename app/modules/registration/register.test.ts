@@ -14,6 +14,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
+import { placeTokenOf, waitAsVisitor } from "#tests/factories/waiting-place.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -137,11 +138,7 @@ test("a transfer that never came gives its seat to the first who waits, then to 
 }) => {
   const { family, stage, body } = await createWorld(db, { maxStudents: 1 });
   const visitor = bank.callerOf();
-  const wait = (email: string) =>
-    visitor(registrationEndpoints.wait, {
-      params: { id: stage.id },
-      body: { firstname: "Inès", email },
-    });
+  const wait = (email: string) => waitAsVisitor(db, visitor, stage.id, email);
   expect(await refusalOf(wait("a@example.test"))).toMatchObject({ status: 409 });
   const held = await bank.callerOf(family.actor)(registrationEndpoints.register, { body });
   expect((await wait("a@example.test")).place).toBe(1);
@@ -163,9 +160,7 @@ test("a transfer that never came gives its seat to the first who waits, then to 
       body: { group_lesson: { ...draft, ...(place && { place }) } },
     });
   expect(await refusalOf(begin())).toMatchObject({ status: 409 });
-  const link = (await mailsTo(db, "a@example.test")).at(-1)?.link ?? "";
-  const token = new URL(link).searchParams.get("place") ?? "";
-  await begin(token);
+  await begin(await placeTokenOf(db, "a@example.test"));
   expect(await states()).toEqual(["taken", "waiting"]);
   expect(await seatsOf(db, stage.id)).toBe(1);
 });

@@ -132,7 +132,7 @@ export const registrationEvaluations = pgTable(
   ],
 );
 
-/** Who waits for a seat of a full stage, in order (STM-40): a family for a student, or a visitor by mail. */
+/** Who waits for a seat of a full stage, in order (STM-40): a family for a student, or a visitor once their mail is confirmed. */
 export const waitingList = pgTable(
   "waiting_list",
   {
@@ -146,6 +146,11 @@ export const waitingList = pgTable(
     email: text().notNull(),
     state: text({ enum: waitingPlaceStates }).notNull(),
     stateSince: timestamp({ withTimezone: true }).notNull(),
+    /** Since when the place counts; nothing while a visitor's is not confirmed. */
+    waitsSince: timestamp({ withTimezone: true }),
+    /** How often its mail was sent again, in the day that began then. */
+    sentAgain: smallint().notNull().default(0),
+    sentAgainSince: timestamp({ withTimezone: true }),
     /** Until when the seat is kept for whoever was called. */
     calledUntil: timestamp({ withTimezone: true }),
     /** What is kept of the link that is in the mail. */
@@ -154,11 +159,20 @@ export const waitingList = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    index("waiting_list_next").on(table.groupLessonId, table.state, table.createdAt, table.id),
+    index("waiting_list_next").on(table.groupLessonId, table.state, table.waitsSince, table.id),
     index().on(table.customerId),
     index().on(table.calledUntil),
     uniqueIndex("waiting_list_one_live")
-      .on(table.groupLessonId, sql`lower(${table.email})`, sql`coalesce(${table.studentId}, 0)`)
-      .where(sql`${table.state} in ('waiting', 'called')`),
+      .on(
+        table.groupLessonId,
+        sql`lower(${table.email})`,
+        sql`coalesce(${table.customerId}, 0)`,
+        sql`coalesce(${table.studentId}, 0)`,
+      )
+      .where(sql`${table.state} in ('unconfirmed', 'waiting', 'called')`),
+    check(
+      "waiting_list_counts",
+      sql`${table.waitsSince} is not null or ${table.state} not in ('waiting', 'called', 'taken')`,
+    ),
   ],
 );

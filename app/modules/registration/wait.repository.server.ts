@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
@@ -50,35 +50,56 @@ export async function lockNext(tx: Tx, groupLessonId: number): Promise<PlaceRow 
     .select()
     .from(waitingList)
     .where(and(eq(waitingList.groupLessonId, groupLessonId), eq(waitingList.state, "waiting")))
-    .orderBy(asc(waitingList.id))
+    .orderBy(asc(waitingList.waitsSince), asc(waitingList.id))
     .limit(1)
     .for("no key update");
   return row;
 }
 
-/** All who wait for a stage or were called, locked. */
-export const lockWaiting = (tx: Tx, groupLessonId: number): Promise<PlaceRow[]> =>
-  waitingFor(tx, groupLessonId).for("no key update");
-
-/** The same, to be read. */
-export const findWaiting = (db: Db, groupLessonId: number): Promise<PlaceRow[]> =>
-  waitingFor(db, groupLessonId);
-
-function waitingFor(db: Db, groupLessonId: number) {
-  return db
+/** The place that a visitor asked for under this address, confirmed or not, locked. */
+export async function lockVisitor(
+  tx: Tx,
+  asked: { groupLessonId: number; email: string },
+): Promise<PlaceRow | undefined> {
+  const [row] = await tx
     .select()
     .from(waitingList)
     .where(
       and(
-        eq(waitingList.groupLessonId, groupLessonId),
-        inArray(waitingList.state, ["waiting", "called"]),
+        eq(waitingList.groupLessonId, asked.groupLessonId),
+        eq(waitingList.email, asked.email),
+        isNull(waitingList.customerId),
+        inArray(waitingList.state, ["unconfirmed", "waiting", "called"]),
       ),
     )
-    .orderBy(asc(waitingList.id));
+    .for("no key update");
+  return row;
+}
+
+/** All who wait for a stage, were called or have not confirmed, locked. */
+export const lockWaiting = (tx: Tx, groupLessonId: number): Promise<PlaceRow[]> =>
+  waitingFor(tx, groupLessonId, ["unconfirmed", ...counted]).for("no key update");
+
+/** Who waits for a stage or was called, in their order. */
+export const findWaiting = (db: Db, groupLessonId: number): Promise<PlaceRow[]> =>
+  waitingFor(db, groupLessonId, counted);
+
+const counted: readonly PlaceRow["state"][] = ["waiting", "called"];
+
+function waitingFor(db: Db, groupLessonId: number, states: readonly PlaceRow["state"][]) {
+  return db
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.groupLessonId, groupLessonId), inArray(waitingList.state, states)))
+    .orderBy(asc(waitingList.waitsSince), asc(waitingList.id));
 }
 
 /** How many wait for a stage, up to this place or all of them. */
-export async function countWaiting(db: Db, groupLessonId: number, upTo?: number): Promise<number> {
+export async function countWaiting(
+  db: Db,
+  groupLessonId: number,
+  upTo?: Pick<PlaceRow, "id" | "waitsSince">,
+): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(waitingList)
@@ -86,8 +107,14 @@ export async function countWaiting(db: Db, groupLessonId: number, upTo?: number)
       and(
         eq(waitingList.groupLessonId, groupLessonId),
         inArray(waitingList.state, ["waiting", "called"]),
-        upTo === undefined ? undefined : lte(waitingList.id, upTo),
+        upTo?.waitsSince ? isBefore(upTo.id, upTo.waitsSince) : undefined,
       ),
     );
   return row?.count ?? 0;
 }
+
+const isBefore = (id: number, since: Date) =>
+  or(
+    lt(waitingList.waitsSince, since),
+    and(eq(waitingList.waitsSince, since), lte(waitingList.id, id)),
+  );

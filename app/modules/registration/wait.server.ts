@@ -3,31 +3,29 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, byClock, bySystem } from "#app/lib/actor.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
-import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { accepts } from "#app/lib/transitions.ts";
 import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson, holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { freeSeat } from "#app/modules/group-lesson/seats.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
-import { findStudent } from "#app/modules/student/list.server.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
-import type { WaitingPlace } from "./endpoints.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
 import {
   countWaiting,
   findPlace,
   findPlaceRow,
   findWaiting,
-  insertPlace,
   lockNext,
   lockPlace,
   lockWaiting,
   type PlaceRow,
   savePlace,
 } from "./wait.repository.server.ts";
+import type { WaitingPlace } from "./waiting.endpoints.ts";
 import {
   calledUntil,
   type WaitingPlaceEvent,
@@ -35,79 +33,25 @@ import {
   waitingPlaceTransitions,
 } from "./waiting-list.domain.ts";
 
-type Wish = Readonly<{
-  id: number;
-  student_id?: number | undefined;
-  firstname?: string | undefined;
-  email?: string | undefined;
-}>;
-
-/** Who waits: the signed-in family, for a student of theirs, or a visitor under the name and the address they give. */
-function personOf({ db, actor }: OpenCall, wish: Wish) {
-  return actor?.role === "customer" ? familyOf(db, actor.id, wish) : visitorOf(wish);
-}
-
-async function familyOf(db: Db, customerId: number, { student_id }: Wish) {
-  const person = await findPerson(db, customerId);
-  if (!person) throw new RuleError("not_found", "api.student.not_found");
-  const { firstname, email } = person;
-  return { firstname, email, customerId, studentId: await ownStudent(db, student_id, customerId) };
-}
-
-async function ownStudent(db: Db, id: number | undefined, customerId: number) {
-  if (id === undefined) return null;
-  const student = await findStudent(db, id);
-  if (student?.customerId !== customerId) {
-    throw new RuleError("not_found", "api.student.not_found");
-  }
-  return id;
-}
-
-function visitorOf({ firstname, email, student_id }: Wish) {
-  if (student_id !== undefined) throw new RuleError("not_found", "api.student.not_found");
-  if (!firstname) throw fieldFault("firstname", "api.account.firstname_required");
-  if (!email) throw fieldFault("email", "api.account.email_invalid");
-  return { firstname, email, customerId: null, studentId: null };
-}
-
-/** A place at the end of a full stage's list, and its link by mail (API-158a, STM-49). 409 while there is a seat. */
-export async function joinWaitingList(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
-  const { db, now } = call;
-  const person = await personOf(call, wish);
-  return db.transaction(async (tx) => {
-    const stage = await holdGroupLesson(tx, wish.id);
-    if (stage.startsAt <= now || stage.state !== "full") {
-      throw new RuleError("conflict", "api.registration.seats_left");
-    }
-    const token = randomToken();
-    const place = await insertPlace(tx, {
-      ...{ ...person, groupLessonId: stage.id, tokenHash: hashOfToken(token) },
-      ...{ state: "waiting", stateSince: now, createdAt: now },
-    });
-    if (!place) throw new RuleError("conflict", "api.registration.waits_already");
-    await writeTo(tx, place, stage, { about: "waiting_list_joined", token }, now);
-    return present(tx, place);
-  });
-}
-
 /** How a place stands, for whoever has its link (STM-49). */
 export async function showPlace({ db }: OpenCall, asked: Linked): Promise<WaitingPlace> {
   return present(db, await placeOf(db, asked));
 }
 
-type Linked = Readonly<{ id: number; token: string }>;
+export type Linked = Readonly<{ id: number; token: string }>;
 
 /** The place of a link; 404 for a link that is none, or that of another stage. */
-async function placeOf(db: Db, { id, token }: Linked): Promise<PlaceRow> {
+export async function placeOf(db: Db, { id, token }: Linked): Promise<PlaceRow> {
   const place = await findPlace(db, hashOfToken(token));
   if (place?.groupLessonId !== id) throw new RuleError("not_found", "api.registration.no_place");
   return place;
 }
 
-async function present(db: Db, place: PlaceRow): Promise<WaitingPlace> {
-  const rank = await countWaiting(db, place.groupLessonId, place.id);
+/** How a place stands, as its holder reads it: its rank once it counts (LBL-34). */
+export async function present(db: Db, place: PlaceRow): Promise<WaitingPlace> {
+  const isCounted = place.state !== "unconfirmed";
   return {
-    place: rank,
+    place: isCounted ? await countWaiting(db, place.groupLessonId, place) : null,
     firstname: place.firstname,
     status: place.state,
     state: presentState("customer", waitingPlaceStateOf(place)),
@@ -118,9 +62,9 @@ async function present(db: Db, place: PlaceRow): Promise<WaitingPlace> {
 /** Who waits for a seat of a stage or was called, in their order (OPS-09). */
 export async function listWaiting(db: Db, groupLessonId: number) {
   const places = await findWaiting(db, groupLessonId);
-  return places.map(({ id, firstname, email, state, createdAt, calledUntil }, index) => ({
+  return places.map(({ id, firstname, email, state, waitsSince, calledUntil }, index) => ({
     ...{ place: index + 1, id, firstname, email, state },
-    since: createdAt.toISOString(),
+    since: waitsSince?.toISOString() ?? null,
     called_until: calledUntil?.toISOString() ?? null,
   }));
 }
@@ -130,7 +74,7 @@ export async function leaveWaitingList({ db, now }: OpenCall, asked: Linked): Pr
   const { id } = await placeOf(db, asked);
   await db.transaction(async (tx) => {
     const { place, stage } = await holdPlace(tx, id);
-    if (place.state !== "waiting" && place.state !== "called") return;
+    if (!accepts(waitingPlaceTransitions, place.state, "leave")) return;
     await advancePlace(tx, place, { event: "leave", by: bySystem, now });
     if (place.state === "called") await releaseSeat(tx, stage.id, { by: bySystem, now });
   });
@@ -147,7 +91,7 @@ export async function holdPlace(tx: Tx, id: number) {
 }
 
 /** The only door to the state of a place: each move leaves its line of history (STM-40). */
-async function advancePlace(
+export async function advancePlace(
   tx: Tx,
   { id, state: from }: PlaceRow,
   { event, by, now, until = null }: By & { event: WaitingPlaceEvent; until?: Date | null },
@@ -204,13 +148,16 @@ export async function closeWaitingList(tx: Tx, stage: GroupLessonRow, { by, now 
   for (const place of await lockWaiting(tx, stage.id)) {
     await advancePlace(tx, place, { event: "expire", by, now });
     if (place.state === "called") await freeSeat(tx, stage.id, { by, now });
+    // Who has not confirmed may never have asked: nobody is written to.
+    if (place.state === "unconfirmed") continue;
     await writeTo(tx, place, stage, { about: "waiting_list_closed" }, now);
   }
 }
 
 type Letter = Readonly<{ about: string; token?: string }>;
 
-async function writeTo(
+/** Writes to whoever holds a place, at the address of its mail; with a token, by its link. */
+export async function writeTo(
   tx: Tx,
   { firstname, email, calledUntil: until }: PlaceRow,
   stage: GroupLessonRow,

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 
+import { plusHours } from "#app/lib/clock.ts";
 import { accepts } from "#app/lib/transitions.ts";
 
 import {
   calledUntil,
+  oneMoreSending,
   waitingPlaceStateOf,
   waitingPlaceStates,
   waitingPlaceTransitions,
@@ -17,7 +19,7 @@ test("only who was called takes the seat; who waits or was called may leave (STM
     accepts(waitingPlaceTransitions, one, "leave"),
   );
   expect(taking).toEqual(["called"]);
-  expect(leaving).toEqual(["waiting", "called"]);
+  expect(leaving).toEqual(["unconfirmed", "waiting", "called"]);
 });
 
 test("the seat is kept for a day, never past the first session", () => {
@@ -27,6 +29,20 @@ test("the seat is kept for a day, never past the first session", () => {
   expect(calledUntil(now, new Date("2026-10-15T12:00:00Z"))).toEqual(
     new Date("2026-10-15T12:00:00Z"),
   );
+});
+
+test("only a place that is confirmed is called", () => {
+  const called = waitingPlaceStates.filter((one) => accepts(waitingPlaceTransitions, one, "call"));
+  expect(called).toEqual(["waiting"]);
+});
+
+test("a mail is sent again three times a day, and again the next day", () => {
+  const sending = (sentAgain: number, hoursAgo: number) =>
+    oneMoreSending({ sentAgain, sentAgainSince: plusHours(now, -hoursAgo) }, now);
+  expect(oneMoreSending({ sentAgain: 0, sentAgainSince: null }, now)?.sentAgain).toBe(1);
+  expect(sending(2, 23)?.sentAgain).toBe(3);
+  expect(sending(3, 23)).toBeUndefined();
+  expect(sending(3, 24)).toEqual({ sentAgain: 1, sentAgainSince: now });
 });
 
 test("who was called is told until when; who waits has nothing to do", () => {

@@ -2,14 +2,25 @@ import { plusHours } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
-export const waitingPlaceStates = ["waiting", "called", "taken", "expired", "left"] as const;
+export const waitingPlaceStates = [
+  "unconfirmed",
+  "waiting",
+  "called",
+  "taken",
+  "expired",
+  "left",
+] as const;
 
 export type WaitingPlaceState = (typeof waitingPlaceStates)[number];
 
-export type WaitingPlaceEvent = "call" | "take" | "expire" | "leave";
+export type WaitingPlaceEvent = "confirm" | "call" | "take" | "expire" | "leave";
 
-/** A place in a stage's waiting list (STM-40): first in, first called; a call that is not answered goes to the next one. */
+/**
+ * A place in a stage's waiting list (STM-40): a visitor's counts once the link of its mail confirms it; first in, first
+ * called; a call that is not answered goes to the next one.
+ */
 export const waitingPlaceTransitions: Transitions<WaitingPlaceState, WaitingPlaceEvent> = {
+  unconfirmed: { confirm: "waiting", expire: "expired", leave: "left" },
   waiting: { call: "called", expire: "expired", leave: "left" },
   called: { take: "taken", expire: "expired", leave: "left" },
   taken: {},
@@ -24,6 +35,21 @@ const calledHours = 24;
 export function calledUntil(now: Date, startsAt: Date): Date {
   const until = plusHours(now, calledHours);
   return until < startsAt ? until : startsAt;
+}
+
+/** How many times a day the mail of a place is sent again: whoever asks may be anybody. */
+const sendingsPerDay = 3;
+
+type Sendings = Readonly<{ sentAgain: number; sentAgainSince: Date | null }>;
+
+/** What one more sending makes of the count of the day; nothing when it would be too many. */
+export function oneMoreSending(
+  { sentAgain, sentAgainSince: since }: Sendings,
+  now: Date,
+): Sendings | undefined {
+  if (!since || plusHours(since, 24) <= now) return { sentAgain: 1, sentAgainSince: now };
+  if (sentAgain >= sendingsPerDay) return undefined;
+  return { sentAgain: sentAgain + 1, sentAgainSince: since };
 }
 
 type Standing = Readonly<{ state: WaitingPlaceState; stateSince: Date; calledUntil: Date | null }>;

@@ -4,7 +4,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { robotFault } from "#app/lib/robot-proof.server.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { keysFor } from "#app/lib/secret.server.ts";
 
 import { spendChallenge } from "./challenge.repository.server.ts";
@@ -20,9 +20,19 @@ type Said = Proof & Readonly<{ text: string }>;
 export function isDoubtful({ actor, machineNow }: OpenCall, said: Said): boolean {
   if (actor) return false;
   if (looksLikeAdvertising(said.text)) return true;
-  if (said.reCaptchaToken) return false;
-  const keys = keysFor(env.sessionSecrets, "public form");
-  return robotFault({ trap: said.website, stamp: said.shown_at }, keys, machineNow) !== undefined;
+  return faultOf(said, machineNow) !== undefined;
+}
+
+/** What the trap and the time of a form say against it, when no challenge was solved. */
+function faultOf({ reCaptchaToken, website: trap, shown_at: stamp }: Proof, machineNow: Date) {
+  if (reCaptchaToken) return undefined;
+  return robotFault({ trap, stamp }, keysFor(env.sessionSecrets, "public form"), machineNow);
+}
+
+/** Refuses a form that nobody would judge afterwards, when it looks sent by a machine: 422 with its reason (PUB-078). */
+export function refuseMachines({ machineNow }: Pick<OpenCall, "machineNow">, proof: Proof): void {
+  const fault = faultOf(proof, machineNow);
+  if (fault) throw new RuleError("invalid", `api.robot.${fault}`);
 }
 
 /** Uses up the challenge that came with a form: 422 when it is not solved, over, or was used. */

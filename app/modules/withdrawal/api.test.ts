@@ -14,7 +14,6 @@ import { refundPayment } from "#app/modules/billing/refund.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { cases } from "#app/modules/support/table.server.ts";
@@ -24,6 +23,7 @@ import { createContract, createDeclared, processOf } from "#tests/factories/cour
 import { createCredit } from "#tests/factories/credit.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { payByCard, takeSeat } from "#tests/factories/taken-seat.ts";
+import { waitAsVisitor } from "#tests/factories/waiting-place.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -161,10 +161,7 @@ describe("a stage", () => {
   }) => {
     const stage = await createGroupLesson(db, { maxStudents: 1, minStudents: 1 });
     const seat = await takeSeat(db, bank, { stageId: stage.id, paymentType: "transfer" });
-    await bank.callerOf()(registrationEndpoints.wait, {
-      params: { id: stage.id },
-      body: { firstname: "Inès", email: "ines@example.test" },
-    });
+    await waitAsVisitor(db, bank.callerOf(), stage.id, "ines@example.test");
     const { params, api } = await stateAs(bank, seat.family, `I-${String(seat.id)}`);
     await api(withdrawalEndpoints.confirm, { params });
 

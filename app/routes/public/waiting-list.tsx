@@ -5,26 +5,31 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
+import { PlaceInList } from "#app/modules/registration/components/place-in-list.tsx";
 import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
-import { registrationEndpoints, type WaitingPlace } from "#app/modules/registration/endpoints.ts";
+import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
+import { Proof } from "#app/modules/support/components/proof.tsx";
+import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 import { lessonIdOf } from "#app/modules/teacher/domain.ts";
-import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { StateTag } from "#app/ui/state-tag.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { answerPlace } from "./waiting-place.server.ts";
 
 export const handle = { i18n: ["registration", "group-lesson", "states"], query: ["place"] };
 
@@ -36,6 +41,7 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin
 const formSchema = z.object({
   firstname: personNameSchema("api.account.firstname_required"),
   email: emailSchema,
+  ...proofShape,
 });
 
 const idOf = (slug: string | undefined) => {
@@ -52,70 +58,45 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   const stage = await context.api(groupLessonEndpoints.show, { params: { id } });
   const place = token
-    ? await context.api(registrationEndpoints.place, { params: { id }, query: { token } })
+    ? await context.api(waitingEndpoints.place, { params: { id }, query: { token } })
     : undefined;
   const own = pathTo(paths.stage, { stage: stage.slug });
   if (!place && (!stage.on_sale || stage.remaining_seats > 0)) throw redirect(own);
-  return { stage, place, token };
+  return { stage, place, token, robot: robotFields() };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = idOf(params.stage);
   const token = tokenOf(request);
   const own = pathTo(paths.stage, { stage: params.stage ?? "" });
-  if (token) {
-    await context.api(registrationEndpoints.leave, { params: { id }, query: { token } });
-    return redirectWithFlash(own, "registration:flash.left");
-  }
+  if (token) return answerPlace(context.api, request, { id, token, own });
   return submitForm(context.api, request, formSchema, async (body, api) => {
-    const { place } = await api(registrationEndpoints.wait, { params: { id }, body });
-    return redirectWithFlash(own, "registration:flash.waiting", { place: String(place) });
+    const { place } = await api(waitingEndpoints.wait, { params: { id }, body });
+    return place === null
+      ? redirectWithFlash(own, "registration:flash.confirm_waiting")
+      : redirectWithFlash(own, "registration:flash.waiting", { place: String(place) });
   });
 }
 
 export default function WaitingList() {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
-  const { stage, place, token } = useLoaderData<typeof loader>();
+  const { stage, place, token, robot } = useLoaderData<typeof loader>();
   return (
     <Wrap mid>
       <PageHead title={t("title")} />
       <StageLine stage={stage} />
-      {place ? <Place place={place} slug={stage.slug} token={token} /> : <Join slug={stage.slug} />}
+      {place ? (
+        <PlaceInList place={place} slug={stage.slug} token={token} />
+      ) : (
+        <Join slug={stage.slug} robot={robot} />
+      )}
     </Wrap>
   );
 }
 
-type PlaceProps = { place: WaitingPlace; slug: string; token: string | undefined };
+type JoinProps = { slug: string; robot: ComponentProps<typeof Proof>["robot"] };
 
-function Place({ place, slug, token }: PlaceProps) {
-  const { t } = useTranslation("registration", { keyPrefix: "wait" });
-  const own = withQuery(pathTo(paths.stageWaitingList, { stage: slug }), { place: token });
-  const take = withQuery(pathTo(paths.stageRegistration, { stage: slug }), { place: token });
-  const until = place.called_until;
-  return (
-    <div className="grid gap-s4">
-      <p>
-        <StateTag state={place.state} />
-      </p>
-      {until && <p>{t("called", { until: dayAndTime(new Date(until)) })}</p>}
-      {place.status === "waiting" && <p>{t("place", { place: place.place })}</p>}
-      <Buttons>
-        {place.status === "called" && (
-          <ButtonLink to={take} variant="primary">
-            {t("take")}
-          </ButtonLink>
-        )}
-        {(place.status === "called" || place.status === "waiting") && (
-          <Form method="post" action={own}>
-            <Button variant="quiet">{t("leave")}</Button>
-          </Form>
-        )}
-      </Buttons>
-    </div>
-  );
-}
-
-function Join({ slug }: { slug: string }) {
+function Join({ slug, robot }: JoinProps) {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof formSchema>(result, {});
@@ -126,6 +107,7 @@ function Join({ slug }: { slug: string }) {
       <SummaryErrors form={form} result={result} />
       <TextField field={fields.firstname} label={t("firstname")} autoComplete="given-name" />
       <TextField field={fields.email} label={t("email")} type="email" autoComplete="email" />
+      <Proof robot={robot} />
       <Buttons>
         <Button variant="primary">{t("submit")}</Button>
       </Buttons>

@@ -1,0 +1,146 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+import { findStudent } from "#app/modules/student/list.server.ts";
+import { refuseMachines, requireSolved } from "#app/modules/support/doubt.server.ts";
+import type { Proof } from "#app/modules/support/proof.endpoints.ts";
+
+import type { GroupLessonRow } from "./hold.server.ts";
+import { insertPlace, lockVisitor, type PlaceRow, savePlace } from "./wait.repository.server.ts";
+import { advancePlace, holdPlace, type Linked, placeOf, present, writeTo } from "./wait.server.ts";
+import type { WaitingPlace } from "./waiting.endpoints.ts";
+import { oneMoreSending, waitingPlaceStateOf } from "./waiting-list.domain.ts";
+
+type Wish = Proof &
+  Readonly<{
+    id: number;
+    student_id?: number | undefined;
+    firstname?: string | undefined;
+    email?: string | undefined;
+  }>;
+
+/**
+ * A place at the end of a full stage's list, and its link by mail (API-158a, STM-49): the signed-in family's counts at
+ * once, a visitor's once confirmed. 409 while there is a seat.
+ */
+export function joinWaitingList(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
+  const { actor } = call;
+  return actor?.role === "customer" ? joinAsFamily(call, wish, actor.id) : askAsVisitor(call, wish);
+}
+
+async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: number) {
+  const person = await findPerson(db, customerId);
+  if (!person) throw new RuleError("not_found", "api.student.not_found");
+  const { firstname, email } = person;
+  const studentId = await ownStudent(db, wish.student_id, customerId);
+  return db.transaction(async (tx) => {
+    const stage = await holdFull(tx, wish.id, now);
+    const token = randomToken();
+    const place = await insertPlace(tx, {
+      ...{ firstname, email, customerId, studentId, groupLessonId: stage.id },
+      ...{ tokenHash: hashOfToken(token), state: "waiting", waitsSince: now },
+      ...{ stateSince: now, createdAt: now },
+    });
+    if (!place) throw new RuleError("conflict", "api.registration.waits_already");
+    await writeTo(tx, place, stage, { about: "waiting_list_joined", token }, now);
+    return present(tx, place);
+  });
+}
+
+async function ownStudent(db: Db, id: number | undefined, customerId: number) {
+  if (id === undefined) return null;
+  const student = await findStudent(db, id);
+  if (student?.customerId !== customerId) {
+    throw new RuleError("not_found", "api.student.not_found");
+  }
+  return id;
+}
+
+type Asked = Readonly<{ firstname: string; email: string }>;
+
+/** Anybody may give anybody's address: nothing is told of who waits, and the mail alone lets the place count. */
+async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
+  const { db, now } = call;
+  const asked = visitorOf(wish);
+  refuseMachines(call, wish);
+  await db.transaction(async (tx) => {
+    const stage = await holdFull(tx, wish.id, now);
+    await requireSolved(tx, call, wish);
+    const known = await lockVisitor(tx, { groupLessonId: stage.id, email: asked.email });
+    if (known) await sendAgain(tx, known, stage, { ...asked, now });
+    else await openPlace(tx, stage, { ...asked, now });
+  });
+  const state = { state: "unconfirmed", stateSince: now, calledUntil: null } as const;
+  return {
+    ...{ place: null, firstname: asked.firstname, status: state.state, called_until: null },
+    state: presentState("customer", waitingPlaceStateOf(state)),
+  };
+}
+
+function visitorOf({ firstname, email, student_id }: Wish): Asked {
+  if (student_id !== undefined) throw new RuleError("not_found", "api.student.not_found");
+  if (!firstname) throw fieldFault("firstname", "api.account.firstname_required");
+  if (!email) throw fieldFault("email", "api.account.email_invalid");
+  return { firstname, email };
+}
+
+type AskedNow = Asked & Readonly<{ now: Date }>;
+
+async function openPlace(tx: Tx, stage: GroupLessonRow, { firstname, email, now }: AskedNow) {
+  const token = randomToken();
+  const place = await insertPlace(tx, {
+    ...{ firstname, email, customerId: null, studentId: null, groupLessonId: stage.id },
+    ...{ tokenHash: hashOfToken(token), state: "unconfirmed" },
+    ...{ stateSince: now, createdAt: now },
+  });
+  if (place) await writeTo(tx, place, stage, { about: "waiting_list_confirm", token }, now);
+}
+
+/** The mail of a place again, a few times a day. The link of whoever was called stays good: a seat hangs on it. */
+async function sendAgain(
+  tx: Tx,
+  place: PlaceRow,
+  stage: GroupLessonRow,
+  { firstname, now }: AskedNow,
+): Promise<void> {
+  const sendings = place.state === "called" ? undefined : oneMoreSending(place, now);
+  if (!sendings) return;
+  const token = randomToken();
+  const isConfirmed = place.state !== "unconfirmed";
+  const saved = await savePlace(tx, place.id, {
+    ...{ ...sendings, tokenHash: hashOfToken(token) },
+    ...(!isConfirmed && { firstname }),
+  });
+  const about = isConfirmed ? "waiting_list_joined" : "waiting_list_confirm";
+  await writeTo(tx, saved, stage, { about, token }, now);
+}
+
+/** The stage, held; 409 when there is a seat, or it has begun. */
+async function holdFull(tx: Tx, id: number, now: Date): Promise<GroupLessonRow> {
+  const stage = await holdGroupLesson(tx, id);
+  refuseOpen(stage, now);
+  return stage;
+}
+
+function refuseOpen({ startsAt, state }: GroupLessonRow, now: Date): void {
+  if (startsAt <= now || state !== "full") {
+    throw new RuleError("conflict", "api.registration.seats_left");
+  }
+}
+
+/** By the link of the mail, a visitor's place counts from now on; a second time changes nothing (API-158c, STM-40). */
+export async function confirmPlace({ db, now }: OpenCall, asked: Linked): Promise<WaitingPlace> {
+  const { id } = await placeOf(db, asked);
+  return db.transaction(async (tx) => {
+    const { place, stage } = await holdPlace(tx, id);
+    if (place.state !== "unconfirmed") return present(tx, place);
+    refuseOpen(stage, now);
+    const counted = await savePlace(tx, id, { waitsSince: now });
+    return present(tx, await advancePlace(tx, counted, { event: "confirm", by: bySystem, now }));
+  });
+}

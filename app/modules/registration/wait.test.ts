@@ -1,0 +1,167 @@
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { listHistory } from "#app/modules/history/service.server.ts";
+import { action, loader } from "#app/routes/public/waiting-list.tsx";
+import { test } from "#tests/database/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createGroupLesson } from "#tests/factories/registration.ts";
+import {
+  askForPlace,
+  filledByAPerson,
+  placeTokenOf,
+  waitAsVisitor,
+} from "#tests/factories/waiting-place.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { waitingList } from "./table.server.ts";
+import { releaseSeat } from "./wait.server.ts";
+import { waitingEndpoints } from "./waiting.endpoints.ts";
+
+const full = (db: Db) => createGroupLesson(db, { state: "full", takenSeats: 8 });
+
+const states = async (db: Db) =>
+  (await db.select().from(waitingList).orderBy(waitingList.id)).map(({ state }) => state);
+
+const templates = async (db: Db, email: string) =>
+  (await mailsTo(db, email)).map(({ template }) => template);
+
+const freeOne = (db: Db, stageId: number) =>
+  db.transaction((tx) => releaseSeat(tx, stageId, { by: bySystem, now }));
+
+test("a seat is kept for no address that nobody confirmed: the family behind it is called (STM-40)", async ({
+  db,
+}) => {
+  const { id } = await full(db);
+  const family = await createFamily(db);
+  for (const one of [1, 2, 3]) await askForPlace(callerOf(db), id, `nobody${String(one)}@a.test`);
+  const place = await callerOf(db, family.actor)(waitingEndpoints.wait, {
+    ...{ params: { id }, body: {} },
+  });
+  expect(place).toMatchObject({ place: 1, status: "waiting" });
+
+  await freeOne(db, id);
+
+  expect(await states(db)).toEqual(["unconfirmed", "unconfirmed", "unconfirmed", "called"]);
+  expect(await templates(db, family.email)).toEqual(["waiting_list_joined", "waiting_list_called"]);
+  expect(await templates(db, "nobody1@a.test")).toEqual(["waiting_list_confirm"]);
+});
+
+test("who confirms first waits first; looking confirms nothing, a second time neither (API-158c)", async ({
+  db,
+}) => {
+  const { id } = await full(db);
+  const api = callerOf(db);
+  await askForPlace(api, id, "slow@example.test");
+  await waitAsVisitor(db, callerOf(db, undefined, inDays(0.1)), id, "quick@example.test");
+  const asked = { params: { id }, query: { token: await placeTokenOf(db, "slow@example.test") } };
+
+  const looked = await api(waitingEndpoints.place, asked);
+  expect(looked).toMatchObject({ place: null, status: "unconfirmed" });
+  expect(looked.state).toMatchObject({ word: "Adresse à confirmer" });
+  expect(await states(db)).toEqual(["unconfirmed", "waiting"]);
+
+  const later = callerOf(db, undefined, inDays(0.2));
+  for (const time of [1, 2]) {
+    const confirmed = await later(waitingEndpoints.confirm, asked);
+    expect(confirmed, `time ${String(time)}`).toMatchObject({ place: 2, status: "waiting" });
+  }
+  const [first] = await db.select().from(waitingList).orderBy(waitingList.id);
+  const lines = await listHistory(db, [{ machine: "waiting_list", id: first?.id ?? 0 }]);
+  expect(lines.map(({ event }) => event)).toEqual(["confirm"]);
+  const nobody = api(waitingEndpoints.confirm, { params: { id }, query: { token: "another" } });
+  expect(await refusalOf(nobody)).toMatchObject({ status: 404 });
+});
+
+test("nothing tells who waits: the same answer, the mail again at most three times a day (API-158a)", async ({
+  db,
+}) => {
+  const { id } = await full(db);
+  const email = "ines@example.test";
+  const api = callerOf(db);
+  const unknown = await askForPlace(api, id, email);
+  await api(waitingEndpoints.confirm, {
+    ...{ params: { id }, query: { token: await placeTokenOf(db, email) } },
+  });
+
+  for (const time of [1, 2, 3, 4, 5]) {
+    expect(await askForPlace(api, id, email), `time ${String(time)}`).toEqual(unknown);
+  }
+  const again = Array.from({ length: 3 }, () => "waiting_list_joined");
+  expect(await templates(db, email)).toEqual(["waiting_list_confirm", ...again]);
+  expect(await states(db)).toEqual(["waiting"]);
+  const asked = { params: { id }, query: { token: await placeTokenOf(db, email) } };
+  expect(await api(waitingEndpoints.place, asked)).toMatchObject({ place: 1, status: "waiting" });
+
+  await freeOne(db, id);
+  const called = await placeTokenOf(db, email);
+  const nextDay = callerOf(db, undefined, inDays(0.5));
+  expect(await askForPlace(nextDay, id, email)).toMatchObject({ status: "unconfirmed" });
+  expect(await placeTokenOf(db, email)).toBe(called);
+});
+
+test("a seat that is free again is taken at once, not waited for: 409", async ({ db }) => {
+  const { id } = await full(db);
+  await askForPlace(callerOf(db), id, "ines@example.test");
+  await freeOne(db, id);
+  const query = { token: await placeTokenOf(db, "ines@example.test") };
+
+  const late = callerOf(db)(waitingEndpoints.confirm, { params: { id }, query });
+
+  expect(await refusalOf(late)).toMatchObject({ status: 409 });
+  expect(await states(db)).toEqual(["unconfirmed"]);
+});
+
+test.for([
+  ["without a proof", {}],
+  ["with its trap filled", { ...filledByAPerson(), website: "https://a.test" }],
+  ["with a challenge that nobody solved", { reCaptchaToken: "invented" }],
+] as const)(
+  "%s a visitor's form is a machine's: 422, nobody is written to",
+  async ([, proof], { db }) => {
+    const { id } = await full(db);
+    const body = { firstname: "Faux", email: "nobody@a.test", ...proof };
+
+    const asking = callerOf(db)(waitingEndpoints.wait, { params: { id }, body });
+
+    expect(await refusalOf(asking)).toMatchObject({ status: 422 });
+    expect(await states(db)).toEqual([]);
+    expect(await templates(db, "nobody@a.test")).toEqual([]);
+  },
+);
+
+test("on the page: asked, confirmed by a button and followed, without JavaScript (STM-49)", async ({
+  db,
+}) => {
+  const { id } = await full(db);
+  const stage = `stage-${String(id)}`;
+  const page = `/stage/${stage}/liste-d-attente/`;
+  const { context } = contextOf(callerOf(db));
+  const email = "ines@example.test";
+  const send = (address: string, fields: Readonly<Record<string, string>>) =>
+    action(formSent(address, fields, context, { stage }));
+
+  expect(await send(page, { firstname: "Inès", email })).toMatchObject({
+    init: { status: 422 },
+    data: { initialValue: { firstname: "Inès", email } },
+  });
+  expect(await send(page, { firstname: "Inès", email, ...filledByAPerson() })).toMatchObject({
+    status: 303,
+  });
+  const linked = `${page}?place=${await placeTokenOf(db, email)}`;
+  const look = () => loader(pageAsked(linked, context, { stage }));
+  for (const time of [1, 2]) {
+    expect(await look(), `look ${String(time)}`).toMatchObject({
+      place: { status: "unconfirmed" },
+    });
+  }
+  expect(await send(linked, { intent: "confirm" })).toMatchObject({ status: 303 });
+  expect(await look()).toMatchObject({ place: { status: "waiting", place: 1 } });
+  await send(linked, {});
+  expect(await states(db)).toEqual(["left"]);
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
+import { idOf, publicId, secretOf } from "#app/api/id.ts";
+import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
+import { proofShape } from "#app/modules/support/proof.endpoints.ts";
+
+import { waitingPlaceStates } from "./waiting-list.domain.ts";
+
+const waitingPlaceSchema = z.object({
+  /** How many stand before, and this one; nothing while it is not confirmed. */
+  place: z.number().int().nullable(),
+  firstname: z.string(),
+  status: z.enum(waitingPlaceStates),
+  state: stateSchema,
+  called_until: instant.nullable(),
+});
+
+const stageParams = z.object({ id: publicId("group_lesson") });
+const linked = z.object({ token: secretOf("waiting_place", z.string().min(1).max(100)) });
+
+export const waitingEndpoints = {
+  /**
+   * Waits for a seat of a full stage (API-158a): a family at once, a visitor once the link of the mail confirms it. A
+   * visitor is answered alike whether the address waits already. 409 while there is a seat.
+   */
+  wait: endpoint({
+    method: "POST",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    status: 201,
+    limit: { calls: 10, perSeconds: 3600 },
+    input: {
+      params: stageParams,
+      body: z.object({
+        student_id: idOf("student").optional(),
+        firstname: personNameSchema("api.account.firstname_required").optional(),
+        email: emailSchema.optional(),
+        ...proofShape,
+      }),
+    },
+    output: waitingPlaceSchema,
+  }),
+
+  /** How a place stands, for whoever has its link (STM-49): looking changes nothing. */
+  place: endpoint({
+    method: "GET",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    input: { params: stageParams, query: linked },
+    output: waitingPlaceSchema,
+    cache: "no-store",
+  }),
+
+  /** A visitor's place counts from now on (API-158c). 409 when there is a seat again. */
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/public/group-lessons/:id/waiting-list/confirm",
+    access: "public",
+    input: { params: stageParams, query: linked },
+    output: waitingPlaceSchema,
+  }),
+
+  /** Leaves the list (API-158b). */
+  leave: endpoint({
+    method: "DELETE",
+    path: "/api/public/group-lessons/:id/waiting-list",
+    access: "public",
+    answer: "none",
+    input: { params: stageParams, query: linked },
+    output: z.void(),
+  }),
+};
+
+export type WaitingPlace = z.output<typeof waitingPlaceSchema>;

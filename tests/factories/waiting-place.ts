@@ -1,0 +1,31 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { keysFor, sealed } from "#app/lib/secret.server.ts";
+import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+
+/** What a form carries that a person took half a minute to fill. */
+export const filledByAPerson = () => ({
+  shown_at: sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - 30_000),
+});
+
+/** The link of the last mail about the waiting list that somebody was sent. */
+export async function placeTokenOf(db: Db, email: string): Promise<string> {
+  const mail = (await mailsTo(db, email)).findLast(({ link }) => link?.includes("place="));
+  return new URL(mail?.link ?? "").searchParams.get("place") ?? "";
+}
+
+/** A visitor asks for a place. */
+export const askForPlace = (api: Api, stageId: number, email: string) =>
+  api(waitingEndpoints.wait, {
+    params: { id: stageId },
+    body: { firstname: "Inès", email, ...filledByAPerson() },
+  });
+
+/** A visitor asks for a place and confirms it by the link of the mail. */
+export async function waitAsVisitor(db: Db, api: Api, stageId: number, email: string) {
+  await askForPlace(api, stageId, email);
+  const query = { token: await placeTokenOf(db, email) };
+  return api(waitingEndpoints.confirm, { params: { id: stageId }, query });
+}
