@@ -44,6 +44,7 @@ test("without scripts a booking is sent to another device, looked at, and taken 
   expect(shown).toMatchObject({ subject: "Mathématiques", signIn: null });
   expect(there.set).toEqual([]);
   const taken = await take(formSent(pathname, {}, there.context, params));
+  if (!(taken instanceof Response)) throw new Error("The draft was not taken.");
   expect(taken.headers.get("location")).toBe(`/cours-particuliers/${String(lessonId)}/reserver/`);
   expect(there.set).toHaveLength(1);
 });
@@ -55,7 +56,7 @@ test("a link that is not ours is 404; nothing begun on this device is said", asy
   const shown = await look(pageAsked("/reprendre/rien/", context, params));
   expect(shown).toMatchObject({ data: { closed: 404 }, init: { status: 404 } });
   const taken = await take(formSent("/reprendre/rien/", {}, context, params));
-  expect(taken.headers.get("location")).toBe("/reprendre/rien/");
+  expect(taken).toMatchObject({ status: 303 });
   expect(set).toEqual([]);
   expect(await ask(pageAsked("/reprendre/", context))).toMatchObject({ lesson: null });
 });

@@ -7,7 +7,9 @@ import {
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 
+import { submitForm } from "#app/bff/form.server.ts";
 import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -43,13 +45,13 @@ function closedOf(refusal: unknown) {
 }
 
 /** A refusal is told by the page that comes back: it looks behind the link again. */
-export async function action({ context, params: { token = "" } }: ActionFunctionArgs) {
-  const taken = await context
-    .api(bookingEndpoints.takeResume, { params: { token } })
-    .catch(closedOf);
-  if ("closed" in taken) return redirect(pathTo(paths.resume, { token }), 303);
-  context.draft.set(taken.uuid);
-  return redirect(pathTo(paths.booking, { lesson: String(taken.lesson_id) }), 303);
+export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, z.object({}), async (_, api) => {
+    const taken = await api(bookingEndpoints.takeResume, { params: { token } }).catch(closedOf);
+    if ("closed" in taken) return redirect(pathTo(paths.resume, { token }), 303);
+    context.draft.set(taken.uuid);
+    return redirect(pathTo(paths.booking, { lesson: String(taken.lesson_id) }), 303);
+  });
 }
 
 /** Goes on with a booking that was begun on another device (PUB-074); looking changes nothing. */
