@@ -50,18 +50,19 @@ export async function formsAt({ browser }: Person, path: string): Promise<PageFo
   return formsIn(await response.text(), path);
 }
 
-/** Fills the form of a page, with these values instead of plausible ones; where its acceptance leads. */
-export async function fill(
-  person: Person,
-  path: string,
-  instead: Readonly<Record<string, string>> = {},
-): Promise<string> {
+type Instead = Readonly<Record<string, string | undefined>>;
+
+/** Fills the form of a page, with these values instead of plausible ones, or without; where its acceptance leads. */
+export async function fill(person: Person, path: string, instead: Instead = {}): Promise<string> {
   const bare = path.replace(/\?.*/, "");
   const form = (await formsAt(person, path)).find(({ action }) => action.startsWith(bare));
   if (!path || !form) throw new Error(`${person.name} finds no form at ${path}`);
   if (form.fields.some(({ name }) => name === "shown_at")) await delay(robotsWait);
   const plausible = filled(form).filter(([name]) => !(name in instead));
-  const answer = await sendForm(person, form.action, [...plausible, ...Object.entries(instead)]);
+  const given = Object.entries(instead).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const answer = await sendForm(person, form.action, [...plausible, ...given]);
   if (answer.status !== 303) throw new Error(`${path}: ${String(answer.status)} ${saidIn(answer)}`);
   return answer.location;
 }
@@ -73,13 +74,18 @@ function saidIn({ html }: Answer): string {
 }
 
 /** Books a teacher as far as the summary, and sends it when asked: the forms met on the way. */
-export async function book(person: Person, lesson: string, whole: boolean): Promise<PageForm[]> {
+export async function book(
+  person: Person,
+  lesson: string,
+  whole: boolean,
+  instead: Instead = {},
+): Promise<PageForm[]> {
   const met: PageForm[] = [];
   let path = `${lesson}reserver/`;
   for (let step = 0; step < 8; step++) {
     met.push(...(await formsAt(person, path)));
     if (!path.includes("/reserver/") || (path.includes("recapitulatif") && !whole)) return met;
-    path = await fill(person, path);
+    path = await fill(person, path, instead);
   }
   return met;
 }

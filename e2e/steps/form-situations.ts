@@ -45,7 +45,8 @@ export async function situate(site: Site, cast: Cast, lessons: readonly [string,
   await fill(t2, await offerOf(site, t2), { teacher_response: "accepted" });
   await fill(a, await answerOf(site, a), { response: "accept" });
 
-  await book(b, lessons[0], true);
+  // No other teachers: the operator asks those who answer here.
+  await book(b, lessons[0], true, { extendedSearch: undefined });
   const requests = JSON.parse(await site.market("request", "list")) as { id: number }[];
   const latest = Math.max(...requests.map(({ id }) => id));
   const asked = ["T2", "T3"].map((name) => String(site.seed.named[name]?.id));
