@@ -24,7 +24,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await look("cheque-attendu");
     await expectState(page, "À traiter", "Paiement attendu");
     const main = page.locator("main");
-    await expect(main).toContainText("Chèque à envoyer avant le 19 septembre 2026");
+    await expect(main).toContainText("Chèque à envoyer avant samedi 19 sept.");
     await expect(main).toContainText("290,00\u00a0€");
     await expect(main).toContainText("Bénéficiaire");
     await expect(main).toContainText("Adresse");
@@ -38,7 +38,9 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
   await test.step("3 five days later: a reminder, and the same last day", async () => {
     await site.moveTo("2026-09-14T10:10:00+02:00");
     const reminder = (await mailsTo(site, c1)).at(-1);
-    expect(reminder?.subject).toBe("Votre chèque de 290,00\u00a0€ est attendu avant le 19/09");
+    expect(reminder?.subject).toBe(
+      "Votre chèque de 290,00\u00a0€ est attendu avant samedi 19 sept.",
+    );
     expect(reminder?.text).toContain(reference);
     await page.goto(seat);
     await expect(

@@ -31,7 +31,7 @@ text("text J04 a stage by check, and its withdrawal, with lynx", async ({ site, 
     await family.press("Inscrire et payer");
     const held = await family.page();
     expect(held).toContain("À traiter : Paiement attendu");
-    expect(held).toContain("Chèque à envoyer avant le 19 septembre 2026");
+    expect(held).toContain("Chèque à envoyer avant samedi 19 sept.");
     reference = /\bS\d\d-\d{4}-[A-Z]\b/.exec(held)?.[0] ?? "";
   });
 

@@ -145,6 +145,19 @@ test("cancelled twice, it is told that it is cancelled already (API-163)", async
   });
 });
 
+test("words that hold a contact are refused at their field, and the seat stays (VAL-006)", async ({
+  db,
+  bank,
+}) => {
+  const { api, id } = await takeSeat(db, bank);
+  const body = { comment: "Rappelez-moi au 06 12 34 56 78." };
+
+  const refused = refusalOf(api(registrationEndpoints.cancel, { params: { id }, body }));
+  expect(await refused).toMatchObject({ status: 422, errors: [{ field: "comment" }] });
+  const { status } = await api(registrationEndpoints.show, { params: { id } });
+  expect(status).not.toBe("cancelled");
+});
+
 test("of a stage that credit and card have paid, each goes back where it came from (STM-47)", async ({
   db,
   bank,
