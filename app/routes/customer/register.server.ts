@@ -5,8 +5,10 @@ import { z } from "zod";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { fieldRefusals, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { type GroupLesson, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
+import { levels } from "#app/modules/reference/schooling.domain.ts";
 import { classFault } from "#app/modules/registration/domain.ts";
 import {
   newRegistrationSchema,
@@ -94,3 +96,11 @@ const priceAgain = (api: Api, request: Request, stage: GroupLesson) =>
     const reply = typed.reply(fault ? { fieldErrors: { promoCode: [fault] } } : {});
     return data({ ...reply, price }, { status: fault ? 422 : 200 });
   });
+
+/** The classes that a stage is for, with their names, in their order. */
+export function classesOf({ main_scholar_level_id: main, ...stage }: GroupLesson) {
+  const ids = [main, ...stage.equivalent_scholar_levels_id];
+  return levels
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id }) => ({ id, name: referenceName("level", id) }));
+}

@@ -12,7 +12,7 @@ import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { openedStage, sendRegistration } from "./register.server.ts";
+import { classesOf, openedStage, sendRegistration } from "./register.server.ts";
 
 export const handle = { i18n: ["registration", "group-lesson"], payment: true, query: ["place"] };
 
@@ -38,14 +38,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api(customerEndpoints.show, {}),
     api(registrationEndpoints.price, { query: { group_lesson_id: stage.id } }),
   ]);
+  const classes = classesOf(stage);
   return {
-    ...{ stage, price },
+    ...{ stage, price, classes },
     to: toOf(stage.slug),
     students: students.map(({ id, firstname, class_id, class: level }) => ({
       ...{ id, firstname, level },
-      suits: [stage.main_scholar_level_id, ...stage.equivalent_scholar_levels_id].includes(
-        class_id ?? 0,
-      ),
+      suits: classes.some(({ id: suited }) => suited === class_id),
       classId: class_id,
     })),
   };

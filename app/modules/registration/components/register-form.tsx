@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
-import { levels } from "#app/modules/reference/schooling.domain.ts";
 import type { newRegistrationSchema, Price } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -30,6 +29,8 @@ type FormProps = {
   stage: GroupLesson;
   price: Price;
   students: readonly Learner[];
+  /** The classes that it is for. */
+  classes: readonly Readonly<{ id: number; name: string }>[];
   /** Where it is sent. */
   to: string;
 };
@@ -37,7 +38,7 @@ type FormProps = {
 type Fields = ReturnType<typeof useSchemaForm<typeof newRegistrationSchema>>[1];
 
 /** Who, what and how, then what it comes to; one sending (DLG-01, DLG-34, DLG-37). */
-export function RegisterForm({ stage, price, students, to }: FormProps) {
+export function RegisterForm({ stage, price, students, classes, to }: FormProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof newRegistrationSchema>(
@@ -50,7 +51,7 @@ export function RegisterForm({ stage, price, students, to }: FormProps) {
   return (
     <Form method="post" action={to} reloadDocument {...props} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />
-      <Who fields={fields} stage={stage} students={students} />
+      <Who fields={fields} students={students} classes={classes} />
       {stage.subjects.length > 1 && (
         <ChoiceField
           field={fields.subjects}
@@ -115,13 +116,10 @@ function defaultsOf(stage: GroupLesson, students: readonly Learner[], price: Pri
   };
 }
 
-type WhoProps = { fields: Fields; stage: GroupLesson; students: readonly Learner[] };
+type WhoProps = { fields: Fields } & Pick<FormProps, "students" | "classes">;
 
-function Who({ fields, stage, students }: WhoProps) {
+function Who({ fields, students, classes }: WhoProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
-  const { t: reference } = useTranslation("reference");
-  const ids = [stage.main_scholar_level_id, ...stage.equivalent_scholar_levels_id];
-  const offered = levels.filter(({ id }) => ids.includes(id));
   return (
     <>
       <ChoiceField
@@ -136,10 +134,7 @@ function Who({ fields, stage, students }: WhoProps) {
       <Select
         field={fields.level_id}
         label={t("level")}
-        options={offered.map(({ id }) => ({
-          value: String(id),
-          label: reference(`level.${String(id)}`),
-        }))}
+        options={classes.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       {students.some(({ suits, classId }) => !suits && classId !== null) && (
         <ChoiceField
