@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -11,6 +6,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { passwordEndpoints, resetPasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -27,8 +23,7 @@ export const handle = { i18n: ["account"] };
 
 export const meta = pageMeta("account:new_password.page", { noindex: true });
 
-// Its address holds the token: no other site learns it (security 31).
-export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const headers = secretAddress;
 
 const askedOf = (request: Request) => {
   const { searchParams } = new URL(request.url);

@@ -1,15 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -21,11 +16,7 @@ export const handle = { hydrate: "interaction", i18n: ["booking"] };
 
 export const meta = pageMeta("booking:resume.take_page", { noindex: true });
 
-/** The address is a secret: no other site learns it. */
-export const headers: HeadersFunction = () => ({
-  "Referrer-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
-});
+export const headers = secretAddress;
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
   const [shown, person] = await Promise.all([

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { RegisterForm } from "#app/modules/registration/components/register-form.tsx";
 import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
@@ -18,8 +19,7 @@ export const handle = { i18n: ["registration", "group-lesson"], payment: true, q
 
 export const meta = pageMeta("registration:register.page", { noindex: true });
 
-/** The link of the waiting list is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
-export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const headers = secretAddress;
 
 /** Who comes, to what, and how it is paid: all that a registration needs on one page (PUB-034, DLG-34). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,7 +1,8 @@
-import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { type Followed, followEndpoints } from "#app/modules/support/follow.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -16,11 +17,7 @@ export const handle = { i18n: ["support"] };
 
 export const meta = pageMeta("support:follow.page", { noindex: true });
 
-/** The address is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
-export const headers: HeadersFunction = () => ({
-  "Referrer-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
-});
+export const headers = secretAddress;
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
   return { followed: await context.api(followEndpoints.show, { params: { token } }), token };

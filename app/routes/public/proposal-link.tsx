@@ -1,15 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
 import {
   ProposalFacts,
   ProposalHead,
@@ -35,11 +30,7 @@ export const handle = { i18n: ["proposal", "price"] };
 
 export const meta = pageMeta("proposal:link.page", { noindex: true });
 
-/** The address is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
-export const headers: HeadersFunction = () => ({
-  "Referrer-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
-});
+export const headers = secretAddress;
 
 /** The link of the mail, without a session: shows the request and changes nothing (TEA-026). */
 export async function loader({ context, params: { token = "" }, request }: LoaderFunctionArgs) {

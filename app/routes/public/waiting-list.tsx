@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +7,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { PlaceInList } from "#app/modules/registration/components/place-in-list.tsx";
@@ -35,8 +31,7 @@ export const handle = { i18n: ["registration", "group-lesson", "states"], query:
 
 export const meta = pageMeta("registration:wait.page", { noindex: true });
 
-/** The address is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
-export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const headers = secretAddress;
 
 const formSchema = z.object({
   firstname: personNameSchema("api.account.firstname_required"),

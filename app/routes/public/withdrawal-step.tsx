@@ -1,13 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
 import {
   ConfirmWithdrawal,
   WithdrawalDone,
@@ -25,11 +21,7 @@ export const handle = { i18n: ["withdrawal", "states"] };
 
 export const meta = pageMeta("withdrawal:page", { noindex: true });
 
-/** The address is a secret: no other site learns it. (`no-referrer` would also empty the form's Origin.) */
-export const headers: HeadersFunction = () => ({
-  "Referrer-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
-});
+export const headers = secretAddress;
 
 export async function loader({ context, params: { uuid = "" } }: LoaderFunctionArgs) {
   return { uuid, said: await context.api(withdrawalEndpoints.show, { params: { uuid } }) };
