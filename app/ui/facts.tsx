@@ -53,6 +53,31 @@ export function Kv({ pairs }: { pairs: readonly Pair[] }) {
   );
 }
 
+type ScrollTableProps = Readonly<{
+  /** Said to who does not see the table. */
+  caption: string;
+  className?: string;
+  children: ReactNode;
+}>;
+
+/** A table that scrolls in itself, by finger and by arrow keys, where the screen is too narrow for it. */
+export function ScrollTable({ caption, className, children }: ScrollTableProps) {
+  return (
+    <div
+      role="group"
+      aria-label={caption}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+      tabIndex={0}
+      className="relative overflow-x-auto"
+    >
+      <table className={cx("w-full border-collapse", className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
 type TblProps = {
   /** Said to who does not see the table. */
   caption: string;
@@ -63,7 +88,7 @@ type TblProps = {
   figures?: number | undefined;
 };
 
-/** A small table; its first column names each line. It scrolls in itself where the screen is too narrow for it. */
+/** A small table; its first column names each line. */
 export function Tbl({ caption, head, rows, figures = 0 }: TblProps) {
   const isFigure = (column: number) => column >= head.length - figures;
   const cell = (column: number) =>
@@ -72,47 +97,38 @@ export function Tbl({ caption, head, rows, figures = 0 }: TblProps) {
       isFigure(column) ? "pl-s3 text-right tabular-nums" : "pr-s3 text-left",
     );
   return (
-    <div
-      role="group"
-      aria-label={caption}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
-      tabIndex={0}
-      className="relative overflow-x-auto"
-    >
-      <table className="w-full border-collapse">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((name, column) => (
-              <th
+    <ScrollTable caption={caption}>
+      <thead>
+        <tr>
+          {head.map((name, column) => (
+            <th
+              key={column}
+              scope="col"
+              className={cx(cell(column), "text-sm font-semibold text-ink-2")}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values], row) => (
+          <tr key={row}>
+            <th scope="row" className={cx(cell(0), "font-semibold")}>
+              {name}
+            </th>
+            {values.map((value, column) => (
+              <td
                 key={column}
-                scope="col"
-                className={cx(cell(column), "text-sm font-semibold text-ink-2")}
+                className={cx(cell(column + 1), isFigure(column + 1) && "whitespace-nowrap")}
               >
-                {name}
-              </th>
+                {value}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values], row) => (
-            <tr key={row}>
-              <th scope="row" className={cx(cell(0), "font-semibold")}>
-                {name}
-              </th>
-              {values.map((value, column) => (
-                <td
-                  key={column}
-                  className={cx(cell(column + 1), isFigure(column + 1) && "whitespace-nowrap")}
-                >
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollTable>
   );
 }
 

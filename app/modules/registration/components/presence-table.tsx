@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { dayAndMonth, longDay } from "#app/lib/french-date.ts";
 import type { StageClass } from "#app/modules/registration/class.endpoints.ts";
 import { cx } from "#app/ui/cx.ts";
+import { ScrollTable } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type PresenceTableProps = Readonly<{
@@ -14,51 +15,41 @@ type PresenceTableProps = Readonly<{
 /** Who came to which session of a class: a line a student, a column a session. */
 export function PresenceTable({ own: { title, dates, students }, sheet }: PresenceTableProps) {
   const { t } = useTranslation("teacher-stage", { keyPrefix: "class" });
-  const caption = `${t("attendance")}, ${title}`;
   const cell = cx("text-center text-sm", sheet ? "h-11 border border-ink" : "px-1 py-s3");
   return (
-    <div
-      role="group"
-      aria-label={caption}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
-      tabIndex={0}
-      className="relative overflow-x-auto"
-    >
-      <table className="w-full border-collapse">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-sm text-ink-2">
-            <th scope="col" className="py-s3 pr-s3 text-left font-semibold">
-              {t("student")}
+    <ScrollTable caption={`${t("attendance")}, ${title}`}>
+      <thead>
+        <tr className="border-b border-line text-sm text-ink-2">
+          <th scope="col" className="py-s3 pr-s3 text-left font-semibold">
+            {t("student")}
+          </th>
+          {dates.map(({ start }) => (
+            <th key={start} scope="col" className="px-1 py-s3 font-semibold">
+              <abbr title={longDay(new Date(start))} className="no-underline">
+                {sheet ? dayAndMonth(new Date(start)) : dayAndMonth(new Date(start)).slice(0, 2)}
+              </abbr>
             </th>
-            {dates.map(({ start }) => (
-              <th key={start} scope="col" className="px-1 py-s3 font-semibold">
-                <abbr title={longDay(new Date(start))} className="no-underline">
-                  {sheet ? dayAndMonth(new Date(start)) : dayAndMonth(new Date(start)).slice(0, 2)}
-                </abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {students.map(({ registration_id: id, name, presences }) => (
-            <tr key={id} className="border-b border-line">
-              <th scope="row" className="py-s3 pr-s3 text-left font-medium">
-                {name}
-              </th>
-              {presences.map(({ date, present }, column) => {
-                const due = !present && dates[column]?.has_begun;
-                return (
-                  <td key={date} className={cx(cell, due && !sheet && "bg-fluo-soft")}>
-                    <Presence present={present} due={due} sheet={sheet} />
-                  </td>
-                );
-              })}
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {students.map(({ registration_id: id, name, presences }) => (
+          <tr key={id} className="border-b border-line">
+            <th scope="row" className="py-s3 pr-s3 text-left font-medium">
+              {name}
+            </th>
+            {presences.map(({ date, present }, column) => {
+              const due = !present && dates[column]?.has_begun;
+              return (
+                <td key={date} className={cx(cell, due && !sheet && "bg-fluo-soft")}>
+                  <Presence present={present} due={due} sheet={sheet} />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
   );
 }
 

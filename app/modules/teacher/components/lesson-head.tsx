@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { noonOf, plainDay, weekday } from "#app/lib/french-date.ts";
+import { noonOf, weekday } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { lessonFormatOf } from "#app/modules/price/domain.ts";
 import { answerWords } from "#app/modules/search/components/card-words.ts";
@@ -10,7 +10,7 @@ import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 import { Fact, Facts, Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
-import { ofTown } from "./words.ts";
+import { ofTown, verifiedDay } from "./words.ts";
 
 type HeadProps = { teacher: PublicTeacher; wish: Wish };
 
@@ -56,19 +56,17 @@ export function comingWords(
 
 function LessonFacts({ teacher, wish }: HeadProps) {
   const { t } = useTranslation("teacher");
-  const { zone, formats, hours_given: hours, degrees } = teacher;
+  const { zone, formats, hours_given: hours } = teacher;
   const answers = answerWords(teacher.response_time_hours);
   const coming = comingWords(teacher, wish);
-  const verified = degrees.find(({ verified_on: date }) => date !== null)?.verified_on;
+  const verified = verifiedDay(teacher);
   return (
     <div className="mt-s4">
       <Facts>
         {coming && <Fact icon="calendar">{t("facts.coming", { halfDays: coming })}</Fact>}
         {answers && <Fact icon="clock">{answers}</Fact>}
         {hours > 0 && <Fact icon="book">{t("facts.hours", { count: hours })}</Fact>}
-        {verified && (
-          <Fact icon="shield">{t("facts.verified", { date: plainDay(noonOf(verified)) })}</Fact>
-        )}
+        {verified && <Fact icon="shield">{t("facts.verified", { date: verified })}</Fact>}
         {formats.includes("individual_student_place") && (
           <Fact icon="pin">{t("zone", { radius: zone.radius, town: ofTown(zone.city) })}</Fact>
         )}

@@ -3,7 +3,6 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { lessonFormatOf, type SearchFormat } from "#app/modules/price/domain.ts";
@@ -12,12 +11,14 @@ import { bookingAddress, lessonAddress, type Wish } from "#app/modules/search/co
 import type { ComparedTeacher } from "#app/modules/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ScrollTable } from "#app/ui/facts.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 import { BookPrice } from "./lesson-booking.tsx";
 import { comingWords } from "./lesson-head.tsx";
 import { levelWords } from "./level-words.ts";
+import { verifiedDay } from "./words.ts";
 
 type SideProps = { teachers: readonly ComparedTeacher[]; wish: Wish };
 type CellProps = { teacher: ComparedTeacher; wish: Wish; t: TFunction<"selection"> };
@@ -29,7 +30,7 @@ const lines: readonly Line[] = [
   { name: "coming", cell: ({ teacher, wish }) => comingWords(teacher, wish) },
   { name: "rating", cell: Rating },
   { name: "headline", cell: ({ teacher }) => teacher.headline ?? teacher.title },
-  { name: "verified", cell: ({ teacher }) => verifiedWords(teacher) },
+  { name: "verified", cell: ({ teacher }) => verifiedDay(teacher) },
   { name: "answers", cell: ({ teacher }) => answerWords(teacher.response_time_hours) },
   { name: "distance", cell: Distance },
   { name: "levels", cell: ({ teacher, wish }) => taughtWords(teacher, wish) },
@@ -49,15 +50,11 @@ export function SideBySide({ teachers, wish }: SideProps) {
   return (
     <section id="cote-a-cote" className="mt-s7 scroll-mt-s4">
       <h2>{t(`side.title_${String(teachers.length)}`)}</h2>
-      <div
-        role="group"
-        aria-label={t("side.caption")}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
-        tabIndex={0}
-        className="relative mt-s4 overflow-x-auto"
-      >
-        <table className="w-full table-fixed border-collapse text-left text-sm wrap-anywhere md:text-md [&_td]:min-w-28 [&_td]:pr-s3 [&_td]:pb-s3 [&_td]:align-top">
-          <caption className="sr-only">{t("side.caption")}</caption>
+      <div className="mt-s4">
+        <ScrollTable
+          caption={t("side.caption")}
+          className="table-fixed text-left text-sm wrap-anywhere md:text-md [&_td]:min-w-28 [&_td]:pr-s3 [&_td]:pb-s3 [&_td]:align-top"
+        >
           <thead>
             <tr>
               {teachers.map((teacher) => (
@@ -84,7 +81,7 @@ export function SideBySide({ teachers, wish }: SideProps) {
             </tbody>
           ))}
           <Foot teachers={teachers} wish={wish} />
-        </table>
+        </ScrollTable>
       </div>
       <p className="mt-s4 max-w-read text-sm text-ink-2">
         {t("note")} <Link to={paths.ranking}>{t("ranking")}</Link>
@@ -133,11 +130,6 @@ function Rating({ teacher: { rating, reviews_count: count } }: CellProps) {
 
 function Distance({ teacher: { distance_km: km, zone }, t }: CellProps) {
   return km === null ? zone.city : t("km", { km });
-}
-
-function verifiedWords({ degrees }: ComparedTeacher) {
-  const date = degrees.find(({ verified_on: verified }) => verified !== null)?.verified_on;
-  return date && plainDay(noonOf(date));
 }
 
 /** The classes of the subject looked for; else every subject taught. */

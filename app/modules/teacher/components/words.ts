@@ -1,5 +1,6 @@
 import i18next from "i18next";
 
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { codeOf } from "#app/modules/reference/domain.ts";
 import type { PublicTeacher } from "#app/modules/teacher/endpoints.ts";
 
@@ -28,4 +29,10 @@ export function degreeWords({ name, degree_id: id, speciality }: Degree): string
     return speciality.charAt(0).toLocaleUpperCase("fr") + speciality.slice(1);
   }
   return `${name} ${i18next.t("teacher:of_speciality", { speciality })}`;
+}
+
+/** The day a degree was verified (« 12 mai 2026 »), or nothing where none was. */
+export function verifiedDay({ degrees }: Pick<PublicTeacher, "degrees">): string | undefined {
+  const date = degrees.find(({ verified_on: verified }) => verified !== null)?.verified_on;
+  return date ? plainDay(noonOf(date)) : undefined;
 }
