@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
 
 import type { OpenCall } from "#app/api/call.server.ts";
@@ -8,13 +7,12 @@ import { env } from "#app/env.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
+import { hashOfToken, keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { levelName, subjectName } from "#app/modules/reference/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { resumeDays } from "./domain.ts";
-import { type Draft, draftSchema } from "./endpoints.ts";
 import {
   type DraftRow,
   findDraft,
@@ -22,6 +20,7 @@ import {
   removeDraftRow,
   saveDraftRow,
 } from "./repository.server.ts";
+import { contentOf, expiredDraft, refuseAnothers, unknownDraft } from "./service.server.ts";
 
 const aDay = { calls: 3, perSeconds: 86_400 };
 const keys = () => keysFor(env.sessionSecrets, "booking resume");
@@ -37,7 +36,8 @@ export async function sendResume(
   { uuid, email }: Readonly<{ uuid: string; email: string }>,
 ): Promise<void> {
   const known = await findDraft(db, uuid);
-  if (!known || !isOpen(known, now) || isAnothers(known, actor?.id)) throw unknown();
+  if (!known || !isOpen(known, now)) throw unknownDraft();
+  refuseAnothers(known, actor);
   try {
     await countCall(db, `resume draft:${uuid}`, aDay, machineNow);
     await countCall(db, `resume mail:${email.toLowerCase()}`, aDay, machineNow);
@@ -100,7 +100,8 @@ export async function takeResume(
     const first = await lockDraft(tx, before);
     const row = opened(first ?? (await lockDraft(tx, after)), now);
     const { lessonId } = contentOf(row);
-    if (isAnothers(row, actor?.id) || lessonId === undefined) throw unknown();
+    refuseAnothers(row, actor);
+    if (lessonId === undefined) throw unknownDraft();
     if (first) {
       await saveDraftRow(tx, { ...first, id: after });
       await removeDraftRow(tx, before);
@@ -114,10 +115,10 @@ type Link = Readonly<{ token: string }>;
 /** The draft of a link, and the id that it moves to. */
 function read(token: string, now: Date): { before: string; after: string } {
   const { success, data } = linkSchema.safeParse(unsealed(keys(), token));
-  if (!success) throw unknown();
+  if (!success) throw unknownDraft();
   const [before, until] = data;
-  if (until <= now.getTime()) throw over();
-  return { before, after: uuidOf(createHmac("sha256", keys()[0]).update(token).digest()) };
+  if (until <= now.getTime()) throw expiredDraft();
+  return { before, after: uuidOf(Buffer.from(hashOfToken(token), "base64url")) };
 }
 
 /** The first 122 bits as a version 4 id. */
@@ -134,17 +135,10 @@ function uuidOf(bytes: Buffer): string {
 }
 
 function opened(row: DraftRow | undefined, now: Date): DraftRow {
-  if (!row || !isOpen(row, now)) throw over();
+  if (!row || !isOpen(row, now)) throw expiredDraft();
   return row;
 }
-
-const over = () => new RuleError("gone", "api.booking.expired");
-const unknown = () => new RuleError("not_found", "api.booking.not_found");
-const contentOf = (row: DraftRow): Draft => draftSchema.parse(row.content);
 
 /** Neither over nor sent. */
 const isOpen = (row: DraftRow, now: Date) =>
   row.expiresAt > now && contentOf(row).submittedId === undefined;
-
-const isAnothers = ({ customerId }: DraftRow, caller: number | undefined) =>
-  customerId !== null && customerId !== caller;

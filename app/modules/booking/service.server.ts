@@ -21,7 +21,7 @@ type Named = Readonly<{ uuid: string }>;
 /** The draft of this link: 410 once its time is over, 404 when it is another account's (API-187). */
 export async function showDraft({ db, actor, now }: OpenCall, { uuid: id }: Named): Promise<Draft> {
   const row = await findDraft(db, id);
-  if (!row) throw new RuleError("not_found", "api.booking.not_found");
+  if (!row) throw unknownDraft();
   return contentOf(admitted(row, actor, now));
 }
 
@@ -55,7 +55,7 @@ const laterOf = (usual: Date, row: DraftRow | undefined) =>
 /** Forgets a draft: 404 when there is none, or when it is another account's. */
 export async function removeDraft({ db, actor }: OpenCall, { uuid: id }: Named): Promise<void> {
   const row = await findDraft(db, id);
-  if (!row) throw new RuleError("not_found", "api.booking.not_found");
+  if (!row) throw unknownDraft();
   refuseAnothers(row, actor);
   await removeDraftRow(db, id);
 }
@@ -65,16 +65,21 @@ export function forgetExpiredDrafts(db: Db, now: Date): Promise<number> {
   return removeExpiredDrafts(db, now);
 }
 
-function refuseAnothers(row: DraftRow, actor: Actor | undefined): void {
+/** 404 when the draft is another account's. */
+export function refuseAnothers(row: DraftRow, actor: Actor | undefined): void {
   if (row.customerId !== null && row.customerId !== actor?.id) {
-    throw new RuleError("not_found", "api.booking.not_found");
+    throw unknownDraft();
   }
 }
 
 function admitted(row: DraftRow, actor: Actor | undefined, now: Date): DraftRow {
   refuseAnothers(row, actor);
-  if (row.expiresAt <= now) throw new RuleError("gone", "api.booking.expired");
+  if (row.expiresAt <= now) throw expiredDraft();
   return row;
 }
 
-const contentOf = (row: DraftRow): Draft => draftSchema.parse(row.content);
+export const unknownDraft = () => new RuleError("not_found", "api.booking.not_found");
+export const expiredDraft = () => new RuleError("gone", "api.booking.expired");
+
+/** What was answered so far. */
+export const contentOf = (row: DraftRow): Draft => draftSchema.parse(row.content);
