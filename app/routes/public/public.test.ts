@@ -7,8 +7,7 @@ import { cursus } from "#app/modules/reference/schooling.domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { askPage, type Loader } from "#tests/http/ask-page.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { loader as home } from "./home.tsx";
@@ -20,20 +19,6 @@ import { loader as search } from "./search.tsx";
 import { loader as short } from "./short-listing.tsx";
 import { loader as terms, meta as termsMeta } from "./terms.tsx";
 
-type Loader = (asked: ReturnType<typeof pageAsked>) => unknown;
-
-/** The data of a page, or where and with which status it sends. */
-async function ask(db: Db, loader: Loader, address: string, params: Record<string, string> = {}) {
-  const tags: string[] = [];
-  const { context } = contextOf(callerOf(db), { keep: (...named) => void tags.push(...named) });
-  try {
-    return { data: await loader(pageAsked(address, context, params)), tags };
-  } catch (answer) {
-    if (!(answer instanceof Response)) throw answer;
-    return { status: answer.status, to: answer.headers.get("location"), tags };
-  }
-}
-
 const lyon = { subject: "mathematiques", level: "premiere", city: "lyon" };
 const inLyon = "/cours-particuliers/mathematiques/premiere/lyon/";
 
@@ -41,7 +26,7 @@ test("a listing shows its teachers, names them to the cache and tells its own ad
   db,
 }) => {
   const made = [await createTeacher(db), await createTeacher(db), await createTeacher(db)];
-  const { data, tags } = await ask(db, listing, inLyon, lyon);
+  const { data, tags } = await askPage(db, listing, inLyon, lyon);
 
   expect(data).toMatchObject({
     about: { subject: "Mathématiques", level: { name: "Première" }, city: "Lyon" },
@@ -59,11 +44,11 @@ test("a listing shows its teachers, names them to the cache and tells its own ad
 
 test("a sorted listing and a thin one are for people, not for engines", async ({ db }) => {
   await createTeacher(db);
-  expect((await ask(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
+  expect((await askPage(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
   await createTeacher(db);
   await createTeacher(db);
-  expect((await ask(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: false });
-  const sorted = (await ask(db, listing, `${inLyon}?orderBy=price`, lyon)).data;
+  expect((await askPage(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: false });
+  const sorted = (await askPage(db, listing, `${inLyon}?orderBy=price`, lyon)).data;
   expect(sorted).toMatchObject({ noindex: true, query: { orderBy: "price" } });
   expect(sorted).toHaveProperty("canonical", expect.stringMatching(/lyon\/$/));
 });
@@ -72,7 +57,7 @@ test("nobody found is an honest page with wider searches; a word nobody knows is
   db,
 }) => {
   await createTeacher(db, { online: 30, subjects: { 1: [12] } });
-  const empty = await ask(db, listing, inLyon, lyon);
+  const empty = await askPage(db, listing, inLyon, lyon);
   expect(empty.data).toMatchObject({
     result: { totalCount: 0 },
     noindex: true,
@@ -81,7 +66,7 @@ test("nobody found is an honest page with wider searches; a word nobody knows is
   const statusOf = async (other: object) => {
     const params = { ...lyon, ...other };
     const address = `/cours-particuliers/${Object.values(params).join("/")}/`;
-    return (await ask(db, listing, address, params)).status;
+    return (await askPage(db, listing, address, params)).status;
   };
   expect(await statusOf({ subject: "alchimie" })).toBe(404);
   expect(await statusOf({ level: "maternelle" })).toBe(404);
@@ -94,20 +79,20 @@ test.for(cursus.map(({ slug }) => slug))("%s, whole, has its listing", async (le
   const params = { subject: "toutes-les-matieres", level, city: "france" };
   const address = `/cours-particuliers/${Object.values(params).join("/")}/`;
 
-  expect(await ask(db, listing, address, params)).toHaveProperty("data.pages", 1);
+  expect(await askPage(db, listing, address, params)).toHaveProperty("data.pages", 1);
 });
 
 test("a listing moves once to its right address", async ({ db }) => {
-  expect(await ask(db, listing, `${inLyon}?city=`, lyon)).toMatchObject({
+  expect(await askPage(db, listing, `${inLyon}?city=`, lyon)).toMatchObject({
     status: 301,
     to: inLyon,
   });
-  expect(await ask(db, listing, `${inLyon}1/`, { ...lyon, page: "1" })).toMatchObject({
+  expect(await askPage(db, listing, `${inLyon}1/`, { ...lyon, page: "1" })).toMatchObject({
     status: 301,
     to: inLyon,
   });
   const byCode = { ...lyon, city: "69123" };
-  expect(await ask(db, listing, inLyon.replace("lyon", "69123"), byCode)).toMatchObject({
+  expect(await askPage(db, listing, inLyon.replace("lyon", "69123"), byCode)).toMatchObject({
     status: 301,
     to: inLyon,
   });
@@ -122,11 +107,11 @@ test.for([
     "/cours-particuliers/anglais/6e/france/",
   ],
 ] as const)("%s is a listing written short", async ([from, params, to], { db }) => {
-  expect(await ask(db, short, from, params)).toMatchObject({ status: 301, to });
+  expect(await askPage(db, short, from, params)).toMatchObject({ status: 301, to });
 });
 
 test("a search leads to one address; a name of several towns asks which", async ({ db }) => {
-  const sent = (query: string) => ask(db, search, `/rechercher/?${query}`);
+  const sent = (query: string) => askPage(db, search, `/rechercher/?${query}`);
 
   const one = "subject=mathematiques&level=premiere&city=Lyon&format=offline";
   expect(await sent(one)).toMatchObject({ status: 302, to: inLyon });
@@ -155,7 +140,7 @@ test("a search leads to one address; a name of several towns asks which", async 
 });
 
 const lessonOf = async (db: Db, segment: string) =>
-  ask(db, lesson, `/cours-particuliers/${segment}/`, { lesson: segment });
+  askPage(db, lesson, `/cours-particuliers/${segment}/`, { lesson: segment });
 
 test("a lesson shows its teacher, four reviews at most and others of the same subject", async ({
   db,
@@ -182,11 +167,13 @@ test("a lesson shows its teacher, four reviews at most and others of the same su
   });
   const reviews = { lesson: slug };
   const address = `/cours-particuliers/${slug}/avis/`;
-  expect((await ask(db, reviewsPage, address, reviews)).data).toMatchObject({
+  expect((await askPage(db, reviewsPage, address, reviews)).data).toMatchObject({
     page: 1,
     canonical: expect.stringMatching(new RegExp(`${slug}/$`)) as string,
   });
-  expect(await ask(db, reviewsPage, `${address}?page=2`, reviews)).toMatchObject({ status: 404 });
+  expect(await askPage(db, reviewsPage, `${address}?page=2`, reviews)).toMatchObject({
+    status: 404,
+  });
 });
 
 test("who left is 410 with others; who takes nobody keeps a page that engines may forget", async ({
@@ -212,9 +199,9 @@ test("who left is 410 with others; who takes nobody keeps a page that engines ma
 });
 
 test("the home page features seven teachers at most and stands without any", async ({ db }) => {
-  expect((await ask(db, home, "/")).data).toMatchObject({ teachers: [] });
+  expect((await askPage(db, home, "/")).data).toMatchObject({ teachers: [] });
   for (let index = 0; index < 9; index++) await createTeacher(db);
-  const { data, tags } = await ask(db, home, "/");
+  const { data, tags } = await askPage(db, home, "/");
   expect(data).toMatchObject({ rating: undefined });
   const shown = (data as { teachers: { id: number }[] }).teachers;
   expect(shown).toHaveLength(7);
@@ -231,7 +218,7 @@ test("the home page counts who teaches each subject shown, and from which price"
   await createTeacher(db, { subjects: { 1: [11] }, home: 39 });
   await createTeacher(db, { subjects: { 1: [11] }, home: 42 });
   await createTeacher(db, { subjects: { 1: [11] }, home: null, online: 20 });
-  const { data } = await ask(db, home, "/");
+  const { data } = await askPage(db, home, "/");
   expect(data).toHaveProperty("subjects.0", {
     name: "Mathématiques",
     to: "/cours-particuliers/mathematiques/tous-les-niveaux/france/",
@@ -243,7 +230,7 @@ test("the home page counts who teaches each subject shown, and from which price"
 
 test("the texts tell engines their own address (PUB-051)", async ({ db }) => {
   const headOf = async (loader: Loader, meta: MetaFunction, address: string) => {
-    const { data } = await ask(db, loader, address);
+    const { data } = await askPage(db, loader, address);
     return meta({ data } as never);
   };
   const canonical = (address: string): unknown =>
@@ -281,7 +268,7 @@ test("a listing costs five queries at most, as many for fifteen results as for t
 }) => {
   const costOf = async () => {
     const { proxy, count } = counted(db);
-    await ask(proxy, listing, inLyon, lyon);
+    await askPage(proxy, listing, inLyon, lyon);
     return count();
   };
   for (let index = 0; index < 4; index++) await createTeacher(db);

@@ -5,8 +5,7 @@ import { refreshListings } from "#app/modules/search/sitemap.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { callerOf } from "#tests/http/api.ts";
-import { contextOf, pageAsked } from "#tests/http/routes.ts";
+import { askPage } from "#tests/http/ask-page.ts";
 
 import { loader as allCourses } from "./all-courses.tsx";
 import { loader as listing } from "./group-listing.tsx";
@@ -14,20 +13,6 @@ import { loader as search } from "./search.tsx";
 import { loader as short } from "./short-group-listing.tsx";
 import { loader as stage, meta as stageMeta } from "./stage.tsx";
 import { loader as tutoring } from "./tutoring.tsx";
-
-type Loader = (asked: ReturnType<typeof pageAsked>) => unknown;
-
-/** The data of a page, or where and with which status it sends. */
-async function ask(db: Db, loader: Loader, address: string, params: Record<string, string> = {}) {
-  const tags: string[] = [];
-  const { context } = contextOf(callerOf(db), { keep: (...named) => void tags.push(...named) });
-  try {
-    return { data: await loader(pageAsked(address, context, params)), tags };
-  } catch (answer) {
-    if (!(answer instanceof Response)) throw answer;
-    return { status: answer.status, to: answer.headers.get("location"), tags };
-  }
-}
 
 const lyon = {
   subject: "mathematiques",
@@ -42,7 +27,7 @@ test("a listing of stages tells its figures and is dropped by each of them and b
   db,
 }) => {
   const { id } = await createGroupLesson(db, { takenSeats: 6 });
-  const { data, tags } = await ask(db, listing, inLyon, lyon);
+  const { data, tags } = await askPage(db, listing, inLyon, lyon);
 
   expect(data).toMatchObject({
     about: { subject: "Mathématiques", level: { name: "Première" }, city: "Lyon" },
@@ -60,10 +45,10 @@ test("engines keep the listings that say something of their own, and reach them 
   await createGroupLesson(db);
   await createGroupLesson(db, { subjectIds: [2] });
   await refreshListings(db);
-  const root = await ask(db, listing, everywhere, {});
+  const root = await askPage(db, listing, everywhere, {});
   expect(root.data).toMatchObject({ noindex: false, links: [{ kind: "subject" }, {}] });
-  expect((await ask(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
-  const { data } = await ask(db, allCourses, "/tous-nos-cours/");
+  expect((await askPage(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
+  const { data } = await askPage(db, allCourses, "/tous-nos-cours/");
   expect(data).toMatchObject({
     found: [{}, {}, { links: [{ name: "Mathématiques" }, { name: "Physique-chimie" }] }, {}],
   });
@@ -76,27 +61,31 @@ test("tutoring has its own page with real figures, a town written otherwise is p
   const { subject, level, city } = lyon;
   const address = "/soutien-scolaire/mathematiques/premiere/lyon/";
   const params = { subject, level, city };
-  expect((await ask(db, tutoring, address, params)).data).toMatchObject({
+  expect((await askPage(db, tutoring, address, params)).data).toMatchObject({
     words: { title: "Soutien scolaire en mathématiques en Première à Lyon" },
     cards: [{}],
     noindex: true,
   });
   const code = { ...params, city: "69123" };
-  expect(await ask(db, tutoring, address.replace("lyon", "69123"), code)).toMatchObject({
+  expect(await askPage(db, tutoring, address.replace("lyon", "69123"), code)).toMatchObject({
     status: 301,
     to: address,
   });
   const unknown = { ...params, subject: "alchimie" };
-  expect((await ask(db, tutoring, address, unknown)).status).toBe(404);
+  expect((await askPage(db, tutoring, address, unknown)).status).toBe(404);
 });
 
 test("sorted, narrowed or empty, a listing is for people only", async ({ db }) => {
   await createGroupLesson(db);
   for (const query of ["?orderBy=price", "?available=1", "?radius=10"]) {
-    expect((await ask(db, listing, inLyon + query, lyon)).data).toMatchObject({ noindex: true });
+    expect((await askPage(db, listing, inLyon + query, lyon)).data).toMatchObject({
+      noindex: true,
+    });
   }
   const params = { ...lyon, period: "noel" };
-  expect((await ask(db, listing, inLyon.replace("toussaint", "noel"), params)).data).toMatchObject({
+  expect(
+    (await askPage(db, listing, inLyon.replace("toussaint", "noel"), params)).data,
+  ).toMatchObject({
     noindex: true,
     result: { totalCount: 0 },
     ways: [{ kind: "periods", count: 1 }],
@@ -113,7 +102,7 @@ test.for([
 ])("no listing for the %s « %s »", async ([name = "", word = ""], { db }) => {
   const params = { ...lyon, [name]: word };
   const address = `/stages/${Object.values(params).join("/")}/`;
-  expect((await ask(db, listing, address, params)).status).toBe(404);
+  expect((await askPage(db, listing, address, params)).status).toBe(404);
 });
 
 test.for([
@@ -126,7 +115,7 @@ test.for([
   ],
   ["/stages/alchimie/", { subject: "alchimie" }, undefined],
 ] as const)("%s leads to its whole address", async ([address, params, to], { db }) => {
-  expect(await ask(db, short, address, params)).toMatchObject(
+  expect(await askPage(db, short, address, params)).toMatchObject(
     to ? { status: 301, to } : { status: 404 },
   );
 });
@@ -134,17 +123,17 @@ test.for([
 test("a search for stages leads to their listing, with its period and options", async ({ db }) => {
   const address =
     "/rechercher/?format=group&subject=mathematiques&city=Lyon&period=noel&available=1&priceMin=3";
-  expect(await ask(db, search, address)).toMatchObject({
+  expect(await askPage(db, search, address)).toMatchObject({
     status: 302,
     to: "/stages/mathematiques/tous-les-niveaux/lyon/noel/?available=1",
   });
-  expect(await ask(db, search, "/rechercher/?format=group_online&period=x")).toMatchObject({
+  expect(await askPage(db, search, "/rechercher/?format=group_online&period=x")).toMatchObject({
     to: "/stages-en-ligne/toutes-les-matieres/tous-les-niveaux/france/toutes-les-periodes/",
   });
 });
 
 const show = async (db: Db, segment: string, query = "") =>
-  ask(db, stage, `/stage/${segment}/${query}`, { stage: segment });
+  askPage(db, stage, `/stage/${segment}/${query}`, { stage: segment });
 
 test("a stage is read at its own address: a number alone and other words are put right", async ({
   db,

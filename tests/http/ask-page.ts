@@ -1,0 +1,24 @@
+import type { Db } from "#app/db/client.server.ts";
+
+import { callerOf } from "./api.ts";
+import { contextOf, pageAsked } from "./routes.ts";
+
+/** A route's loader, as a test calls it. */
+export type Loader = (asked: ReturnType<typeof pageAsked>) => unknown;
+
+/** The data of a page, or where and with which status it sends; and what it names to the cache. */
+export async function askPage(
+  db: Db,
+  loader: Loader,
+  address: string,
+  params: Record<string, string> = {},
+) {
+  const tags: string[] = [];
+  const { context } = contextOf(callerOf(db), { keep: (...named) => void tags.push(...named) });
+  try {
+    return { data: await loader(pageAsked(address, context, params)), tags };
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer;
+    return { status: answer.status, to: answer.headers.get("location"), tags };
+  }
+}
