@@ -8,11 +8,19 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 
+import { agreedTo } from "#app/bff/consent.server.ts";
 import { log } from "#app/bff/log.server.ts";
-import { sealPage } from "#app/bff/policy.server.ts";
+import { type Needs, sealPage } from "#app/bff/policy.server.ts";
 import { asleep, type Carried, carrying, joined, partsOf } from "#app/bff/wake.server.ts";
 import { words } from "#app/bff/words.server.ts";
-import { frameOf, handlesOf, type Hydrate, hydrateOf } from "#app/lib/handle.ts";
+import {
+  frameOf,
+  type Handle,
+  handlesOf,
+  type Hydrate,
+  hydrateOf,
+  letsServicesIn,
+} from "#app/lib/handle.ts";
 import { DocumentContext } from "#app/ui/document-context.ts";
 
 const i18n = new RemixI18Next({
@@ -59,8 +67,7 @@ export default async function renderPage(
   const page = documentOf(isRefusal(remix) ? saidInTitle(html) : html, {
     carried: { nonce, data, namespaces: namespacesOf(remix, modules) },
     hydrate,
-    payment: handles.some((handle) => handle.payment),
-    frame: frameOf(handles, url.searchParams),
+    needs: needsOf(handles, url, context),
     url,
   });
 
@@ -73,21 +80,30 @@ export default async function renderPage(
 type Rendering = {
   carried: Carried;
   hydrate: Hydrate;
-  payment: boolean;
-  frame: string | undefined;
+  needs: Needs;
   url: URL;
 };
 
+/** What the page needs beyond our own site; services of others only once this visitor has agreed to them. */
+function needsOf(handles: readonly Handle[], url: URL, context: AppLoadContext): Needs {
+  const { choice, services } = context;
+  return {
+    payment: handles.some((handle) => handle.payment),
+    frame: frameOf(handles, url.searchParams),
+    services: letsServicesIn(handles) ? agreedTo(choice, services) : [],
+  };
+}
+
 /** The sealed document with what it carries; and, where it waits for a gesture, how it is when kept for all. */
-function documentOf(html: string, { carried, hydrate, payment, frame, url }: Rendering) {
+function documentOf(html: string, { carried, hydrate, needs, url }: Rendering) {
   const parts = partsOf(`<!DOCTYPE html>${html}`);
   const waits = hydrate === "interaction";
   const whole = hydrate === "never" ? joined(parts) : carrying(parts, carried, waits);
   return {
-    ...sealPage(whole, carried.nonce, { payment, frame }),
+    ...sealPage(whole, carried.nonce, needs),
     forAll:
-      waits && !payment && !frame
-        ? () => asleep(parts, carried, url.pathname + url.search)
+      waits && !needs.payment && !needs.frame
+        ? () => asleep(parts, carried, url.pathname + url.search, needs)
         : undefined,
   };
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { servicesOf } from "#app/lib/services.ts";
+
 const flag = z.enum(["true", "false"]).transform((word) => word === "true");
 
 const schema = z.object({
@@ -36,6 +38,17 @@ const schema = z.object({
   ADDRESS_API_URL: z.url().default("https://data.geopf.fr/geocodage"),
   /** Who tells people from machines; "none" asks nothing of browsers. */
   CAPTCHA_PROVIDER: z.enum(["altcha", "none"]).default("altcha"),
+  /** Services of others, each asked of the visitor first (LAW-09); none unless it is named. */
+  MATOMO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MATOMO_SITE_ID: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  GTM_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/)
+    .optional(),
+  CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Who carries the mails; without it they stay as files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who uses the command line, as the history names them; the system’s user unless it is given. */
@@ -141,6 +154,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
       : ([sessionSecret] as const),
     /** Every answer of the API is checked against its promise, but in production. */
     parseAnswers: raw.NODE_ENV !== "production",
+    /** Analytics, a chat, a tag manager: loaded only for who agrees. */
+    services: servicesOf(raw),
     /** The accounts of the card provider, by entity; without the main one's keys its stand-in answers. */
     stripe: stripeOf(raw),
   };

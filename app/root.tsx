@@ -5,6 +5,8 @@ import i18next from "i18next";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
+import { agreedTo, versionOf } from "#app/bff/consent.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
 import { unreadOf } from "#app/bff/unread.server.ts";
 import { env } from "#app/env.server.ts";
 import { legal } from "#app/legal.server.ts";
@@ -14,6 +16,7 @@ import { SiteError } from "#app/site-shell.tsx";
 import { DocumentContext } from "#app/ui/document-context.ts";
 import { errorMeta } from "#app/ui/page-meta.ts";
 import type { ShellData } from "#app/ui/shell-data.ts";
+import { useServices } from "#app/use-services.ts";
 
 import styles from "./styles/app.css?url";
 import titles from "./styles/fonts/preau-titres-700.woff2?url";
@@ -35,12 +38,23 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   const [person, unread] = await Promise.all([context.person(), unreadOf(context)]);
   const { email: mailbox, phone: call, hours } = legal.contact;
   const contact = { email: mailbox, call, phone: displayPhone(call), hours };
-  const shell = { ...unread, contact, demo: env.demo, flash };
+  const shell = { ...unread, contact, demo: env.demo, flash, services: servicesFor(context) };
   if (!person) return shell;
 
   const { role, firstname, email, emailConfirmed } = person;
   const shown = { role, firstname, email, emailConfirmed };
   return { ...shell, person: shown, onceKey: randomUUID() };
+}
+
+/** What a page may load of others, and whether the visitor is still to be asked; nothing where nothing is configured. */
+function servicesFor({ services, choice }: LoadContext): ShellData["services"] {
+  if (services.length === 0) return undefined;
+  const agreed = agreedTo(choice, services);
+  return {
+    ask: choice === undefined,
+    version: versionOf(services),
+    agreed: agreed.map(({ kind, script, site }) => ({ kind, script, site })),
+  };
 }
 
 /** The document: the same around a page and around an error. */
@@ -76,6 +90,7 @@ function useTextsOfMatches() {
 }
 
 export default function App() {
+  useServices();
   return <Outlet />;
 }
 

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { ConsentQuestion } from "#app/consent-question.tsx";
 import { localPath } from "#app/lib/way-back.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { homeAnswers, isPrivate, paths, pathTo, withQuery } from "#app/paths.ts";
@@ -93,7 +94,7 @@ type NoticesProps = ShellData & {
   quiet?: boolean;
 };
 
-function Notices({ demo, person, flash, quiet }: NoticesProps) {
+function Notices({ demo, person, flash, services, quiet }: NoticesProps) {
   const { t } = useTranslation("common");
   return (
     <section aria-label={t("shell.notices")} className="notices">
@@ -101,6 +102,7 @@ function Notices({ demo, person, flash, quiet }: NoticesProps) {
       {person && !person.emailConfirmed && !quiet && (
         <UnverifiedEmail email={person.email} to={paths.confirmEmail} />
       )}
+      {services?.ask && <ConsentQuestion version={services.version} />}
       {flash && <Flash tone={flash.tone}>{flash.text}</Flash>}
     </section>
   );

@@ -1,6 +1,7 @@
 import { accountApi } from "#app/modules/account/api.server.ts";
 import { billingApi } from "#app/modules/billing/api.server.ts";
 import { bookingApi } from "#app/modules/booking/api.server.ts";
+import { consentApi } from "#app/modules/consent/api.server.ts";
 import { contentApi } from "#app/modules/content/api.server.ts";
 import { contractApi } from "#app/modules/contract/api.server.ts";
 import { courseApi } from "#app/modules/course/api.server.ts";
@@ -25,6 +26,7 @@ export const mounts: readonly Served[] = [
   ...accountApi,
   ...billingApi(followers),
   ...bookingApi,
+  ...consentApi,
   ...contentApi,
   ...contractApi,
   ...courseApi,

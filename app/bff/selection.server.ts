@@ -5,8 +5,6 @@ import { mostKept } from "#app/modules/teacher/endpoints.ts";
 
 import { dropCookie, readCookie, setCookie, signed, unsigned } from "./cookies.server.ts";
 
-const name = "selection";
-const ninetyDays = 90 * 24 * 60 * 60;
 const id = z.number().int().positive();
 const selectionSchema = z.object({
   ids: z.array(id).max(mostKept),
@@ -23,12 +21,10 @@ export type Selection = Readonly<{ ids: readonly number[]; wish: Wish }>;
 
 /** What this browser keeps aside (CST-53); nothing when the cookie is not ours. */
 export function readSelection(request: Request): Selection {
-  const { success, data } = selectionSchema.safeParse(unsigned(readCookie(request, name)));
+  const { success, data } = selectionSchema.safeParse(unsigned(readCookie(request, "selection")));
   return success ? data : { ids: [], wish: {} };
 }
 
 /** The cookie that keeps them for ninety days; it goes with the last of them. */
 export const selectionCookie = (selection: Selection): string =>
-  selection.ids.length > 0
-    ? setCookie(name, signed(selection), { maxAge: ninetyDays })
-    : dropCookie(name);
+  selection.ids.length > 0 ? setCookie("selection", signed(selection)) : dropCookie("selection");

@@ -1,4 +1,3 @@
-import { env } from "#app/env.server.ts";
 import { type Role, roles } from "#app/lib/actor.ts";
 
 import { dropCookie, readCookie, setCookie } from "./cookies.server.ts";
@@ -6,22 +5,15 @@ import { dropCookie, readCookie, setCookie } from "./cookies.server.ts";
 /** The tokens of a browser, in cookies that no script reads (decision 008). */
 export type HeldTokens = Readonly<{ access: string; refresh: string; role: Role | undefined }>;
 
-const yearSeconds = 365 * 24 * 3600;
-const prefix = env.secure ? "__Host-" : "";
-const names = {
-  access: `${prefix}access-token`,
-  refresh: `${prefix}refresh-token`,
-  /** A hint for display and guards: the API alone knows the role. */
-  role: "user-role",
-} as const;
+const held = ["access", "refresh", "role"] as const;
 
 /** The tokens that came with a request; without a refresh token there is no session. */
 export function readTokens(request: Request): HeldTokens | undefined {
-  const refresh = readCookie(request, names.refresh);
+  const refresh = readCookie(request, "refresh");
   if (!refresh) return undefined;
-  const role = readCookie(request, names.role);
+  const role = readCookie(request, "role");
   return {
-    access: readCookie(request, names.access) ?? "",
+    access: readCookie(request, "access") ?? "",
     refresh,
     role: roles.find((known) => known === role),
   };
@@ -29,12 +21,11 @@ export function readTokens(request: Request): HeldTokens | undefined {
 
 /** The cookies that give a browser these tokens, or remove them. */
 export function tokenCookies(tokens: HeldTokens | undefined): string[] {
-  if (!tokens) return Object.values(names).map((name) => dropCookie(name));
-  const age = { maxAge: yearSeconds };
+  if (!tokens) return held.map(dropCookie);
   return [
-    setCookie(names.access, tokens.access, age),
-    setCookie(names.refresh, tokens.refresh, age),
-    ...(tokens.role ? [setCookie(names.role, tokens.role, age)] : []),
+    setCookie("access", tokens.access),
+    setCookie("refresh", tokens.refresh),
+    ...(tokens.role ? [setCookie("role", tokens.role)] : []),
   ];
 }
 

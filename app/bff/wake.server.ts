@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { sealPage } from "./policy.server.ts";
+import { type Needs, sealPage } from "./policy.server.ts";
 import { escapeJson, wordsFor } from "./words.server.ts";
 
 /** A rendered page in its parts: the document up to its own scripts, these, and what comes after. */
@@ -88,6 +88,7 @@ export function asleep(
   { before, scripts, after }: Parts,
   { nonce, data, namespaces }: Carried,
   page: string,
+  needs: Needs = {},
 ): Asleep {
   const own = scripts.replaceAll(` nonce="${nonce}"`, "");
   const texts = [...own.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
@@ -107,7 +108,7 @@ export function asleep(
     ([, href]) => href,
   );
   const starter = `<script nonce="${nonce}" data-wake="${escapeAttribute(address)}" data-modules="${early.join(" ")}">${startApart}</script>`;
-  return { ...sealPage(before + starter + after, nonce), wake: { address, script } };
+  return { ...sealPage(before + starter + after, nonce, needs), wake: { address, script } };
 }
 
 const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

@@ -10,6 +10,8 @@ export type Handle = Readonly<{
   query?: readonly string[];
   /** The page's form may end at the card provider's: its policy names it. */
   payment?: true;
+  /** Services of others may be loaded for a visitor who agrees: the page shows nobody's data and its address no secret. */
+  services?: boolean;
   /** With this parameter at 1 the page shows another site in a frame: its policy names it, and it is never kept. */
   frame?: Readonly<{ when: string; from: string }>;
 }>;
@@ -26,6 +28,11 @@ export function handlesOf(modules: readonly (object | undefined)[]): Handle[] {
 /** The site that this address shows in a frame, if any. */
 export function frameOf(handles: readonly Handle[], search: URLSearchParams): string | undefined {
   return handles.find(({ frame }) => frame && search.get(frame.when) === "1")?.frame?.from;
+}
+
+/** Whether services of others may be loaded here: the deepest route that says so wins, nobody says so: no (LAW-09). */
+export function letsServicesIn(handles: readonly Handle[]): boolean {
+  return handles.findLast(({ services }) => services !== undefined)?.services ?? false;
 }
 
 /** The deepest route that states a mode wins, an unstated one inherits; nobody states it: "load". */

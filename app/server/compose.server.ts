@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Hono } from "hono";
 
+import { choiceMark, cookiesOfMark } from "#app/bff/consent.server.ts";
 import { onNotice } from "#app/db/notices.server.ts";
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
@@ -18,17 +19,21 @@ import { remixOf, screensOf } from "./remix.server.ts";
 import type { World } from "./world.server.ts";
 
 /** Puts the server together: the world it serves from, Remix's build, and the transport around them. */
-export function compose(world: World, build: ServerBuild) {
+export function compose(world: World, build: ServerBuild, services = env.services) {
   const headers = securityHeaders(env.secure);
   const health = createHealth(world.ping);
   const screens = screensOf(build);
   const pages = new Pages({
     remix: remixOf(build, screens),
     screens,
-    open: (request, asker) => openRequest(request, { ...asker, send: world.send }),
+    open: (request, asker) => openRequest(request, { ...asker, send: world.send, services }),
     origin: env.origin,
     host: env.demo ? new URL(env.origin).host : undefined,
     headers,
+    marks: {
+      of: (cookies) => choiceMark(cookies, services),
+      cookies: (mark) => cookiesOfMark(mark, services),
+    },
   });
   onNotice((notice) => {
     if (notice.kind === "drop") pages.drop(notice.tags);

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
 import type { Send } from "#app/bff/api-client.server.ts";
+import { readChoice } from "#app/bff/consent.server.ts";
 import type { Flash, LoadContext } from "#app/bff/context.server.ts";
 import { dropCookie, readCookie, setCookie } from "#app/bff/cookies.server.ts";
 import { dropFlash, flashCookie, readFlash } from "#app/bff/flash.server.ts";
 import { createSession } from "#app/bff/session.server.ts";
 import type { Asleep } from "#app/bff/wake.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-
-const draftSeconds = 2 * 24 * 3600;
+import type { Service } from "#app/lib/services.ts";
 
 /** One request opened for Remix: what its loaders find, what they named, what goes with the answer. */
 export type Opened = {
@@ -22,10 +22,18 @@ export type Opened = {
   commit: (headers: Headers) => void;
 };
 
+/** What comes with a request: how to reach the API, who asks, and the services of others that pages may load. */
+type Asked = Readonly<{
+  send: Send;
+  ip: string;
+  requestId: string;
+  services?: readonly Service[];
+}>;
+
 /** Opens a request for Remix: session, flash, booking draft, cache tags and rendering nonce. */
 export function openRequest(
   request: Request,
-  { send, ip, requestId }: { send: Send; ip: string; requestId: string },
+  { send, ip, requestId, services = [] }: Asked,
 ): Opened {
   const session = createSession(request, { send, machineNow: machineClock(), ip });
   const tags = new Set<string>();
@@ -53,6 +61,8 @@ export function openRequest(
     flash: flash.read,
     say: flash.say,
     draft: draft.handle,
+    services,
+    choice: readChoice(request.headers.get("cookie"), services),
     ip,
     requestId,
     nonce: randomBytes(16).toString("hex"),
@@ -99,8 +109,7 @@ function flashOf(request: Request) {
 }
 
 function draftOf(request: Request) {
-  const name = "draft";
-  const came = readCookie(request, name);
+  const came = readCookie(request, "draft");
   let next: { id: string | undefined } | undefined;
   return {
     handle: {
@@ -113,7 +122,7 @@ function draftOf(request: Request) {
     },
     cookies: (): string[] => {
       if (!next || next.id === came) return [];
-      return [next.id ? setCookie(name, next.id, { maxAge: draftSeconds }) : dropCookie(name)];
+      return [next.id ? setCookie("draft", next.id) : dropCookie("draft")];
     },
   };
 }

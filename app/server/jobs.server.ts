@@ -12,6 +12,7 @@ import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
+import { consentSweeps } from "#app/modules/consent/sweeps.server.ts";
 import {
   disputeSweeps,
   firstCourseSweeps,
@@ -42,6 +43,7 @@ export const sweeps: readonly Sweep[] = [
   ...searchSweeps,
   ...draftSweeps,
   ...notificationSweeps,
+  ...consentSweeps,
   ...callSweeps,
   ...supportSweeps,
   ...mailSweeps,

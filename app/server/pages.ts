@@ -31,7 +31,22 @@ type Deps = {
   /** The only Host under which kept pages are given; any when undefined. */
   host?: string | undefined;
   headers: Readonly<Record<string, string>>;
+  /** Where pages differ by what a browser has chosen: the name of its choice, and the cookie of whoever chose so. */
+  marks?: Marks;
 };
+
+type Marks = Readonly<{
+  of: (cookies: string | undefined) => string;
+  cookies: (mark: string) => string | undefined;
+}>;
+
+const alike: Marks = { of: () => "", cookies: () => undefined };
+
+/** A kept page: its address, and the choice that it was rendered for. */
+type Kept = Readonly<{ key: string; mark: string }>;
+
+/** No address begins with a mark. */
+const nameOf = ({ key, mark }: Kept) => (mark ? `${mark} ${key}` : key);
 
 const wakeMark = `${wakeName}=`;
 const wakes = ({ method, url }: Request) => isRead(method) && url.includes(wakeMark);
@@ -39,6 +54,7 @@ const wakes = ({ method, url }: Request) => isRead(method) && url.includes(wakeM
 /** Answers documents and their data: from the page cache when anybody may see the same, else by Remix. */
 export class Pages {
   readonly #deps: Deps;
+  readonly #marks: Marks;
   readonly #cache: PageCache;
   /** What wakes the pages kept. */
   readonly #wakes: Wakes;
@@ -53,6 +69,7 @@ export class Pages {
 
   constructor(deps: Deps, cache = new PageCache()) {
     this.#deps = deps;
+    this.#marks = deps.marks ?? alike;
     this.#cache = cache;
     this.#wakes = new Wakes(deps.headers);
   }
@@ -65,7 +82,8 @@ export class Pages {
     if (host !== undefined && headers.host !== host) return false;
     if (url.includes(wakeMark)) return this.#wakes.send(request, response);
     if (isPersonal(headers.cookie)) return false;
-    const page = this.#cache.find(this.#known.get(url) ?? url);
+    const mark = this.#marks.of(headers.cookie);
+    const page = this.#cache.find(nameOf({ key: this.#known.get(url) ?? url, mark }));
     page?.send(request, response);
     return page !== undefined;
   }
@@ -97,16 +115,18 @@ export class Pages {
     address: Address,
     { request, asker, sent }: { request: Request; asker: Asker; sent: Connection },
   ): Promise<Leaving | undefined> {
-    const { page, own } = await this.#ask(address, asker);
+    const mark = this.#marks.of(request.headers.get("cookie") ?? undefined);
+    const { page, own } = await this.#ask(address, mark, asker);
     page?.send(sent.incoming, sent.outgoing);
     if (page) return undefined;
     // Rendered without cookies: right for a visitor without any, wrong for one with a booking draft.
-    const alike = address.key === address.asked && !request.headers.has("cookie");
-    return own && alike ? finish(own, { request, signedIn: false }) : this.#direct(request, asker);
+    const plain = address.key === address.asked && !request.headers.has("cookie");
+    return own && plain ? finish(own, { request, signedIn: false }) : this.#direct(request, asker);
   }
 
-  async #ask({ screen, asked, key }: Address, asker: Asker) {
-    const found = await this.#cache.ask(key, () => this.#renderForAll(key, asker));
+  async #ask({ screen, asked, key }: Address, mark: string, asker: Asker) {
+    const kept = { key, mark };
+    const found = await this.#cache.ask(nameOf(kept), () => this.#renderForAll(kept, asker));
     if (found.page && key !== asked) this.#known.set(asked, key);
     if (found.own) this.#learn(screen, found.own);
     return found;
@@ -118,7 +138,8 @@ export class Pages {
     const page = new URL(request.url);
     page.searchParams.delete(wakeName);
     const address = addressOf(new Request(origin + page.pathname + page.search), screens);
-    if (address) await this.#ask(address, asker);
+    const mark = this.#marks.of(request.headers.get("cookie") ?? undefined);
+    if (address) await this.#ask(address, mark, asker);
     // When the page has changed since, the browser's copy stays without scripts: links and forms still work.
     if (this.#wakes.send(sent.incoming, sent.outgoing)) return undefined;
     return plainResponse(404, page.pathname);
@@ -138,9 +159,11 @@ export class Pages {
     else this.#unkept.add(screen);
   }
 
-  /** The request of a visitor without cookies, and without the headers of the one who asked first. */
-  async #renderForAll(key: string, asker: Asker): Promise<Rendered> {
-    const request = new Request(this.#deps.origin + key, { headers: { Accept: "text/html" } });
+  /** The request of a visitor without cookies but the choice they made, and without the headers of the one who asked first. */
+  async #renderForAll({ key, mark }: Kept, asker: Asker): Promise<Rendered> {
+    const cookie = this.#marks.cookies(mark);
+    const headers = { Accept: "text/html", ...(cookie && { Cookie: cookie }) };
+    const request = new Request(this.#deps.origin + key, { headers });
     const { rendered, forAll } = await this.#render(request, asker);
     return forAll && isKeepable(rendered) ? this.#lulled(rendered, forAll()) : rendered;
   }

@@ -1,6 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { Button, ButtonLink } from "./button.tsx";
+import { Spaced } from "./spaced.tsx";
+
 /** The demonstration says what it is, quietly, on every page (decision 024). */
 export function DemoBanner({ to }: { to: string }) {
   const { t } = useTranslation("common");
@@ -28,6 +31,53 @@ export function UnverifiedEmail({ email, to }: { email: string; to: string }) {
           <span className="sr-only">{t("banner.resend_what")}</span>
         </Link>
       </p>
+    </div>
+  );
+}
+
+type ConsentBannerProps = {
+  /** Where the choice is posted and where it is made one by one. */
+  page: string;
+  /** What is asked: the proof says it. */
+  version: string;
+  /** The page to come back to. */
+  back: string | undefined;
+};
+
+/**
+ * What a browser is asked once, where services of others are configured: three answers of one size, in the page's
+ * flow so that it covers nothing, a form of the browser's own (LAW-09, LAW-26).
+ */
+export function ConsentBanner({ page, version, back }: ConsentBannerProps) {
+  const { t } = useTranslation("common", { keyPrefix: "banner.consent" });
+  const query = back ? `?${new URLSearchParams({ retour: back }).toString()}` : "";
+  return (
+    <div className="screen-only border-b border-line bg-sheet">
+      <form
+        method="post"
+        action={page}
+        aria-label={t("title")}
+        className="mx-auto grid max-w-wrap gap-s3 px-gutter py-s4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-s5"
+      >
+        <p className="text-sm">
+          <b>{t("title")}</b> {t("text")}
+        </p>
+        <input type="hidden" name="version" value={version} />
+        {back && <input type="hidden" name="retour" value={back} />}
+        <div className="grid grid-cols-3 gap-s2 *:px-2">
+          <Spaced>
+            <Button size="s" name="choice" value="refuse">
+              {t("refuse")}
+            </Button>
+            <Button size="s" name="choice" value="accept">
+              {t("accept")}
+            </Button>
+            <ButtonLink size="s" to={page + query} reloadDocument>
+              {t("choose")}
+            </ButtonLink>
+          </Spaced>
+        </div>
+      </form>
     </div>
   );
 }

@@ -2,6 +2,9 @@ import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Role } from "#app/lib/actor.ts";
 
+/** A service of somebody else, as a page loads it: its kind, its script, our number there. */
+export type AgreedService = Readonly<{ kind: string; script: string; site?: string | undefined }>;
+
 /** What the root's loader tells every page's frame. A visitor's is the same for all visitors. */
 export type ShellData = Readonly<{
   person?:
@@ -18,6 +21,9 @@ export type ShellData = Readonly<{
   demo: boolean;
   /** The one-time key of this page's forms, of a signed-in person only: a visitor's page is kept for all. */
   onceKey?: string | undefined;
+  /** Where the site may load services of others: whether this browser is still to be asked, and those it has agreed to. */
+  services?:
+    Readonly<{ ask: boolean; version: string; agreed: readonly AgreedService[] }> | undefined;
   /** The sentence left by the former page, in French. */
   flash?: Readonly<{ text: string; tone: "green" | "red" }> | null | undefined;
 }>;

@@ -21,6 +21,8 @@ export function contextOf(api: Api, given: Partial<LoadContext> = {}) {
     flash: () => undefined,
     say: () => undefined,
     draft: { id: undefined, set: () => undefined },
+    services: [],
+    choice: undefined,
     ip: "192.0.2.1",
     requestId: "test",
     nonce: "test",

@@ -6,6 +6,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 
 import { env } from "#app/env.server.ts";
 import { openGateways } from "#app/gateways/gateways.server.ts";
+import type { Service } from "#app/lib/services.ts";
 import { openSession } from "#app/modules/account/session.server.ts";
 import routeConfig from "#app/routes.ts";
 import { compose } from "#app/server/compose.server.ts";
@@ -90,8 +91,11 @@ const noProvider = {
   at: { host: "127.0.0.1", port: 1 },
 };
 
-/** Starts the site on a copy of F0. */
-export async function openSite(purpose: string): Promise<TestSite> {
+/** Starts the site on a copy of F0; with the services of others that it may load, if any. */
+export async function openSite(
+  purpose: string,
+  services: readonly Service[] = [],
+): Promise<TestSite> {
   const world = await openWorld(purpose);
   const { db } = world;
   const failures: unknown[] = [];
@@ -113,6 +117,7 @@ export async function openSite(purpose: string): Promise<TestSite> {
       close: ready,
     },
     build,
+    services,
   );
   const server = createHttpServer({
     fetch: app.fetch,

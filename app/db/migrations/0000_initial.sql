@@ -241,6 +241,13 @@ CREATE TABLE "booking_drafts" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "consents" (
+	"proof" uuid PRIMARY KEY NOT NULL,
+	"version" text NOT NULL,
+	"purposes" text[] NOT NULL,
+	"chosen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "resources" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "resources_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"slug" text NOT NULL,
@@ -923,6 +930,7 @@ CREATE INDEX "refunds_status_index" ON "refunds" USING btree ("status");--> stat
 CREATE INDEX "unmatched_receipts_bill_id_index" ON "unmatched_receipts" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "booking_drafts_customer_id_index" ON "booking_drafts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "booking_drafts_expires_at_index" ON "booking_drafts" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "consents_chosen_at_index" ON "consents" USING btree ("chosen_at");--> statement-breakpoint
 CREATE INDEX "resources_audience_position_index" ON "resources" USING btree ("audience","position");--> statement-breakpoint
 CREATE INDEX "contracts_customer_id_index" ON "contracts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "contracts_student_id_index" ON "contracts" USING btree ("student_id");--> statement-breakpoint

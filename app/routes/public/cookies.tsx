@@ -1,11 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 
+import { submitForm } from "#app/bff/form.server.ts";
 import { env } from "#app/env.server.ts";
+import { purposes } from "#app/lib/services.ts";
+import { localPath } from "#app/lib/way-back.ts";
+import { ChooseForm } from "#app/modules/consent/components/choose-form.tsx";
 import { paths } from "#app/paths.ts";
-import { Tbl } from "#app/ui/facts.tsx";
-import { Section, Wrap } from "#app/ui/layout.tsx";
+import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+import { askedOf, cookiesSet, keepChoice } from "./cookies.server.ts";
+import { Around, Erase, Listed, NothingAsked } from "./cookies-parts.tsx";
 
 export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 
@@ -13,40 +22,96 @@ export const meta = pageMeta("content:cookies.page", {
   description: "content:cookies.description",
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
-  context.keep("content:cookies");
-  return { canonical: env.origin + paths.cookies };
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { services, choice } = context;
+  // Where something is asked, the page says what this browser has answered, and when.
+  if (services.length === 0) context.keep("content:cookies");
+  return {
+    canonical: env.origin + paths.cookies,
+    set: cookiesSet(services),
+    asked: askedOf(services, choice),
+    back: localPath(new URL(request.url).searchParams.get("retour")),
+  };
 }
 
-/** Every cookie, what it is for and how long it stays: none needs a consent (PUB-064, LAW-09, CST-46). */
+const answerSchema = z.object({
+  choice: z.enum(["refuse", "accept", "keep"], "api.consent.choose"),
+  purposes: z.array(z.enum(purposes, "api.consent.purpose")).max(purposes.length).default([]),
+  version: z.string().max(40).optional(),
+  retour: z.string().max(2000).optional(),
+});
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { services } = context;
+  return submitForm(context.api, request, answerSchema, async ({ retour, ...answer }, api) => {
+    if (services.length === 0) return redirect(paths.cookies, 303);
+    const to = localPath(retour ?? null) ?? paths.cookies;
+    return keepChoice(api, request, { answer, services, to });
+  });
+}
+
+/** Every cookie of the site, and the choice about services of others where there are some (PUB-064, LAW-09, LAW-26). */
 export default function Cookies() {
-  const { t } = useTranslation("content", { keyPrefix: "cookies" });
+  const { asked, set } = useLoaderData<typeof loader>();
   return (
     <Wrap>
-      <div className="max-w-read py-s6">
-        <h1>{t("title")}</h1>
-        <p className="mt-s3 text-lg leading-[1.45] text-ink-2">{t("lead")}</p>
-        <Section title={t("list.title")}>
-          <Tbl
-            caption={t("list.title")}
-            head={t("list.head", { returnObjects: true }) as string[]}
-            rows={t("list.rows", { returnObjects: true }) as string[][]}
-          />
-        </Section>
-        <Section title={t("none.title")}>
-          <ul className="grid list-disc gap-1 pl-5">
-            {(t("none.items", { returnObjects: true }) as string[]).map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </Section>
-        <Section title={t("change.title")}>
-          <p>{t("change.text")}</p>
-        </Section>
-        <Section title={t("erase.title")}>
-          <p>{t("erase.text")}</p>
-        </Section>
+      {asked ? (
+        <div className="pt-s4">
+          <Columns aside={<Around />}>
+            <div className="max-w-read">
+              <Choose />
+            </div>
+          </Columns>
+        </div>
+      ) : (
+        <NothingAsked />
+      )}
+      <div className="max-w-read pb-s6">
+        <Listed set={set} />
+        <Erase asked={asked !== undefined} />
       </div>
     </Wrap>
   );
+}
+
+function Choose() {
+  const { t } = useTranslation("content", { keyPrefix: "cookies.asked" });
+  const { asked, back } = useLoaderData<typeof loader>();
+  const { typed, errors } = useRefused();
+  if (!asked) return null;
+  const { state, chosen, ticked, ...question } = asked;
+  return (
+    <>
+      <h1>
+        {t("title")} <mark>{t("title_mark")}</mark> {t("title_end")}
+      </h1>
+      <p className="mt-s3 text-lg leading-[1.45] text-ink-2">{t("lead")}</p>
+      <p className="mt-s4 mb-s5 text-sm text-ink-2">
+        <b>{t(`state.${state}`)}</b>
+        {"\u00a0: "}
+        {chosen ? t("since", { date: chosen.date }) : t("undecided")}
+      </p>
+      <ChooseForm
+        {...question}
+        action={paths.cookies}
+        ticked={typed ?? ticked}
+        back={back}
+        errors={errors}
+      />
+      <p className="mt-s4 text-sm text-ink-2">{t("proof")}</p>
+      {chosen && (
+        <p className="mt-1 text-sm wrap-anywhere text-ink-2">
+          {t("number", { proof: chosen.proof })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a refused form had, and why it was refused. */
+function useRefused() {
+  const last = useLastResult();
+  if (!last) return {};
+  const typed = [last.initialValue?.["purposes"] ?? []].flat().map(String);
+  return { typed, errors: Object.values(last.error ?? {}).flatMap((codes) => codes ?? []) };
 }

@@ -20,6 +20,7 @@ import { searchOptions } from "./search-options.server.ts";
 
 export const handle = {
   hydrate: "interaction",
+  services: true,
   i18n: ["home", "search", "teacher", "group-lesson"],
   query: [],
 };

@@ -15,7 +15,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { writerOf } from "./writer.server.ts";
 
-export const handle = { hydrate: "interaction", i18n: ["support", "teacher"] };
+export const handle = { hydrate: "interaction", services: false, i18n: ["support", "teacher"] };
 
 export const meta = pageMeta("support:question.page", { noindex: true });
 

@@ -23,6 +23,7 @@ import { recalledOf } from "./recalled.server.ts";
 
 export const handle = {
   hydrate: "interaction",
+  services: true,
   i18n: ["teacher", "search"],
   query: wishParameters,
   frame: { when: "video", from: videoOrigin },

@@ -25,7 +25,12 @@ import {
 } from "./listing.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
-export const handle = { hydrate: "interaction", i18n: ["search"], query: listingParameters };
+export const handle = {
+  hydrate: "interaction",
+  services: true,
+  i18n: ["search"],
+  query: listingParameters,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

@@ -29,6 +29,7 @@ import { stageCrumbs, stageData } from "./stage-data.ts";
 
 export const handle = {
   hydrate: "interaction",
+  services: true,
   i18n: ["group-lesson", "search"],
   query: ["matieres"],
 };

@@ -1,0 +1,15 @@
+import { useLocation } from "@remix-run/react";
+
+import { localPath } from "#app/lib/way-back.ts";
+import { paths } from "#app/paths.ts";
+import { ConsentBanner } from "#app/ui/banners.tsx";
+import { useServicesAllowed } from "#app/use-services.ts";
+
+/** What a browser that has not chosen is asked, on the pages that may load services of others only (PUB-064). */
+export function ConsentQuestion({ version }: { version: string }) {
+  const { pathname, search } = useLocation();
+  if (!useServicesAllowed()) return null;
+  return (
+    <ConsentBanner page={paths.cookies} version={version} back={localPath(pathname + search)} />
+  );
+}

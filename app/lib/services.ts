@@ -1,0 +1,47 @@
+/** What a visitor agrees to or refuses, one by one (LAW-26). */
+export const purposes = ["audience", "chat", "advertising"] as const;
+
+export type Purpose = (typeof purposes)[number];
+
+/** A service of somebody else that the operator has chosen: it is loaded only for who agrees to its purpose (LAW-09). */
+export type Service = Readonly<{
+  kind: "matomo" | "chat" | "tags";
+  purpose: Purpose;
+  /** As the visitor reads it. */
+  name: string;
+  /** The whole address of its script. */
+  script: string;
+  /** Our number there, where it wants one. */
+  site?: string | undefined;
+}>;
+
+type Settings = Readonly<{
+  MATOMO_URL?: string | undefined;
+  MATOMO_SITE_ID?: string | undefined;
+  GTM_ID?: string | undefined;
+  CHAT_URL?: string | undefined;
+}>;
+
+/** The services that the environment names, none by default. Throws when half of one is named. */
+export function servicesOf(from: Settings): readonly Service[] {
+  return [...matomoOf(from), ...chatOf(from), ...tagsOf(from)];
+}
+
+function matomoOf({ MATOMO_URL: url, MATOMO_SITE_ID: site }: Settings): Service[] {
+  if (!url && !site) return [];
+  if (!url || !site) throw new Error("MATOMO_URL or MATOMO_SITE_ID is missing.");
+  const script = new URL("matomo.js", url.endsWith("/") ? url : `${url}/`);
+  const name = `Matomo (${script.host})`;
+  return [{ kind: "matomo", purpose: "audience", name, script: script.href, site }];
+}
+
+function chatOf({ CHAT_URL: script }: Settings): Service[] {
+  if (!script) return [];
+  return [{ kind: "chat", purpose: "chat", name: new URL(script).host, script }];
+}
+
+function tagsOf({ GTM_ID: site }: Settings): Service[] {
+  if (!site) return [];
+  const script = `https://www.googletagmanager.com/gtm.js?id=${site}`;
+  return [{ kind: "tags", purpose: "advertising", name: "Google Tag Manager", script, site }];
+}

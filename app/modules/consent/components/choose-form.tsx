@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+
+import type { Purpose } from "#app/lib/services.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
+
+type ChooseFormProps = {
+  action: string;
+  /** What is asked: the proof says it. */
+  version: string;
+  /** Each purpose that is configured, with who stands behind it. */
+  asked: readonly Readonly<{ purpose: Purpose; by: string }>[];
+  /** What is ticked: the present choice, or what a refused form had. */
+  ticked: readonly string[];
+  back: string | undefined;
+  errors: readonly string[] | undefined;
+};
+
+/** Each purpose with its box, then three answers of one size (PUB-064, LAW-26). */
+export function ChooseForm({ action, version, asked, ticked, back, errors }: ChooseFormProps) {
+  const { t } = useTranslation("content", { keyPrefix: "cookies.asked" });
+  const answers = ["refuse", "accept", "keep"] as const;
+  return (
+    <form method="post" action={action} className="grid gap-s4">
+      <FormErrors errors={errors} />
+      <input type="hidden" name="version" value={version} />
+      {back && <input type="hidden" name="retour" value={back} />}
+      <Rows label={t("legend")}>
+        <Row
+          title={t("needed.title")}
+          detail={t("needed.text")}
+          end={<span className="text-sm text-ink-2">{t("needed.always")}</span>}
+        />
+        {asked.map(({ purpose, by }) => (
+          <Asked key={purpose} {...{ purpose, by }} ticked={ticked.includes(purpose)} />
+        ))}
+      </Rows>
+      <div className="grid gap-s3 sm:grid-cols-3">
+        <Spaced>
+          {answers.map((answer) => (
+            <Button key={answer} block name="choice" value={answer}>
+              {t(answer)}
+            </Button>
+          ))}
+        </Spaced>
+      </div>
+    </form>
+  );
+}
+
+type AskedProps = { purpose: Purpose; by: string; ticked: boolean };
+
+function Asked({ purpose, by, ticked }: AskedProps) {
+  const { t } = useTranslation("content", { keyPrefix: "cookies.asked" });
+  const title = t(`purpose.${purpose}.title`);
+  return (
+    <Row
+      title={title}
+      detail={
+        <>
+          {t(`purpose.${purpose}.text`, { by })} {t(`purpose.${purpose}.lasts`)}
+        </>
+      }
+      end={
+        <label className="flex min-h-tap min-w-tap cursor-pointer items-center justify-end">
+          <input
+            type="checkbox"
+            name="purposes"
+            value={purpose}
+            defaultChecked={ticked}
+            className="box"
+          />
+          <span className="sr-only">{t("accept_one", { purpose: title })}</span>
+        </label>
+      }
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { hourly, massSweep, type Sweep } from "#app/api/sweep.server.ts";
+
+import { oldestProof } from "./domain.ts";
+import { deleteProofs } from "./repository.server.ts";
+
+/** What time brings to the proofs of choices: they are removed six months after (CST-53). */
+export const consentSweeps: readonly Sweep[] = [
+  massSweep({
+    ...{ job: "consent", name: "proofs of consent to remove" },
+    all: hourly((db, now) => deleteProofs(db, oldestProof(now))),
+  }),
+];

@@ -1,0 +1,38 @@
+import { useMatches } from "@remix-run/react";
+import { useEffect } from "react";
+
+import { handlesOf, letsServicesIn } from "#app/lib/handle.ts";
+import { useShellData } from "#app/ui/shell-data.ts";
+
+const gestures = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
+/** Whether the present page may load services of others (LAW-09). */
+export function useServicesAllowed(): boolean {
+  return letsServicesIn(handlesOf(useMatches().map(({ handle }) => ({ handle }))));
+}
+
+/**
+ * Loads the services that this visitor has agreed to, once the page is loaded and the visitor has done something
+ * (PUB-055). Scripts that never start, as on a slow line, load none.
+ */
+export function useServices(): void {
+  const allowed = useServicesAllowed();
+  const agreed = useShellData().services?.agreed;
+
+  useEffect(() => {
+    if (!allowed || !agreed || agreed.length === 0) return;
+    const start = () => {
+      stop();
+      void import("./services.client.ts").then(({ loadServices }) => {
+        loadServices(agreed);
+      });
+    };
+    const stop = () => {
+      for (const gesture of gestures) removeEventListener(gesture, start, true);
+    };
+    for (const gesture of gestures) {
+      addEventListener(gesture, start, { capture: true, passive: true });
+    }
+    return stop;
+  }, [allowed, agreed]);
+}
