@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { isToRead } from "#app/modules/lesson-request/components/request-act.ts";
 import { RequestAction } from "#app/modules/lesson-request/components/request-action.tsx";
 import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
@@ -125,14 +124,7 @@ function Running({ request }: { request: LessonRequest }) {
       </p>
       <WaitingLine state={request.state} />
       <Buttons>
-        <RequestAction
-          request={request}
-          open={
-            request.process === "waiting_customer_reply"
-              ? t("list.compare", { count: request.proposals.filter(isToRead).length })
-              : t("list.open")
-          }
-        />
+        <RequestAction request={request} />
       </Buttons>
     </article>
   );

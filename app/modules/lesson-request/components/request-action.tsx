@@ -5,18 +5,12 @@ import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 
-import { actOf } from "./request-act.ts";
-
-type RequestActionProps = {
-  request: LessonRequest;
-  /** The words of the button that shows the answers, or the request where nothing else is to be done. */
-  open: string;
-};
+import { actOf, isToRead } from "./request-act.ts";
 
 /** The buttons of a request among others: what it waits for, then the way to it; where nothing waits, the way alone. */
-export function RequestAction({ request, open }: RequestActionProps) {
+export function RequestAction({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
-  const { id, subject, student, state } = request;
+  const { id, subject, student, state, process, proposals } = request;
   const act = actOf(request);
   const awaited = state.waiting?.who === "customer";
   return (
@@ -25,9 +19,13 @@ export function RequestAction({ request, open }: RequestActionProps) {
       <ButtonLink
         to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
         variant={act ? "quiet" : awaited ? "primary" : "default"}
-        aria-label={t("list.open_of", { subject: subject.name, student: student.firstname })}
       >
-        {act ? t("list.open") : open}
+        {process === "waiting_customer_reply" && !act
+          ? t("list.compare", { count: proposals.filter(isToRead).length })
+          : t("list.open")}
+        <span className="sr-only">
+          {t("list.of", { subject: subject.name, student: student.firstname })}
+        </span>
       </ButtonLink>
     </>
   );

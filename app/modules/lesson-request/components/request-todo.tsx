@@ -14,13 +14,12 @@ export const asksFamily = ({ process, state }: LessonRequest): boolean =>
 /** A request that waits for the family, as its home page says it: what, until when, the way to it. */
 export function RequestTodo({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
-  const { subject, student, process, state } = request;
-  const compare = process === "waiting_customer_reply";
+  const { subject, student, state } = request;
   return (
     <Todo
       tag={<StateTag state={state} />}
       title={t("name", { subject: subject.name, student: student.firstname })}
-      actions={<RequestAction request={request} open={t(compare ? "list.compare" : "list.open")} />}
+      actions={<RequestAction request={request} />}
     >
       <WaitingLine state={state} />
     </Todo>
