@@ -1,17 +1,30 @@
-// The French texts that no code asks for: by the whole key, or by one whose parts the code fills in.
+// The French texts that no code asks for, by the whole key or by one whose parts the code fills in; and those with a
+// form for one and a form for many that the code asks for without a count, which shows nothing.
 import { readdirSync, readFileSync } from "node:fs";
+import ts from "typescript";
 
 const filesOf = (folder, ending) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => ending.test(name))
     .map((name) => `${folder}/${name}`);
 
-const keysOf = (texts, above = "") =>
-  Object.entries(texts).flatMap(([name, text]) =>
+const plural = /_(?:zero|one|many|other)$/;
+/** Each file of `locales/fr`: its namespace, its texts, its path. */
+const namespaces = () =>
+  filesOf("locales/fr", /\.json$/).map((file) => [
+    file.replace(/^locales\/fr\/|\.json$/g, "").split("/")[0],
+    JSON.parse(readFileSync(file, "utf8")),
+    file,
+  ]);
+
+/** Each key without the ending of its form, and whether that form is one of number. */
+function formsOf(texts, above = "") {
+  return Object.entries(texts).flatMap(([name, text]) =>
     typeof text === "object" && !Array.isArray(text)
-      ? keysOf(text, `${above}${name}.`)
-      : [`${above}${name.replace(/_(?:zero|one|many|other)$/, "")}`],
+      ? formsOf(text, `${above}${name}.`)
+      : [[`${above}${name.replace(plural, "")}`, plural.test(name)]],
   );
+}
 
 const filled = /\$\{[^{}`]*\}/g;
 
@@ -22,15 +35,21 @@ function patternOf(template) {
   return [new RegExp(`^${parts.join(String.raw`[\w.-]+`)}$`)];
 }
 
+/** What the code may mean by a key: with each namespace and `keyPrefix` that its file names. */
+const prefixesOf = (code) => [
+  "",
+  ...[...code.matchAll(/useTranslation\("([\w-]+)"(?:, \{ keyPrefix: "([\w.]+)")?/g)].map(
+    ([, namespace, key]) => `${namespace}:${key ? `${key}.` : ""}`,
+  ),
+];
+
 /** Keys as the code writes them; after `keyPrefix` and namespace too, where the file names one. */
 function asked() {
   const literals = new Set();
   const templates = new Set();
   for (const file of filesOf("app", /(?<!\.test)\.tsx?$/)) {
     const code = readFileSync(file, "utf8");
-    const translators = code.matchAll(/useTranslation\("([\w-]+)"(?:, \{ keyPrefix: "([\w.]+)")?/g);
-    const before = ["", ...[...translators].map(([, ns, key]) => `${ns}:${key ? `${key}.` : ""}`)];
-    for (const prefix of before) {
+    for (const prefix of prefixesOf(code)) {
       for (const [, key] of code.matchAll(/["'`]([\w:.-]+)["'`]/g)) literals.add(prefix + key);
       for (const [, key] of code.matchAll(/`([\w:.-]*(?:\$\{[^{}`]*\}[\w:.-]*)+)`/g))
         templates.add(prefix + key);
@@ -42,13 +61,57 @@ function asked() {
 /** The keys of `locales/fr` that nothing asks for, each with its file. */
 export function unusedTexts() {
   const { literals, patterns } = asked();
-  return filesOf("locales/fr", /\.json$/).flatMap((file) => {
-    const [namespace] = file.replace(/^locales\/fr\/|\.json$/g, "").split("/");
-    return keysOf(JSON.parse(readFileSync(file, "utf8")))
+  return namespaces().flatMap(([namespace, texts, file]) =>
+    formsOf(texts)
+      .map(([key]) => key)
       .filter((key) => {
         const spellings = [key, `${namespace}:${key}`, `${namespace}.${key}`];
         return !spellings.some((one) => literals.has(one) || patterns.some((is) => is.test(one)));
       })
-      .map((key) => `${file}: ${key}`);
+      .map((key) => `${file}: ${key}`),
+  );
+}
+
+/** The keys that have forms of number alone, with their namespace. */
+function countedKeys() {
+  const counted = new Map();
+  for (const [namespace, texts] of namespaces()) {
+    for (const [key, isForm] of formsOf(texts)) {
+      const whole = `${namespace}:${key}`;
+      counted.set(whole, isForm && counted.get(whole) !== false);
+    }
+  }
+  return counted;
+}
+
+/** The calls that ask for a text with forms of number and give no count. */
+export function uncountedTexts() {
+  const counted = countedKeys();
+  return filesOf("app", /(?<!\.test)\.tsx?$/).flatMap((file) => {
+    const code = readFileSync(file, "utf8");
+    const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+    const prefixes = prefixesOf(code);
+    const isCounted = (key) => prefixes.some((prefix) => counted.get(prefix + key) === true);
+    return callsIn(source)
+      .filter(([key, words]) => !words && keysIn(key).some(isCounted))
+      .map(([key]) => `${file}: ${key.getText()}`);
   });
+}
+
+/** The arguments of each call to a translator: `t`, or a name that a file gives it. */
+function callsIn(node) {
+  const inside = [];
+  ts.forEachChild(node, (child) => void inside.push(...callsIn(child)));
+  if (!ts.isCallExpression(node)) return inside;
+  return /^(?:t|words|common|i18next\.t)$/.test(node.expression.getText())
+    ? [...inside, node.arguments]
+    : inside;
+}
+
+/** The keys that an argument may be: each branch of a condition. */
+function keysIn(node) {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isConditionalExpression(node))
+    return [...keysIn(node.whenTrue), ...keysIn(node.whenFalse)];
+  return [];
 }
