@@ -99,17 +99,19 @@ function Foot({ card, wish }: LineProps) {
           <p className="mt-1 max-w-58 text-xs text-ink-2">{t("credit.not_approved")}</p>
         )}
       </div>
-      {when && (
-        <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
-          <Icon name="calendar" />
-          {when}
-        </p>
-      )}
-      <KeepForm
-        teacherId={card.id}
-        name={nameWithInitial(card.firstname, card.initial)}
-        wish={wish}
-      />
+      <div className="flex flex-col-reverse items-end gap-1.5 lg:flex-col">
+        {when && (
+          <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
+            <Icon name="calendar" />
+            {when}
+          </p>
+        )}
+        <KeepForm
+          teacherId={card.id}
+          name={nameWithInitial(card.firstname, card.initial)}
+          wish={wish}
+        />
+      </div>
     </>
   );
 }
