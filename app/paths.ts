@@ -42,6 +42,7 @@ export const paths = {
   withdrawalStep: "/retractation/:uuid/",
   withdrawalDone: "/retractation/:uuid/accuse/",
   contact: "/nous-contacter/",
+  unsubscribe: "/desabonnement/:token/",
   followCase: "/nous-contacter/suivi/:token/",
   contestDecision: "/nous-contacter/suivi/:token/contester/",
   notice: "/signaler/:kind/:id/",

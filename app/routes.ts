@@ -54,6 +54,7 @@ const site = layout("routes/public/layout.tsx", [
     route(paths.contestDecision, "routes/public/contest-decision.tsx"),
   ]),
   route(paths.notice, "routes/public/notice.tsx"),
+  route(paths.unsubscribe, "routes/public/unsubscribe.tsx"),
   route(paths.proposalLink, "routes/public/proposal-link.tsx"),
 ]);
 

@@ -27,6 +27,8 @@ test("no body says what only we may say", () => {
       .map((field) => `${nameOf(endpoint)}: ${field}`),
   );
   expect(said).toEqual([
+    // Of which teacher lessons were wished: no reminder names one who takes nobody (API-057).
+    "POST /api/public/monitoring/add/mission_aborted_linking: teacher_id",
     // What a teacher's condition asks for an hour, judged by the grid of prices (API-096).
     "PUT /api/teacher/proposals/:id: price",
     "POST /api/public/proposal-links/:token: price",

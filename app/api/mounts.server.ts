@@ -8,6 +8,7 @@ import { courseApi } from "#app/modules/course/api.server.ts";
 import { customerApi } from "#app/modules/customer/api.server.ts";
 import { groupLessonApi } from "#app/modules/group-lesson/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
+import { mailApi } from "#app/modules/mail/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
 import { referenceApi } from "#app/modules/reference/api.server.ts";
 import { registrationApi } from "#app/modules/registration/api.server.ts";
@@ -33,6 +34,7 @@ export const mounts: readonly Served[] = [
   ...customerApi,
   ...groupLessonApi,
   ...lessonRequestApi,
+  ...mailApi,
   ...notificationApi,
   ...referenceApi,
   ...registrationApi,

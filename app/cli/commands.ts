@@ -7,6 +7,7 @@ import { listMails } from "#app/modules/mail/list.server.ts";
 
 import { accountCommands } from "./account.ts";
 import { billCommands } from "./bill.ts";
+import { bookingCommands } from "./booking.ts";
 import { caseCommands } from "./case.ts";
 import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";
 import { courseCommands } from "./course.ts";
@@ -101,6 +102,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...caseCommands,
   ...billCommands,
+  ...bookingCommands,
   ...courseCommands,
   ...groupLessonCommands,
   ...groupLessonPeopleCommands,

@@ -12,6 +12,8 @@ export type OutgoingMail = Readonly<{
   subject: string;
   text: string;
   html: string;
+  /** Where its reader, or the reader's mail program in one tap, asks for no more of its kind (RFC 8058). */
+  unsubscribe?: string | null;
 }>;
 
 /** Hands a mail over to whoever carries it; throws when it was not taken, or once `signal` says to give it up. */
@@ -23,8 +25,17 @@ const patience = 10_000;
 const wholePatience = 20_000;
 
 /** The mail as its carrier reads it. The same number each time it is tried: a second copy is known as one. */
-const mailOf = ({ id, to, subject, text, html }: OutgoingMail, from: string): SendMailOptions => ({
+const mailOf = (
+  { id, to, subject, text, html, unsubscribe }: OutgoingMail,
+  from: string,
+): SendMailOptions => ({
   from,
+  ...(unsubscribe && {
+    headers: {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  }),
   // One address, whatever is written in it: it names nobody else and adds no header.
   to: { name: "", address: to.replace(/[\r\n]/g, "") },
   subject,

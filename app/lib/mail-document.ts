@@ -10,6 +10,8 @@ type MailDocument = Readonly<{
   /** Who writes, in lines; the last one is the address of the site. */
   signature: readonly string[];
   site: string;
+  /** Where its reader asks for no more of its kind. */
+  ending: Readonly<{ link: string; words: string }> | undefined;
 }>;
 
 const paragraph = (text: string) => {
@@ -30,6 +32,9 @@ const actionOf = ({ link, button, copy }: MailAction) =>
       ${copy}<br /><a href="${link}" style="color:inherit;word-break:break-all">${link}</a>
     </p>`;
 
+const endingOf = ({ link, words }: { link: string; words: string }) =>
+  html`<br /><br /><a href="${link}" style="color:inherit">${words}</a>`;
+
 /** In the dark the button becomes light, and what is quiet stays legible. */
 const inTheDark = `@media (prefers-color-scheme: dark) {
   .action { background: #fafaf7 !important; color: #183052 !important; }
@@ -40,7 +45,8 @@ const inTheDark = `@media (prefers-color-scheme: dark) {
  * A mail as a page: one column, no image, no colour that the dark would hide, the link as a button and in clear. All
  * that it is given is escaped.
  */
-export function mailDocument({ title, paragraphs, action, signature, site }: MailDocument): string {
+export function mailDocument(mail: MailDocument): string {
+  const { title, paragraphs, action, signature, site, ending } = mail;
   const page = html`<!doctype html>
     <html lang="fr">
       <head>
@@ -61,7 +67,7 @@ export function mailDocument({ title, paragraphs, action, signature, site }: Mai
           <p class="quiet" style="margin:32px 0 0;font-size:14px;color:#42546f">
             ${signature.map((line) => html`${line}<br />`)}<a href="${site}" style="color:inherit"
               >${site}</a
-            >
+            >${ending && endingOf(ending)}
           </p>
         </div>
       </body>

@@ -33,7 +33,7 @@ const asksTeacher: Colours = { ...blue, teacher: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
 /**
- * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-35, LBL-36); `state__variant` where a case has a
+ * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-31, LBL-35, LBL-36); `state__variant` where a case has a
  * colour of its own.
  */
 const table = {
@@ -136,6 +136,11 @@ const table = {
     done: grey,
     done__to_evaluate: { customer: "grey", teacher: "yellow", operator: "blue" },
     cancelled: grey,
+  },
+  abandoned_booking: {
+    in_progress: grey,
+    ready_to_send: { ...grey, operator: "yellow" },
+    sent: grey,
   },
   case: {
     new: asksOperator,

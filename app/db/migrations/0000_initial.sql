@@ -233,6 +233,21 @@ CREATE TABLE "unmatched_receipts" (
 	CONSTRAINT "unmatched_receipts_closed" CHECK (("unmatched_receipts"."closed_at" is not null)::int = num_nonnulls("unmatched_receipts"."bill_id", "unmatched_receipts"."sent_reference"))
 );
 --> statement-breakpoint
+CREATE TABLE "abandoned_bookings" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "abandoned_bookings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"draft_id" uuid,
+	"group_lesson_id" integer,
+	"customer_id" integer,
+	"state" text NOT NULL,
+	"state_since" timestamp with time zone NOT NULL,
+	"last_step_at" timestamp with time zone NOT NULL,
+	"remind_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "abandoned_bookings_draftId_unique" UNIQUE("draft_id"),
+	CONSTRAINT "abandoned_bookings_of_one" CHECK (num_nonnulls("abandoned_bookings"."draft_id", "abandoned_bookings"."group_lesson_id") = 1 and ("abandoned_bookings"."group_lesson_id" is null or num_nulls("abandoned_bookings"."customer_id", "abandoned_bookings"."expires_at") = 0))
+);
+--> statement-breakpoint
 CREATE TABLE "booking_drafts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" integer,
@@ -477,6 +492,13 @@ CREATE TABLE "lesson_requests" (
 	"cancel_comment" text
 );
 --> statement-breakpoint
+CREATE TABLE "mail_refusals" (
+	"kind" text NOT NULL,
+	"address_hash" text NOT NULL,
+	"refused_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "mail_refusals_kind_address_hash_pk" PRIMARY KEY("kind","address_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "mails" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"recipient" text NOT NULL,
@@ -484,6 +506,7 @@ CREATE TABLE "mails" (
 	"subject" text NOT NULL,
 	"body" text NOT NULL,
 	"link" text,
+	"unsubscribe_link" text,
 	"thread" text,
 	"state" text NOT NULL,
 	"tries" integer NOT NULL,
@@ -840,6 +863,9 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOR
 ALTER TABLE "payments" ADD CONSTRAINT "payments_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unmatched_receipts" ADD CONSTRAINT "unmatched_receipts_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "abandoned_bookings" ADD CONSTRAINT "abandoned_bookings_draft_id_booking_drafts_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."booking_drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "abandoned_bookings" ADD CONSTRAINT "abandoned_bookings_group_lesson_id_group_lessons_id_fk" FOREIGN KEY ("group_lesson_id") REFERENCES "public"."group_lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "abandoned_bookings" ADD CONSTRAINT "abandoned_bookings_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_drafts" ADD CONSTRAINT "booking_drafts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_lesson_request_id_lesson_requests_id_fk" FOREIGN KEY ("lesson_request_id") REFERENCES "public"."lesson_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -928,8 +954,13 @@ CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("bill_id") WH
 CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_status_index" ON "refunds" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "unmatched_receipts_bill_id_index" ON "unmatched_receipts" USING btree ("bill_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "abandoned_bookings_customer_id_group_lesson_id_index" ON "abandoned_bookings" USING btree ("customer_id","group_lesson_id");--> statement-breakpoint
+CREATE INDEX "abandoned_bookings_group_lesson_id_index" ON "abandoned_bookings" USING btree ("group_lesson_id");--> statement-breakpoint
+CREATE INDEX "abandoned_bookings_state_remind_at_index" ON "abandoned_bookings" USING btree ("state","remind_at");--> statement-breakpoint
+CREATE INDEX "abandoned_bookings_expires_at_index" ON "abandoned_bookings" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "booking_drafts_customer_id_index" ON "booking_drafts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "booking_drafts_expires_at_index" ON "booking_drafts" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "booking_drafts_updated_at_index" ON "booking_drafts" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "consents_chosen_at_index" ON "consents" USING btree ("chosen_at");--> statement-breakpoint
 CREATE INDEX "resources_audience_position_index" ON "resources" USING btree ("audience","position");--> statement-breakpoint
 CREATE INDEX "contracts_customer_id_index" ON "contracts" USING btree ("customer_id");--> statement-breakpoint

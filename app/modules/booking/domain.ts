@@ -68,5 +68,23 @@ export function draftExpiry(now: Date, tied: boolean): Date {
   return plusDays(now, tied ? 30 : 2);
 }
 
+/**
+ * Whether somebody may be reminded of a draft that is left: a family, or a visitor who asked for it and said where to
+ * write; of a request for lessons that is not sent (ENT-10).
+ */
+export function mayBeReminded(
+  customerId: number | null,
+  { lessonId, subjectId, submittedId, reminder, email }: DraftFacts & RemindedFacts,
+): boolean {
+  const isBegun = lessonId !== undefined && subjectId !== undefined && submittedId === undefined;
+  return isBegun && (customerId !== null || (reminder === true && email !== undefined));
+}
+
+type RemindedFacts = Readonly<{
+  submittedId?: number | undefined;
+  reminder?: boolean | undefined;
+  email?: string | undefined;
+}>;
+
 /** A link that goes on with a draft elsewhere lives thirty days, and the draft with it (PUB-074). */
 export const resumeDays = 30;

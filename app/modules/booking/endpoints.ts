@@ -59,6 +59,8 @@ export const draftSchema = z.object({
   /** The lesson step was answered, even where it asked nothing that must be filled. */
   lessonDone: z.boolean().optional(),
   priceSeen: z.boolean().optional(),
+  /** A visitor asked to be reminded at this address (ENT-10): said by API-057 alone. */
+  reminder: z.boolean().optional(),
   /** The request this draft became: sent again, it leads there. */
   submittedId: idOf("lesson_request").optional(),
 });
@@ -73,6 +75,7 @@ export const bookingEntrySchema = z.object({
 /** The customer step: an account, and the student's first name when it is said at once. */
 export const bookingCustomerStepSchema = signUpSchema.extend({
   learner: personNameSchema("api.account.firstname_required").optional(),
+  reminder: z.boolean().optional(),
 });
 
 /** The student step of a family that has students: one of them. */
@@ -141,7 +144,7 @@ export const bookingEndpoints = {
     method: "PUT",
     path: "/api/public/booking-drafts/:uuid",
     access: "public",
-    input: { params, body: draftSchema },
+    input: { params, body: draftSchema.omit({ reminder: true }) },
     output: draftSchema,
     limit: { calls: 120, perSeconds: 60 },
   }),

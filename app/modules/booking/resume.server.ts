@@ -12,6 +12,7 @@ import { sendMail } from "#app/modules/mail/send.server.ts";
 import { levelName, subjectName } from "#app/modules/reference/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
+import { moveAbandoned } from "./abandoned.repository.server.ts";
 import { resumeDays } from "./domain.ts";
 import {
   type DraftRow,
@@ -54,11 +55,8 @@ async function writeLink(
 ): Promise<void> {
   const row = await lockDraft(tx, uuid);
   if (!row || !isOpen(row, now)) return;
-  const until = plusDays(now, resumeDays);
-  const expiresAt = row.expiresAt > until ? row.expiresAt : until;
-  await saveDraftRow(tx, { ...row, expiresAt });
+  const { until, link } = await openResume(tx, row, now);
   const { subjectId } = contentOf(row);
-  const token = sealed(keys(), [uuid, until.getTime()]);
   await sendMail(
     tx,
     {
@@ -68,10 +66,19 @@ async function writeLink(
         subject: subjectId === undefined ? "" : subjectName(subjectId),
         until: plainDay(until),
       },
-      link: pathTo(paths.resume, { token }),
+      link,
     },
     now,
   );
+}
+
+/** The address that goes on with a draft, and until when: the draft then lives as long as its link. The draft is held. */
+export async function openResume(tx: Tx, row: DraftRow, now: Date) {
+  const until = plusDays(now, resumeDays);
+  const expiresAt = row.expiresAt > until ? row.expiresAt : until;
+  await saveDraftRow(tx, { ...row, expiresAt });
+  const token = sealed(keys(), [row.id, until.getTime()]);
+  return { until, link: pathTo(paths.resume, { token }) };
 }
 
 /** What the link leads to, without what was written: 404 for no link of ours, 410 once it is over or the request sent. */
@@ -104,6 +111,7 @@ export async function takeResume(
     if (lessonId === undefined) throw unknownDraft();
     if (first) {
       await saveDraftRow(tx, { ...first, id: after });
+      await moveAbandoned(tx, before, after);
       await removeDraftRow(tx, before);
     }
     return { uuid: after, lesson_id: lessonId };

@@ -4,6 +4,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import { noteDraftStep } from "./abandon.server.ts";
 import { draftExpiry } from "./domain.ts";
 import { type Draft, draftSchema } from "./endpoints.ts";
 import {
@@ -41,12 +42,17 @@ export async function saveDraft(
     const found = await lockDraft(tx, id);
     const row = found && found.expiresAt > now ? admitted(found, actor, now) : undefined;
     const content = { ...row?.content, ...given };
-    const customerId = actor?.role === "customer" ? actor.id : (row?.customerId ?? null);
+    const customerId = ownerOf(row, actor);
     const expiresAt = laterOf(draftExpiry(now, customerId !== null), row);
     await saveDraftRow(tx, { id, customerId, content, updatedAt: now, expiresAt });
+    if (row) await noteDraftStep(tx, id, { by: actor, now, sent: "submittedId" in given });
     return draftSchema.parse(content);
   });
 }
+
+/** A family's draft is its own from the first time it is saved. */
+const ownerOf = (row: DraftRow | undefined, actor: Actor | undefined) =>
+  actor?.role === "customer" ? actor.id : (row?.customerId ?? null);
 
 /** A link that goes on elsewhere was promised a longer life than the usual one (PUB-074). */
 const laterOf = (usual: Date, row: DraftRow | undefined) =>

@@ -1,6 +1,20 @@
-import { index, integer, jsonb, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 
-import { users } from "#app/modules/account/table.server.ts";
+import { customers, users } from "#app/modules/account/table.server.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+
+import { abandonedStates } from "./abandoned.domain.ts";
 
 /** A booking begun and not yet sent: one row, one document, never a password (API-187, ENT-08). */
 export const bookingDrafts = pgTable(
@@ -12,5 +26,44 @@ export const bookingDrafts = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index().on(table.customerId), index().on(table.expiresAt)],
+  (table) => [
+    index().on(table.customerId),
+    index().on(table.expiresAt),
+    index().on(table.updatedAt),
+  ],
+);
+
+/**
+ * A booking that was left, of a family, or of a visitor who asked to be reminded (ENT-10, STM-31). What was said of
+ * lessons stands in their draft, and goes with it.
+ */
+export const abandonedBookings = pgTable(
+  "abandoned_bookings",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    draftId: uuid()
+      .unique()
+      .references(() => bookingDrafts.id, { onDelete: "cascade" }),
+    groupLessonId: integer().references(() => groupLessons.id),
+    customerId: integer().references(() => customers.id),
+    state: text({ enum: abandonedStates }).notNull(),
+    stateSince: timestamp({ withTimezone: true }).notNull(),
+    /** When something was last said. */
+    lastStepAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the reminder is due. */
+    remindAt: timestamp({ withTimezone: true }),
+    /** When the registration to a stage is forgotten. */
+    expiresAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.customerId, table.groupLessonId),
+    index().on(table.groupLessonId),
+    index().on(table.state, table.remindAt),
+    index().on(table.expiresAt),
+    check(
+      "abandoned_bookings_of_one",
+      sql`num_nonnulls(${table.draftId}, ${table.groupLessonId}) = 1 and (${table.groupLessonId} is null or num_nulls(${table.customerId}, ${table.expiresAt}) = 0)`,
+    ),
+  ],
 );

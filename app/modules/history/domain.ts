@@ -14,6 +14,7 @@ export const machines = [
   "registration",
   "waiting_list",
   "withdrawal",
+  "abandoned_booking",
 ] as const;
 
 export type Machine = (typeof machines)[number];

@@ -41,11 +41,11 @@ export async function deliverMail(
   now: Date,
   deliver: Deliver,
 ): Promise<boolean> {
-  const { id, recipient, subject } = mail;
+  const { id, recipient, subject, unsubscribeLink: unsubscribe } = mail;
   const tries = mail.tries + 1;
   try {
     const [text, html] = [textOfMail(mail), htmlOfMail(mail)];
-    await deliver({ id, to: recipient, subject, text, html });
+    await deliver({ id, to: recipient, subject, text, html, unsubscribe });
   } catch (error) {
     const next = backOff(tries, now);
     const state = advance(mailTransitions, mail.state, afterFailure(next));

@@ -17,3 +17,8 @@ export const mailTransitions: Transitions<MailState, MailEvent> = {
 
 /** What a failed try brings: another try later, or the end. */
 export const afterFailure = (next: Date | undefined): MailEvent => (next ? "failed" : "given_up");
+
+/** What somebody may ask to receive no more, by the link at the foot of the mail (PUB-075). */
+export const refusableMails = ["booking_reminder"] as const;
+
+export type RefusableMail = (typeof refusableMails)[number];

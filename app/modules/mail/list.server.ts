@@ -12,7 +12,7 @@ export async function listMails(db: Db) {
     subject: row.subject,
     text: textOfMail(row),
     html: htmlOfMail(row),
-    links: row.link ? [row.link] : [],
+    links: [row.link, row.unsubscribeLink].filter((link) => link !== null),
     state: row.state,
     created_at: row.createdAt.toISOString(),
     sent_at: row.sentAt?.toISOString() ?? null,

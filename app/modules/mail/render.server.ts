@@ -5,8 +5,13 @@ import { legal } from "#app/legal.server.ts";
 import { mailDocument } from "#app/lib/mail-document.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 
-/** What a mail says, before its signature: paragraphs parted by an empty line, and its one link, to us. */
-export type MailWords = Readonly<{ subject: string; body: string; link: string | null }>;
+/** What a mail says, before its signature: paragraphs parted by an empty line, its one link, to us, and where it ends. */
+export type MailWords = Readonly<{
+  subject: string;
+  body: string;
+  link: string | null;
+  unsubscribeLink?: string | null;
+}>;
 
 const signature = () => ({
   brand: i18next.t("mail:brand"),
@@ -18,10 +23,13 @@ const signature = () => ({
 });
 
 /** A mail as plain text: its words, its link in clear, who writes and how to reach them. */
-export function textOfMail({ body, link }: MailWords): string {
+export function textOfMail({ body, link, unsubscribeLink }: MailWords): string {
   const { brand, words, site } = signature();
-  return [body, ...(link ? [link] : []), [brand, words, site].join("\n")].join("\n\n");
+  const ending = unsubscribeLink ? [`${noMore()}\u00a0:\n${unsubscribeLink}`] : [];
+  return [body, ...(link ? [link] : []), [brand, words, site].join("\n"), ...ending].join("\n\n");
 }
+
+const noMore = () => i18next.t("mail:unsubscribe");
 
 /** « Pour suivre votre demande : » is what the button does: « Suivre votre demande ». */
 const leadIn = /^Pour (\p{Ll}.*?)\s*:$/u;
@@ -41,5 +49,7 @@ export function htmlOfMail(mail: MailWords): string {
   const { paragraphs, button } = partsOf(mail);
   const { subject: title, link } = mail;
   const action = link ? { link, button, copy: i18next.t("mail:copy") } : undefined;
-  return mailDocument({ title, paragraphs, action, signature: [brand, words], site });
+  const { unsubscribeLink } = mail;
+  const ending = unsubscribeLink ? { link: unsubscribeLink, words: noMore() } : undefined;
+  return mailDocument({ title, paragraphs, action, signature: [brand, words], site, ending });
 }

@@ -34,6 +34,17 @@ test("its page says the same, escaped, with the link as a button and in clear", 
   expect(page).not.toMatch(/<img|<script|http-equiv/);
 });
 
+test("a mail that may be refused ends with the way to refuse it, in text and as a page", () => {
+  const unsubscribeLink = "https://preau.test/desabonnement/a.b/";
+  const ended = { ...mail, unsubscribeLink };
+
+  expect(textOfMail(ended)).toMatch(
+    /rappels de ce genre\u00a0:\nhttps:\/\/preau.test\/desabonnement\/a.b\/$/,
+  );
+  expect(htmlOfMail(ended)).toContain(`href="${unsubscribeLink}"`);
+  expect(textOfMail(mail)).not.toContain("rappels");
+});
+
 test("without a link there is no button", () => {
   const page = htmlOfMail({ ...mail, link: null });
 

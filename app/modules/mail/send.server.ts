@@ -14,6 +14,8 @@ export type MailToSend = Readonly<{
   details: Readonly<Record<string, string | number | readonly string[]>>;
   /** The one link of the mail: absolute, or an address of ours. */
   link?: string;
+  /** Where its reader asks for no more of its kind, at the foot of the mail (PUB-075). */
+  unsubscribe?: string | undefined;
   /** What it is about, where that may be undone: it then leaves a minute later, and may be taken back. */
   thread?: string | undefined;
 }>;
@@ -32,7 +34,7 @@ export function withdrawMail(
 /** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (OPS-15). A link to another site throws. */
 export async function sendMail(
   tx: Tx,
-  { to, template, details, link, thread }: MailToSend,
+  { to, template, details, link, unsubscribe, thread }: MailToSend,
   now: Date,
 ): Promise<void> {
   const words = Object.fromEntries(
@@ -44,6 +46,7 @@ export async function sendMail(
     subject: i18next.t(`mail:${template}.subject`, words),
     body: i18next.t(`mail:${template}.body`, words),
     link: link === undefined ? null : ownLink(link),
+    unsubscribeLink: unsubscribe === undefined ? null : ownLink(unsubscribe),
     thread: thread ?? null,
     state: "queued",
     tries: 0,

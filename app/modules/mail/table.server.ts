@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-import { mailStates } from "./domain.ts";
+import { mailStates, refusableMails } from "./domain.ts";
 
 /** The outbox: what the transaction wanted told, written with it, sent by the job. */
 export const mails = pgTable(
@@ -12,6 +12,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     link: text(),
+    /** Where its reader asks for no more of its kind. */
+    unsubscribeLink: text(),
     /** What it is about, where that may be undone before it leaves. */
     thread: text(),
     state: text({ enum: mailStates }).notNull(),
@@ -22,4 +24,15 @@ export const mails = pgTable(
     sentAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.state, table.nextTryAt)],
+);
+
+/** Who wants no more mails of a kind; kept without end, and without the address (PUB-075). */
+export const mailRefusals = pgTable(
+  "mail_refusals",
+  {
+    kind: text({ enum: refusableMails }).notNull(),
+    addressHash: text().notNull(),
+    refusedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.addressHash] })],
 );

@@ -1,7 +1,10 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
+import { bookingCustomerStepSchema } from "#app/modules/booking/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { saveDraft } from "./wizard.server.ts";
@@ -26,5 +29,37 @@ export async function leaveToSignIn(
     email: typed("email"),
     phone: { phone_number: typed("phone.phone_number") },
   });
+  await keepReminder(context, reminderIn(form));
   return redirect(withQuery(paths.signIn, { retour: next }), 303);
+}
+
+/** The page is left: told by a script, answered to nobody (PUB-038); undefined when it was not said. */
+export async function leavePage(
+  context: LoadContext,
+  request: Request,
+): Promise<Response | undefined> {
+  const form = await readForm(request);
+  if (form.get("intent") !== "left") return undefined;
+  await keepReminder(context, reminderIn(form), { left: true });
+  return Response.json(null);
+}
+
+const reminderSchema = bookingCustomerStepSchema.pick({ email: true, reminder: true });
+
+type Reminder = Readonly<{ email?: string | undefined; reminder?: boolean | undefined }>;
+
+/** What was said of a reminder; an address that is none is not one to write to. */
+function reminderIn(form: FormData): Reminder {
+  const submission = parseWithZod(form, { schema: reminderSchema });
+  return submission.status === "success" ? submission.value : {};
+}
+
+/** Whether a visitor wants to be reminded, and where: kept with the draft only where the box was ticked (ENT-10). */
+export async function keepReminder(
+  { api, draft }: LoadContext,
+  { email, reminder: consent = false }: Reminder,
+  { left = false } = {},
+): Promise<void> {
+  const body = { draft_id: draft.id, details: consent ? { email } : undefined, consent, left };
+  if (draft.id) await api(abandonedEndpoints.leaveLesson, { body });
 }

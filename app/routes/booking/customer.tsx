@@ -11,6 +11,7 @@ import { firstOpenStep } from "#app/modules/booking/domain.ts";
 import { bookingCustomerStepSchema } from "#app/modules/booking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Tick } from "#app/ui/choice-field.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -19,7 +20,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { leaveToSignIn } from "./customer.server.ts";
+import { keepReminder, leavePage, leaveToSignIn } from "./customer.server.ts";
 import { begin, wishedIn } from "./entry.server.ts";
 import { Moves, StepFrame } from "./frame.tsx";
 import { stepPath } from "./steps.ts";
@@ -49,6 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       email: draft.email,
       phone: draft.phone,
       learner: draft.student?.firstname,
+      reminder: draft.reminder,
     },
   };
 }
@@ -61,20 +63,28 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (wish) await begin(context, lesson, wish, request);
   const next = stepPath("eleve", lesson.slug);
   if (person) return redirect(next, 303);
-  const left = await leaveToSignIn(context, request, next);
+  const left = (await leavePage(context, request)) ?? (await leaveToSignIn(context, request, next));
   if (left) return left;
   const schema = bookingCustomerStepSchema;
-  return submitForm(context.api, request, schema, async ({ learner, ...signUp }, api, form) => {
-    const { firstname, lastname, email, phone } = signUp;
-    const student = learner && { firstname: learner, class_id: known.levelId };
-    const said = { firstname, lastname, email, phone, ...(student && { student }) };
-    const draft = await saveDraft(context, said);
-    refuseRobots(form);
-    const tokens = await api(accountEndpoints.signUp, { body: signUp });
-    context.openSession(tokens);
-    const next = stepPath(firstOpenStep(draft, true), lesson.slug);
-    return redirectWithFlash(next, "booking:flash.account", { email });
-  });
+  return submitForm(
+    context.api,
+    request,
+    schema,
+    async ({ learner, reminder, ...signUp }, api, form) => {
+      const { firstname, lastname, email, phone } = signUp;
+      const student = learner && { firstname: learner, class_id: known.levelId };
+      const said = { firstname, lastname, email, phone, ...(student && { student }) };
+      const draft = await saveDraft(context, said);
+      refuseRobots(form);
+      await keepReminder(context, { email, reminder });
+      const tokens = await api(accountEndpoints.signUp, { body: signUp });
+      context.openSession(tokens);
+      // From now on it is the account's own.
+      await saveDraft(context, {});
+      const next = stepPath(firstOpenStep(draft, true), lesson.slug);
+      return redirectWithFlash(next, "booking:flash.account", { email });
+    },
+  );
 }
 
 const loadSchema = () =>
@@ -107,6 +117,11 @@ export default function CustomerStep() {
           fields={fields}
           phoneNumber={phone.phone_number}
           purpose={t("customer.phone")}
+        />
+        <Tick
+          field={fields.reminder}
+          label={t("customer.reminder")}
+          detail={t("customer.reminder_hint")}
         />
         <TextField
           field={fields.learner}

@@ -6,6 +6,7 @@ import { type BookingStep, bookingSteps, stepBefore } from "#app/modules/booking
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass, Buttons } from "#app/ui/button.tsx";
 import { Steps } from "#app/ui/progress.tsx";
+import { useLeaving } from "#app/ui/use-leaving.ts";
 
 import { numberOf, stepPath } from "./steps.ts";
 
@@ -14,6 +15,8 @@ type FrameProps = { step: BookingStep; lesson: string; title: ReactNode; childre
 /** The head of a step: where one is among the five, and its title. */
 export function StepFrame({ step, lesson, title, children }: FrameProps) {
   const { t } = useTranslation("booking");
+  const visitor = step === "vous";
+  useLeaving(visitor ? reminded : undefined, visitor ? isUnticked : undefined);
   const steps = bookingSteps.map((one) => ({
     name: t(`steps.${one}`),
     to: one === "vous" ? undefined : stepPath(one, lesson),
@@ -31,6 +34,11 @@ export function StepFrame({ step, lesson, title, children }: FrameProps) {
     </>
   );
 }
+
+/** What a visitor who leaves lets us keep, once the box is ticked. */
+const reminded = ["email", "reminder"];
+
+const isUnticked = (typed: FormData) => !typed.has("reminder");
 
 type MovesProps = { step: BookingStep; lesson: string; send?: string | undefined };
 

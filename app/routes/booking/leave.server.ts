@@ -4,6 +4,7 @@ import { idSchema } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
 import { type BookingStep, stepBefore } from "#app/modules/booking/domain.ts";
 import { type Draft, draftSchema } from "#app/modules/booking/endpoints.ts";
 import { answersOf } from "#app/modules/lesson-request/components/questionnaire-answers.ts";
@@ -19,10 +20,17 @@ export async function leaveBack(
   lesson: string,
 ): Promise<Response | undefined> {
   const form = await readForm(request);
+  if (form.get("intent") === "left") return leaveStep(context);
   if (form.get("intent") !== "back") return undefined;
   const typed = draftSchema.safeParse(typedIn(form));
   if (typed.success) await saveDraft(context, typed.data).catch(forgiven);
   return redirect(stepPath(stepBefore(step) ?? "vous", lesson), 303);
+}
+
+/** The page of a step is left: told by a script, answered to nobody (PUB-038). */
+async function leaveStep({ api, draft }: LoadContext): Promise<Response> {
+  if (draft.id) await api(abandonedEndpoints.leaveLesson, { body: { draft_id: draft.id } });
+  return Response.json(null);
 }
 
 /** What the draft does not keep does not hold anyone back. */

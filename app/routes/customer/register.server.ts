@@ -6,6 +6,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { fieldRefusals, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { type GroupLesson, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { levels } from "#app/modules/reference/schooling.domain.ts";
@@ -38,6 +39,10 @@ export async function openedStage(api: Api, slug: string | undefined): Promise<G
 export async function sendRegistration(api: Api, request: Request, slug: string | undefined) {
   const stage = await openedStage(api, slug);
   const form = await readForm(request.clone());
+  const left = form.get("intent") === "left";
+  // What is sent is a step, and half an hour later left, unless it is registered by then (PUB-038).
+  await api(abandonedEndpoints.leaveGroupLesson, { body: { group_lesson_id: stage.id, left } });
+  if (left) return Response.json(null);
   if (form.get("intent") === "price") return priceAgain(api, request, stage);
   return submitForm(api, request, formSchema, async ({ ready, ...said }, bound) => {
     if (new Set(ready).size < stage.prerequisites.length) {

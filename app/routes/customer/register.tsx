@@ -12,6 +12,7 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { useLeaving } from "#app/ui/use-leaving.ts";
 
 import { classesOf, openedStage, sendRegistration } from "./register.server.ts";
 
@@ -59,6 +60,7 @@ export default function Register() {
   // « Appliquer » answers the price of what is chosen, beside what was typed.
   const sent = useActionData<{ price?: Price }>();
   const { stage } = data;
+  useLeaving();
   return (
     <Wrap mid>
       <PageHead title={t("register.title")} />

@@ -1,0 +1,17 @@
+import { abandonedStates } from "#app/modules/booking/abandoned.domain.ts";
+import { listAbandoned } from "#app/modules/booking/list-abandoned.server.ts";
+
+import { type Command, oneOf } from "./command.ts";
+
+/** What the operator reads of bookings that were left before they were sent (PUB-038, STM-31). */
+export const bookingCommands: Readonly<Record<string, Command>> = {
+  "booking abandoned": {
+    takes: `[--state=${abandonedStates.join("|")}]`,
+    help: "who left what, those to remind of first; the reminder leaves by itself, once",
+    run: ({ texts }, { connection }) =>
+      listAbandoned(
+        connection.db,
+        texts["state"] === undefined ? undefined : oneOf(texts["state"], abandonedStates),
+      ),
+  },
+};

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+
+import type { Call, OpenCall } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock, bySystem, type Mover } from "#app/lib/actor.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { contactFragment } from "#app/lib/contact-filter.ts";
+import { isOnSale } from "#app/modules/group-lesson/domain.ts";
+import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+import { move } from "#app/modules/history/service.server.ts";
+import { isDoubtful } from "#app/modules/support/doubt.server.ts";
+
+import {
+  type AbandonedEvent,
+  abandonedTransitions,
+  keptDays,
+  remindedAfterHours,
+} from "./abandoned.domain.ts";
+import type { AbandonedLesson } from "./abandoned.endpoints.ts";
+import {
+  type AbandonedRow,
+  insertAbandoned,
+  lockAbandonedOf,
+  saveAbandoned,
+} from "./abandoned.repository.server.ts";
+import { draftExpiry, mayBeReminded } from "./domain.ts";
+import { type Draft, draftSchema } from "./endpoints.ts";
+import { type DraftRow, lockDraft, saveDraftRow } from "./repository.server.ts";
+
+type Event = Readonly<{ event: AbandonedEvent; by: Mover; now: Date }>;
+
+/** The only door to the state of an abandoned booking: each move leaves its line of history (STM-31). */
+export async function advanceAbandoned(
+  tx: Tx,
+  { id, state: from }: AbandonedRow,
+  { event, by, now }: Event,
+  change: Partial<AbandonedRow> = {},
+): Promise<AbandonedRow> {
+  const thing = {
+    machine: "abandoned_booking",
+    id,
+    from,
+    transitions: abandonedTransitions,
+  } as const;
+  const state = await move(tx, thing, { event, by, now });
+  return saveAbandoned(tx, id, { remindAt: null, ...change, state, stateSince: now });
+}
+
+/** A booking is left: it becomes ready to be reminded of (STM-31). Whoever listens to that listens here. */
+export async function becomeReady(tx: Tx, row: AbandonedRow, { by, now }: Omit<Event, "event">) {
+  if (row.state !== "in_progress") return row;
+  const remindAt = plusHours(now, remindedAfterHours);
+  return advanceAbandoned(tx, row, { event: "leave", by, now }, { remindAt });
+}
+
+/**
+ * A visitor or a family leaves a request for lessons that is begun (API-057). Answers nothing, whatever is made of it:
+ * without an account and without consent, nothing is kept (ENT-10).
+ */
+export async function leaveLesson(call: OpenCall, said: AbandonedLesson): Promise<void> {
+  const { db, actor: by = bySystem, now } = call;
+  const begun = said.draft_id === undefined ? begunAnew(call, said) : undefined;
+  await db.transaction(async (tx) => {
+    const found = begun ?? (await heldOf(tx, said));
+    if (!found || !isTheirs(found, by.id, now)) return;
+    const row = { ...found, content: { ...found.content, ...consentedIn(said) } };
+    const isKept = mayBeReminded(row.customerId, contentOf(row));
+    // A draft that there is keeps its consent, or loses it; one is made only to remind of it.
+    if (isKept || !begun) await saveDraftRow(tx, row);
+    if (isKept && said.left) await leaveDraft(tx, row, { by, now });
+  });
+}
+
+const heldOf = async (tx: Tx, { draft_id: id }: AbandonedLesson) =>
+  id === undefined ? undefined : lockDraft(tx, id);
+
+const isTheirs = ({ customerId, expiresAt }: DraftRow, caller: number | null, now: Date) =>
+  expiresAt > now && (customerId === null || customerId === caller);
+
+/** What a visitor lets us keep: where to write; or that nothing is to be written any more. */
+function consentedIn({ consent, details }: AbandonedLesson): Draft {
+  if (consent === false) return { reminder: false };
+  if (!consent || !details?.email) return {};
+  const { email, first_name: firstname } = details;
+  return { reminder: true, email, ...(firstname && { firstname }) };
+}
+
+/** A draft made of what the caller says: of a family, or of a visitor who consents and looks like a person. */
+function begunAnew(call: OpenCall, said: AbandonedLesson): DraftRow | undefined {
+  const { actor, now } = call;
+  const { details = {}, teacher_id: lessonId } = said;
+  if (isDoubtful(call, { ...said, text: details.comment ?? "" })) return undefined;
+  const customerId = actor?.role === "customer" ? actor.id : null;
+  const expiresAt = draftExpiry(now, customerId !== null);
+  const content = { lessonId, ...wishIn(details) };
+  return { id: randomUUID(), customerId, content, updatedAt: now, expiresAt };
+}
+
+/** The details in the words of a draft; a text that holds a contact is left out (VAL-006). */
+function wishIn({ comment = "", phone, ...said }: Details): Draft {
+  return {
+    ...{ subjectId: said.subject_id, levelId: said.scholar_level_id, format: said.course_type },
+    ...{ firstname: said.first_name, lastname: said.last_name },
+    ...(phone && { phone: { phone_number: phone } }),
+    ...(contactFragment(comment) === undefined && { comment }),
+  };
+}
+
+type Details = NonNullable<AbandonedLesson["details"]>;
+
+/** What was said of lessons is left: recorded once, whoever says so. The draft is held, and may be reminded of. */
+export async function leaveDraft(
+  tx: Tx,
+  { id: draftId, customerId, updatedAt: lastStepAt }: DraftRow,
+  { by, now }: { by: Mover; now: Date },
+): Promise<void> {
+  const known = await lockAbandonedOf(tx, { draftId });
+  const born = { draftId, customerId, lastStepAt, ...bornAt(now) };
+  const row = known ?? (await insertAbandoned(tx, born));
+  if (row)
+    await becomeReady(tx, await saveAbandoned(tx, row.id, { customerId, lastStepAt }), { by, now });
+}
+
+const bornAt = (now: Date) => ({
+  ...{ state: "in_progress" as const, stateSince: now, createdAt: now },
+});
+
+/**
+ * A family takes a step in the registration to a stage, or leaves it (API-059). Answers nothing for a stage that is not
+ * on sale.
+ */
+export async function leaveGroupLesson(
+  { db, actor: by, now }: Call,
+  { group_lesson_id: groupLessonId, left }: { group_lesson_id: number; left: boolean },
+): Promise<void> {
+  const stage = await findGroupLesson(db, groupLessonId);
+  if (!stage || !isOnSale(stage.state)) return;
+  const subject = { customerId: by.id, groupLessonId };
+  const step = { lastStepAt: now, expiresAt: plusDays(now, keptDays) };
+  await db.transaction(async (tx) => {
+    const known = await lockAbandonedOf(tx, subject);
+    const row = known ?? (await insertAbandoned(tx, { ...subject, ...step, ...bornAt(now) }));
+    if (!row) return;
+    // Who leaves without a word said anything last when that was said.
+    if (left) await becomeReady(tx, row, { by, now });
+    else await noteStep(tx, row, { by, now }, step);
+  });
+}
+
+/** Whoever goes on is not reminded: a booking that waited for its reminder is in progress again (STM-31). */
+async function noteStep(
+  tx: Tx,
+  row: AbandonedRow,
+  { by, now }: { by: Mover; now: Date },
+  step: Partial<AbandonedRow>,
+): Promise<void> {
+  if (row.state === "ready_to_send")
+    await advanceAbandoned(tx, row, { event: "resume", by, now }, step);
+  else await saveAbandoned(tx, row.id, step);
+}
+
+/** The same of a draft in which something is said; once it is sent, nothing is to be reminded of. The draft is held. */
+export async function noteDraftStep(
+  tx: Tx,
+  draftId: string,
+  { by, now, sent }: { by: Mover | undefined; now: Date; sent: boolean },
+): Promise<void> {
+  const row = await lockAbandonedOf(tx, { draftId });
+  if (!row) return;
+  const mover = { by: by ?? bySystem, now };
+  if (sent && row.state !== "in_progress")
+    await advanceAbandoned(tx, row, { event: "reset", ...mover });
+  else await noteStep(tx, row, mover, { lastStepAt: now });
+}
+
+/** Half an hour without a step: the server takes the draft for left, without any script (PUB-038). */
+export async function leaveQuietDraft(tx: Tx, row: DraftRow, now: Date): Promise<undefined> {
+  await leaveDraft(tx, row, { by: byClock, now });
+  return undefined;
+}
+
+/** The same of a registration to a stage. */
+export async function leaveQuietRegistration(tx: Tx, row: AbandonedRow, now: Date) {
+  await becomeReady(tx, row, { by: byClock, now });
+  return undefined;
+}
+
+const contentOf = (row: DraftRow): Draft => draftSchema.parse(row.content);

@@ -1,0 +1,89 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { groupLessonSlug, isOnSale } from "#app/modules/group-lesson/domain.ts";
+import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+import { isRefused, unsubscribeLink } from "#app/modules/mail/refuse.server.ts";
+import { type MailToSend, sendMail } from "#app/modules/mail/send.server.ts";
+import { subjectName } from "#app/modules/reference/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { advanceAbandoned } from "./abandon.server.ts";
+import {
+  type AbandonedRow,
+  findAbandoned,
+  findAddress,
+  findWished,
+  lockAbandoned,
+  wasRemindedElsewhere,
+} from "./abandoned.repository.server.ts";
+import { draftSchema } from "./endpoints.ts";
+import { type DraftRow, lockDraft } from "./repository.server.ts";
+import { openResume } from "./resume.server.ts";
+
+type Held = Readonly<{ row: AbandonedRow; draft: DraftRow | undefined }>;
+
+/** Holds a booking that was left, and its draft before it. */
+export async function holdAbandoned(tx: Tx, id: number): Promise<Held> {
+  const seen = await findAbandoned(tx, id);
+  const draft = seen?.draftId ? await lockDraft(tx, seen.draftId) : undefined;
+  const row = await lockAbandoned(tx, id);
+  if (!row || row.draftId !== (draft?.id ?? null)) throw new RuleError("not_found", "api.absent");
+  return { row, draft };
+}
+
+/**
+ * Writes the one reminder of a booking that was left, and says so in the same transaction: two workers write it once.
+ * Nothing is written to who refused, was reminded of another one within thirty days without an account, or where there
+ * is nothing to go on with any more (PUB-038).
+ */
+export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> {
+  const { row, draft } = held;
+  const to = draft ? await addressOf(tx, draft) : await findAddress(tx, row.customerId ?? 0);
+  const words = to && !(await isUnwelcome(tx, row, to)) && (await wordsOf(tx, held, now));
+  const event = words ? "send" : "reset";
+  await advanceAbandoned(tx, row, { event, by: byClock, now });
+  if (!to || !words) return undefined;
+  await sendMail(tx, { to, unsubscribe: unsubscribeLink("booking_reminder", to), ...words }, now);
+  return undefined;
+}
+
+/** The account's own address, else the one that a visitor let us keep. */
+async function addressOf(tx: Tx, { customerId, content }: DraftRow): Promise<string | undefined> {
+  if (customerId !== null) return findAddress(tx, customerId);
+  const { reminder, email } = draftSchema.parse(content);
+  return reminder ? email : undefined;
+}
+
+const isUnwelcome = async (tx: Tx, { id, customerId }: AbandonedRow, to: string) =>
+  (await isRefused(tx, "booking_reminder", to)) ||
+  (customerId === null && (await wasRemindedElsewhere(tx, id, to)));
+
+type Words = Pick<MailToSend, "template" | "details" | "link">;
+
+const wordsOf = (tx: Tx, { row, draft }: Held, now: Date) =>
+  draft ? wordsOfLesson(tx, draft, now) : wordsOfStage(tx, row);
+
+async function wordsOfLesson(tx: Tx, draft: DraftRow, now: Date): Promise<Words | undefined> {
+  const { lessonId, subjectId } = draftSchema.parse(draft.content);
+  const teacher = lessonId === undefined ? undefined : await findWished(tx, lessonId);
+  if (teacher === undefined || subjectId === undefined) return undefined;
+  const { until, link } = await openResume(tx, draft, now);
+  const details = { teacher, subject: subjectName(subjectId), until: plainDay(until) };
+  return { template: "booking_reminder", details, link };
+}
+
+async function wordsOfStage(tx: Tx, { groupLessonId }: AbandonedRow): Promise<Words | undefined> {
+  const stage = await findGroupLesson(tx, groupLessonId ?? 0);
+  if (!stage || !isOnSale(stage.state)) return undefined;
+  const link = pathTo(paths.stageRegistration, { stage: groupLessonSlug(stage) });
+  const details = { title: stage.title, start: dayAndTime(stage.startsAt) };
+  return { template: "booking_reminder_stage", details, link };
+}
+
+/** Whoever left has booked meanwhile: nothing is to be reminded of any more (STM-31). */
+export async function resetBooked(tx: Tx, { row }: Held, now: Date): Promise<undefined> {
+  await advanceAbandoned(tx, row, { event: "reset", by: byClock, now });
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import type { RefusableMail } from "./domain.ts";
+import { mailRefusals } from "./table.server.ts";
+
+type Refusal = Readonly<{ kind: RefusableMail; addressHash: string }>;
+
+export async function insertRefusal(db: Db, refusal: Refusal, now: Date): Promise<void> {
+  await db
+    .insert(mailRefusals)
+    .values({ ...refusal, refusedAt: now })
+    .onConflictDoNothing();
+}
+
+export async function hasRefusal(db: Db, { kind, addressHash }: Refusal): Promise<boolean> {
+  const which = and(eq(mailRefusals.kind, kind), eq(mailRefusals.addressHash, addressHash));
+  return (await db.$count(mailRefusals, which)) > 0;
+}

@@ -1,0 +1,51 @@
+import { expect } from "vitest";
+
+import { listAbandoned } from "#app/modules/booking/list-abandoned.server.ts";
+import { test } from "#tests/database/db.ts";
+import { browserOf, createBooking, described } from "#tests/factories/booking.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+
+import { action as continueVisit } from "./customer.tsx";
+import { action as enter } from "./entry.tsx";
+import { action as chooseStudent } from "./student.tsx";
+
+const wish = { subjectId: "1", levelId: "11", format: "offline" };
+const email = "parent@example.test";
+
+test("the box of the e-mail is what lets a visitor be reminded: ticked, unticked, ticked and left (ENT-10)", async ({
+  db,
+}) => {
+  const browser = browserOf(db, await createTeacher(db), undefined, "");
+  await enter(browser.sent("", wish));
+
+  await continueVisit(browser.sent("vous", { email, intent: "left" }));
+  expect(await browser.draft()).toMatchObject({ reminder: false });
+  expect(await browser.draft()).not.toHaveProperty("email");
+  expect(await listAbandoned(db, undefined)).toEqual([]);
+
+  await continueVisit(browser.sent("vous", { email, reminder: "on", intent: "left" }));
+  expect(await browser.draft()).toMatchObject({ reminder: true, email });
+  expect(await listAbandoned(db, undefined)).toMatchObject([{ word: "À relancer", email }]);
+});
+
+test("the way to the sign-in keeps the box", async ({ db }) => {
+  const browser = browserOf(db, await createTeacher(db), undefined, "");
+  await enter(browser.sent("", wish));
+  await continueVisit(browser.sent("vous", { email, reminder: "on", intent: "sign-in" }));
+  expect(await browser.draft()).toMatchObject({ reminder: true, email });
+});
+
+test("a wish that is only in the address becomes a draft when its page is left with the box ticked", async ({
+  db,
+}) => {
+  const browser = browserOf(db, await createTeacher(db), undefined, "");
+  const said = { email, reminder: "on", intent: "left" };
+  await continueVisit(browser.sent("vous", said, "?matiere=1&niveau=11&format=offline"));
+  expect(await browser.draft()).toMatchObject({ subjectId: 1, reminder: true, email });
+});
+
+test("a family's booking is left as soon as its page says so", async ({ db }) => {
+  const { browser, family } = await createBooking(db, described);
+  await chooseStudent(browser.sent("eleve", { intent: "left" }));
+  expect(await listAbandoned(db, undefined)).toMatchObject([{ email: family.email }]);
+});

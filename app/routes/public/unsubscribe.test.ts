@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+
+import { unsubscribeLink } from "#app/modules/mail/refuse.server.ts";
+import { test } from "#tests/database/db.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+
+import { action, loader } from "./unsubscribe.tsx";
+
+test("looking changes nothing; one press without scripts, or one tap of a mail program, stops the reminders", async ({
+  db,
+}) => {
+  const address = unsubscribeLink("booking_reminder", "Parent@example.test");
+  const params = { token: address.split("/").at(-2) ?? "" };
+  const { context } = contextOf(callerOf(db));
+  const look = () => loader(pageAsked(address, context, params));
+
+  expect(await look()).toMatchObject({ data: { said: "ask" } });
+  expect(await look()).toMatchObject({ data: { said: "ask" } });
+  const tap = { "List-Unsubscribe": "One-Click" };
+  const sent = await action(formSent(address, tap, context, params));
+  expect(sent).toMatchObject({ status: 303 });
+  expect(await look()).toMatchObject({ data: { said: "done" } });
+});
+
+test("a link that is not ours says so", async ({ db }) => {
+  const { context } = contextOf(callerOf(db));
+
+  const shown = await loader(pageAsked("/desabonnement/rien/", context, { token: "rien" }));
+  expect(shown).toMatchObject({ data: { said: "unknown" }, init: { status: 404 } });
+});

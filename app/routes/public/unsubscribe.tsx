@@ -1,0 +1,69 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { submitForm } from "#app/bff/form.server.ts";
+import { mailEndpoints } from "#app/modules/mail/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { hydrate: "never", i18n: ["support"], query: [] };
+
+export const meta = pageMeta("support:unsubscribe.page", { noindex: true });
+
+/** The address is a secret: no other site learns it. */
+export const headers: HeadersFunction = () => ({
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+});
+
+export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
+  const shown = await context
+    .api(mailEndpoints.showUnsubscribe, { params: { token } })
+    .catch(noneOf);
+  return data({ said: shown ? (shown.done ? "done" : "ask") : "unknown" } as const, {
+    status: shown ? 200 : 404,
+  });
+}
+
+/** No link of ours: the page says so. */
+function noneOf(refusal: unknown): undefined {
+  if (refusal instanceof Response && refusal.status === 404) return undefined;
+  throw refusal;
+}
+
+/** One tap, of a person or of a mail program (RFC 8058); nothing of what comes with it is read. */
+export const action = ({ context, params: { token = "" }, request }: ActionFunctionArgs) =>
+  submitForm(context.api, request, z.object({}), async (_, api) => {
+    await api(mailEndpoints.unsubscribe, { params: { token } }).catch(noneOf);
+    return redirect(pathTo(paths.unsubscribe, { token }), 303);
+  });
+
+/** Asks for no more mails of a kind, without signing in (PUB-075); looking changes nothing. */
+export default function Unsubscribe() {
+  const { t } = useTranslation("support", { keyPrefix: "unsubscribe" });
+  const { said } = useLoaderData<typeof loader>();
+  return (
+    <Wrap mid>
+      <PageHead title={t(`${said}_title`)} lead={t(`${said}_lead`)} />
+      <div className="pb-s6">
+        {said === "ask" ? (
+          <Form method="post">
+            <Button variant="primary">{t("stop")}</Button>
+          </Form>
+        ) : (
+          <ButtonLink to={paths.home}>{t("home")}</ButtonLink>
+        )}
+      </div>
+    </Wrap>
+  );
+}
