@@ -48,3 +48,11 @@ test("the history names the operator: MARKET_OPERATOR, or --as, never the server
     { event: "enable", by: "operator", by_name: "Julie" },
   ]);
 });
+
+test("what the site has counted is written when it is stopped (CST-54)", async ({ site }) => {
+  const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
+  for (let turn = 0; turn < 3; turn++) await fetch(`${site.origin}/`, { headers });
+  await fetch(`${site.origin}/`, { headers: { "User-Agent": "Googlebot/2.1" } });
+  const rows = await site.behind("select name, count from counters order by name");
+  expect(rows).toEqual([{ name: "visit_home", count: 3 }]);
+});

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Db } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
+import type { Count } from "#app/lib/counters.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { RuleError, type RuleErrorKind } from "#app/lib/rule-error.ts";
@@ -57,6 +58,8 @@ type World = Readonly<{
   actorOf: ActorOf;
   gateways: Gateways;
   limits?: typeof usualLimits;
+  /** Counts one among the site's own numbers; nobody counts unless it is given. */
+  count?: Count;
 }>;
 
 /** The embedded API: every endpoint of the table, over one database, at one clock. */
@@ -67,6 +70,7 @@ export function createApi({
   actorOf,
   gateways,
   limits = usualLimits,
+  count,
 }: World): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false });
   const countCall = createCallCounter(limits);
@@ -82,6 +86,7 @@ export function createApi({
     c.set("reader", reader);
     c.set("gateways", gateways);
     c.set("clock", clock);
+    c.set("count", count);
     c.set("ip", c.req.header(ipHeader) ?? "unknown");
     c.set("actor", found instanceof RuleError ? undefined : found);
     c.set("refusal", found instanceof RuleError ? found : undefined);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Role } from "#app/lib/actor.ts";
+import type { CounterName } from "#app/lib/counters.ts";
 import { colours } from "#app/lib/states.ts";
 
 // zod's probe of `new Function` would break our content security policy.
@@ -36,6 +37,8 @@ export type Endpoint = Readonly<{
   cache?: number | "reference" | "revalidate" | "no-store";
   /** A write that a page makes while it is read, and that changes no session and no account. */
   callerStays?: true;
+  /** What each success adds one to, among the site's own numbers; what is replayed adds nothing. */
+  counts?: CounterName;
   /** Honours Idempotency-Key: a call sent twice is done once. */
   once?: true;
 }>;

@@ -7,6 +7,7 @@ import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
+import type { Count } from "#app/lib/counters.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
@@ -28,6 +29,8 @@ export type ApiEnv = {
     refusal: RuleError | undefined;
     /** The network address of the caller, set by our own server only. */
     ip: string;
+    /** Counts one among the site's own numbers. */
+    count: Count | undefined;
     /** The endpoint that was called leaves sessions and accounts alone. */
     callerStays: boolean | undefined;
   };
@@ -218,6 +221,7 @@ async function answer<E extends Endpoint>(
 
   const keep = async () => {
     const result = await counted(c, endpoint, actor, run);
+    if (endpoint.counts) c.var.count?.(endpoint.counts);
     if (result instanceof Response) throw new Error(`${endpoint.path} answers a Response.`);
     return result instanceof Created
       ? { status: 201, body: result.body as unknown }

@@ -10,6 +10,7 @@ import { billCommands } from "./bill.ts";
 import { bookingCommands } from "./booking.ts";
 import { caseCommands } from "./case.ts";
 import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";
+import { counterCommands } from "./counter.ts";
 import { courseCommands } from "./course.ts";
 import { groupLessonCommands } from "./group-lesson.ts";
 import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
@@ -103,6 +104,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...caseCommands,
   ...billCommands,
   ...bookingCommands,
+  ...counterCommands,
   ...courseCommands,
   ...groupLessonCommands,
   ...groupLessonPeopleCommands,

@@ -30,6 +30,7 @@ export function compose(world: World, build: ServerBuild, services = env.service
     origin: env.origin,
     host: env.demo ? new URL(env.origin).host : undefined,
     headers,
+    ...(world.local && { count: world.local.tally.count }),
     marks: {
       of: (cookies) => choiceMark(cookies, services),
       cookies: (mark) => cookiesOfMark(mark, services),

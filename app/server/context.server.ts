@@ -18,6 +18,8 @@ export type Opened = {
   page: () => { html: string; forAll?: (() => Asleep) | undefined } | undefined;
   /** Whether a session came with the request or leaves with the answer. */
   signedIn: () => boolean;
+  /** Whether this request begins a booking: its browser had no draft, and has one now. */
+  begun: () => boolean;
   /** Adds the cookies to the answer, once Remix has given it. */
   commit: (headers: Headers) => void;
 };
@@ -75,6 +77,7 @@ export function openRequest(
     tags,
     page: () => page,
     signedIn: () => session.signedIn,
+    begun: draft.begun,
     commit: (headers) => {
       session.commit(headers);
       for (const cookie of [...flash.cookies(headers), ...draft.cookies()]) {
@@ -120,6 +123,7 @@ function draftOf(request: Request) {
         next = { id };
       },
     },
+    begun: () => came === undefined && next?.id !== undefined,
     cookies: (): string[] => {
       if (!next || next.id === came) return [];
       return [next.id ? setCookie("draft", next.id) : dropCookie("draft")];

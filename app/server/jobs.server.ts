@@ -13,6 +13,7 @@ import type { Clock } from "#app/lib/clock.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
 import { consentSweeps } from "#app/modules/consent/sweeps.server.ts";
+import { counterSweeps } from "#app/modules/counter/sweeps.server.ts";
 import {
   disputeSweeps,
   firstCourseSweeps,
@@ -44,6 +45,7 @@ export const sweeps: readonly Sweep[] = [
   ...draftSweeps,
   ...notificationSweeps,
   ...consentSweeps,
+  ...counterSweeps,
   ...callSweeps,
   ...supportSweeps,
   ...mailSweeps,

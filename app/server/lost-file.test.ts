@@ -25,6 +25,7 @@ function open() {
       page: () => undefined,
       tags: new Set(),
       signedIn: () => true,
+      begun: () => false,
       commit: () => undefined,
     }),
     remix: (request) => {

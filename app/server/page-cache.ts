@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 
+import type { CounterName } from "#app/lib/counters.ts";
+
 import { type Bodies, bodyIn, type Encoding, prefer } from "./compress.ts";
 
 /** A page as it was rendered for nobody in particular. */
@@ -10,6 +12,8 @@ export type Rendered = Readonly<{
   body: Buffer;
   /** What it shows: without a tag it is not kept (decision 012). */
   tags: readonly string[];
+  /** What a visit of it counts as. */
+  kind?: CounterName | undefined;
 }>;
 
 /** Names and values alternate: the form that Node writes fastest. */
@@ -23,11 +27,12 @@ class KeptPage {
   readonly common: HeaderList;
 
   constructor(
-    { response, body, tags }: Rendered,
+    { response, body, tags, kind }: Rendered,
     readonly bornAt: number,
     readonly renew: () => void,
   ) {
     this.tags = tags;
+    this.kind = kind;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.bodies = { identity: body };
     // Nearly every browser reads brotli: it is made with the page, and counted in its size.
@@ -41,6 +46,7 @@ class KeptPage {
   }
 
   readonly tags: readonly string[];
+  readonly kind: CounterName | undefined;
 
   get weight(): number {
     return Object.values(this.bodies).reduce((sum, body) => sum + body.length, 1000);

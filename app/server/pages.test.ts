@@ -113,6 +113,7 @@ async function serve(remix: Remix, tags: string[], page: Opened["page"] = () => 
     context: {} as Opened["context"],
     page,
     tags: new Set(tags),
+    begun: () => false,
     signedIn: () => request.headers.get("cookie")?.includes("access-token") === true,
     commit: () => undefined,
   });

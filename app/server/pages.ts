@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 
 import { type Asleep, wakeName } from "#app/bff/wake.server.ts";
+import type { Count, CounterName } from "#app/lib/counters.ts";
 import { isRead } from "#app/lib/http-method.ts";
 
 import { compressed } from "./compress.ts";
@@ -12,6 +13,7 @@ import { isPersonal } from "./origin.ts";
 import { type Address, addressOf, isStrayFile, matchesOf, type Screen } from "./page-address.ts";
 import { isKeepable, PageCache, type Rendered } from "./page-cache.ts";
 import { plainResponse } from "./plain.ts";
+import { countAsked, visitOf } from "./visits.ts";
 import { Wakes } from "./wakes.ts";
 
 /** Remix: a request and its context in, the whole answer out. */
@@ -33,6 +35,8 @@ type Deps = {
   headers: Readonly<Record<string, string>>;
   /** Where pages differ by what a browser has chosen: the name of its choice, and the cookie of whoever chose so. */
   marks?: Marks;
+  /** Counts what people ask for. */
+  count?: Count;
 };
 
 type Marks = Readonly<{
@@ -84,8 +88,10 @@ export class Pages {
     if (isPersonal(headers.cookie)) return false;
     const mark = this.#marks.of(headers.cookie);
     const page = this.#cache.find(nameOf({ key: this.#known.get(url) ?? url, mark }));
-    page?.send(request, response);
-    return page !== undefined;
+    if (!page) return false;
+    page.send(request, response);
+    this.#visited(request, page.kind);
+    return true;
   }
 
   /** The answer to a page's request; undefined when it was sent already, as kept pages are. */
@@ -101,8 +107,16 @@ export class Pages {
       address && !this.#unkept.has(address.screen)
         ? await this.#shared(address, { request, asker, sent })
         : await this.#direct(request, asker);
-    if (own) write(own, sent.outgoing, asker.requestId);
+    if (own) {
+      write(own, sent.outgoing, asker.requestId);
+      this.#visited(sent.incoming, visitOf(request, own.status, this.#deps.screens));
+    }
     return undefined;
+  }
+
+  #visited({ method, headers }: IncomingMessage, name: CounterName | undefined): void {
+    const { count } = this.#deps;
+    if (count && name && method === "GET") countAsked(count, name, (header) => headers[header]);
   }
 
   /** Drops the pages with these tags. */
@@ -117,8 +131,11 @@ export class Pages {
   ): Promise<Leaving | undefined> {
     const mark = this.#marks.of(request.headers.get("cookie") ?? undefined);
     const { page, own } = await this.#ask(address, mark, asker);
-    page?.send(sent.incoming, sent.outgoing);
-    if (page) return undefined;
+    if (page) {
+      page.send(sent.incoming, sent.outgoing);
+      this.#visited(sent.incoming, page.kind);
+      return undefined;
+    }
     // Rendered without cookies: right for a visitor without any, wrong for one with a booking draft.
     const plain = address.key === address.asked && !request.headers.has("cookie");
     return own && plain ? finish(own, { request, signedIn: false }) : this.#direct(request, asker);
@@ -164,15 +181,17 @@ export class Pages {
     const cookie = this.#marks.cookies(mark);
     const headers = { Accept: "text/html", ...(cookie && { Cookie: cookie }) };
     const request = new Request(this.#deps.origin + key, { headers });
-    const { rendered, forAll } = await this.#render(request, asker);
+    const { rendered: shown, forAll } = await this.#render(request, asker);
+    const kind = visitOf(request, shown.response.status, this.#deps.screens);
+    const rendered = { ...shown, kind };
     return forAll && isKeepable(rendered) ? this.#lulled(rendered, forAll()) : rendered;
   }
 
   /** A page to be kept, and what wakes it kept beside. */
-  #lulled({ response, tags }: Rendered, { html, policy, wake }: Asleep): Rendered {
+  #lulled({ response, ...shown }: Rendered, { html, policy, wake }: Asleep): Rendered {
     this.#wakes.keep(wake);
     response.headers.set("Content-Security-Policy", policy);
-    return { response, tags, body: Buffer.from(html) };
+    return { ...shown, response, body: Buffer.from(html) };
   }
 
   /** What Remix answers; a file that does not exist, or not for them, is told to a person by the page of the site. */
@@ -185,11 +204,13 @@ export class Pages {
   }
 
   async #render(request: Request, asker: Asker) {
-    const { open, headers } = this.#deps;
+    const { open, headers, count } = this.#deps;
     const opened = open(request, asker);
     const answer = await this.#ofRemix(request, opened.context);
     const response = new Response(null, answer);
     opened.commit(response.headers);
+    if (count && opened.begun())
+      countAsked(count, "booking_begun", (name) => request.headers.get(name));
     secure(response.headers, headers);
     if (response.status === 503 && !response.headers.has("retry-after")) {
       response.headers.set("Retry-After", "5");

@@ -8,6 +8,7 @@ import { gatewaysLine } from "#app/gateways/gateways.server.ts";
 
 import { serveCommands } from "./commands.server.ts";
 import { compose } from "./compose.server.ts";
+import { startCounting } from "./counting.server.ts";
 import { createDoor, drain } from "./door.ts";
 import type { Health } from "./health.ts";
 import { createHttpServer } from "./http.ts";
@@ -50,10 +51,10 @@ export async function startServer(build: ServerBuild): Promise<void> {
   });
 }
 
-/** What runs in the background: the jobs and the operator's socket; nothing when the API is elsewhere. */
+/** What runs in the background: the jobs, what is counted, and the operator's socket; nothing when the API is elsewhere. */
 async function openBehind({ local }: World): Promise<(() => Promise<void>)[]> {
   if (!local) return [];
-  return [startJobs(local), await serveCommands(local)];
+  return [startJobs(local), await serveCommands(local), startCounting(local)];
 }
 
 function listen(server: Server): Promise<void> {

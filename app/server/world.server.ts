@@ -11,6 +11,7 @@ import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { actorOfToken } from "#app/modules/account/session.server.ts";
 import { publishResources } from "#app/modules/content/publish-resources.server.ts";
+import { Tally } from "#app/modules/counter/tally.server.ts";
 import { openFonts } from "#app/pdf/pen.server.ts";
 
 import { failureOf } from "./failure.ts";
@@ -23,8 +24,8 @@ export type World = {
   send: Send;
   /** Answers when pages can be served; throws otherwise. */
   ping: () => Promise<void>;
-  /** The database, its clock and the third parties; none when the API is elsewhere. */
-  local: { connection: Connection; clock: Clock; gateways: Gateways } | undefined;
+  /** The database, its clock, the third parties and what is counted; none when the API is elsewhere. */
+  local: { connection: Connection; clock: Clock; gateways: Gateways; tally: Tally } | undefined;
   close: () => Promise<void>;
 };
 
@@ -38,6 +39,7 @@ async function embeddedWorld(): Promise<World> {
   const clock = await openClock(connection.db);
   await publishResources(connection.db);
   openFonts();
+  const tally = new Tally(clock);
   const served: { api?: ReturnType<typeof createApi> } = {};
 
   async function send(request: Request, page?: object): Promise<Response> {
@@ -54,11 +56,14 @@ async function embeddedWorld(): Promise<World> {
   }
   const standIn = await openStandIn(connection.db, send);
   const gateways = openGateways(env, standIn.stripe);
-  served.api = createApi({ db: connection.db, clock, actorOf: actorOfToken, gateways });
+  served.api = createApi({
+    ...{ db: connection.db, clock, actorOf: actorOfToken, gateways },
+    count: tally.count,
+  });
   return {
     send,
     ping: connection.ping,
-    local: { connection, clock, gateways },
+    local: { connection, clock, gateways, tally },
     close: async () => {
       await standIn.close();
       await connection.close();

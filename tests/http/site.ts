@@ -8,6 +8,7 @@ import { env } from "#app/env.server.ts";
 import { openGateways } from "#app/gateways/gateways.server.ts";
 import type { Service } from "#app/lib/services.ts";
 import { openSession } from "#app/modules/account/session.server.ts";
+import { Tally } from "#app/modules/counter/tally.server.ts";
 import routeConfig from "#app/routes.ts";
 import { compose } from "#app/server/compose.server.ts";
 import { failureOf } from "#app/server/failure.ts";
@@ -22,6 +23,8 @@ export type Resident = "customer_a" | "customer_b" | "teacher_t" | "teacher_u";
 /** The whole site in this process: F0, the route table, the server, on a port of its own. */
 export type TestSite = {
   world: World;
+  /** What the site has counted of itself. */
+  tally: Tally;
   /** Where it listens, and the origin that its forms say. */
   origin: string;
   publicOrigin: string;
@@ -101,6 +104,7 @@ export async function openSite(
   const failures: unknown[] = [];
   const build = await buildOf();
   const ready = () => Promise.resolve();
+  const tally = new Tally(() => now);
   const connection = {
     ...{ db, engine: "embedded" as const, ping: ready, close: ready },
     alone: <Result>(_: number, run: () => Promise<Result>) => run(),
@@ -113,7 +117,7 @@ export async function openSite(
           return failureOf(failure, new URL(request.url).pathname);
         }),
       ping: ready,
-      local: { connection, clock: () => now, gateways: openGateways(env, noProvider) },
+      local: { connection, clock: () => now, gateways: openGateways(env, noProvider), tally },
       close: ready,
     },
     build,
@@ -132,6 +136,7 @@ export async function openSite(
   const { port } = server.address() as AddressInfo;
   return {
     world,
+    tally,
     origin: `http://127.0.0.1:${port}`,
     publicOrigin: env.origin,
     actions: patternsOf(build),

@@ -300,6 +300,13 @@ CREATE TABLE "contracts" (
 	"end_cause" text
 );
 --> statement-breakpoint
+CREATE TABLE "counters" (
+	"day" date NOT NULL,
+	"name" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "counters_day_name_pk" PRIMARY KEY("day","name")
+);
+--> statement-breakpoint
 CREATE TABLE "disputes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "disputes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"course_id" integer NOT NULL,

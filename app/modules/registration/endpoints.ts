@@ -163,6 +163,7 @@ export const registrationEndpoints = {
     method: "POST",
     path: "/api/group-lessons/registration",
     access: "customer",
+    counts: "registration",
     status: 201,
     once: true,
     input: { body: newRegistrationSchema },

@@ -46,7 +46,7 @@ export function Listed({ set }: ListedProps) {
   );
 }
 
-/** What is not done where nothing is asked, and how to erase what is there. */
+/** What is not done where nothing is asked, what we count ourselves (CST-54), and how to erase what is there. */
 export function Erase({ asked }: { asked: boolean }) {
   const { t } = useTranslation("content", { keyPrefix: "cookies" });
   const none = t("none.items", { returnObjects: true }) as string[];
@@ -66,6 +66,9 @@ export function Erase({ asked }: { asked: boolean }) {
           </Section>
         </>
       )}
+      <Section title={t("own.title")}>
+        <p>{t("own.text")}</p>
+      </Section>
       <Section title={t("erase.title")}>
         <p>{t("erase.text")}</p>
       </Section>

@@ -1,0 +1,28 @@
+import type { Db } from "#app/db/client.server.ts";
+import { type CounterName, counterNames } from "#app/lib/counters.ts";
+import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+
+import { findCounts } from "./repository.server.ts";
+
+/** Which days are asked for; the last thirty unless they are said. */
+type Days = Readonly<{ from?: Day | undefined; to?: Day | undefined }>;
+
+/** The site's own numbers, day by day, the oldest first; a day on which nothing was counted is left out (CST-54). */
+export async function listCounts(db: Db, { from, to }: Days, now: Date) {
+  const last = to ?? parisDay(now);
+  const counted = await findCounts(db, from ?? dayPlus(last, -29), last);
+  return counted.map(({ day, name, count }) => ({ day, name, count }));
+}
+
+/** The same, added up by name; every name, that of which there was nothing too. */
+export async function sumCounts(
+  db: Db,
+  days: Days,
+  now: Date,
+): Promise<{ name: CounterName; count: number }[]> {
+  const counted = await listCounts(db, days, now);
+  return counterNames.map((name) => ({
+    name,
+    count: counted.reduce((sum, one) => (one.name === name ? sum + one.count : sum), 0),
+  }));
+}

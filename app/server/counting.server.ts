@@ -1,0 +1,27 @@
+import { log } from "#app/bff/log.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Tally } from "#app/modules/counter/tally.server.ts";
+
+const everyMs = 30_000;
+
+/** Writes what the process has counted every half minute, and what is left when it is stopped (CST-54). */
+export function startCounting(
+  { tally, connection: { db } }: Readonly<{ tally: Tally; connection: { db: Db } }>,
+  everyHowMs = everyMs,
+): () => Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  const write = () => {
+    writing = writing
+      .then(() => tally.flush(db))
+      .catch((error: unknown) => {
+        log.error({ err: error }, "counters");
+      });
+    return writing;
+  };
+  const timer = setInterval(() => void write(), everyHowMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await write();
+  };
+}

@@ -1,0 +1,93 @@
+import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
+
+import { pageOfRequest } from "#app/bff/doors.server.ts";
+import type { Count, CounterName } from "#app/lib/counters.ts";
+import { isPrivate, paths } from "#app/paths.ts";
+
+import { matchesOf, type Screen } from "./page-address.ts";
+
+const listings: readonly string[] = [
+  paths.homeLessons,
+  paths.onlineLessons,
+  paths.tutoring,
+  paths.allCourses,
+];
+const stages: readonly string[] = [paths.groupLessons, paths.onlineGroupLessons];
+const lessons: readonly string[] = [paths.lesson, paths.lessonReviews, paths.lessonQuestion];
+const articles: readonly string[] = [paths.resources, paths.resource];
+const account: readonly string[] = [
+  paths.signIn,
+  paths.signUp,
+  paths.forgottenPassword,
+  paths.newPassword,
+  paths.confirmEmail,
+];
+
+/** Kinds of pages, the first that fits. */
+const kinds: readonly (readonly [(path: string) => boolean, CounterName])[] = [
+  [(path) => path === paths.home, "visit_home"],
+  [(path) => listings.includes(path), "visit_listing"],
+  [(path) => lessons.includes(path), "visit_lesson"],
+  [(path) => stages.includes(path), "visit_stages"],
+  [(path) => path === paths.stage, "visit_stage"],
+  [(path) => articles.includes(path), "visit_article"],
+  [(path) => path.startsWith(paths.booking), "visit_booking"],
+  [(path) => account.includes(path), "visit_account"],
+  [(path) => path.startsWith(paths.teacherHome), "visit_teacher"],
+  [isPrivate, "visit_family"],
+];
+
+/** The kind of page of an address of the route table. */
+export const kindOf = (pattern: string): CounterName =>
+  kinds.find(([fits]) => fits(pattern))?.[1] ?? "visit_text";
+
+const robots = new LRUCache<string, boolean>({ max: 2000 });
+
+/** Whether a machine asks, as it says itself; a browser says what it is. */
+function isRobot(given: string): boolean {
+  const agent = given.slice(0, 500);
+  const found = robots.get(agent) ?? (agent === "" || isbot(agent));
+  robots.set(agent, found);
+  return found;
+}
+
+/** A header of the request. */
+export type ReadHeader = (name: string) => string | string[] | null | undefined;
+
+const wordOf = (read: ReadHeader, name: string) => String(read(name) ?? "");
+
+const isAhead = (read: ReadHeader) =>
+  /prefetch|prerender/.test(`${wordOf(read, "sec-purpose")} ${wordOf(read, "purpose")}`);
+
+/** Counts what a person asks for: no robot, nothing that a browser fetches in advance (CST-54). */
+export function countAsked(count: Count, name: CounterName, read: ReadHeader): void {
+  if (!isAhead(read) && !isRobot(wordOf(read, "user-agent"))) count(name);
+}
+
+const isRedirection = (status: number) => status === 202 || (status >= 300 && status < 400);
+
+/** What an answer counts as: the kind of page that it shows, a search that it sends on, or nothing. */
+export function visitOf(
+  request: Request,
+  status: number,
+  screens: readonly Screen[],
+): CounterName | undefined {
+  if (request.method !== "GET") return undefined;
+  const [path = ""] = pageOfRequest(request).split("?", 1);
+  if (path === paths.search && isRedirection(status)) return "search";
+  return status === 200 && !isReadAgain(request, path) ? shownAt(path, screens) : undefined;
+}
+
+/** The kind of page at an address; none for a file. */
+function shownAt(path: string, screens: readonly Screen[]): CounterName | undefined {
+  const screen = matchesOf(screens, path).at(-1);
+  return screen && "default" in screen.module ? kindOf(screen.path ?? paths.home) : undefined;
+}
+
+/** A page that asks for its own data once more shows nothing new. */
+function isReadAgain({ url, headers }: Request, path: string): boolean {
+  if (!new URL(url).pathname.endsWith(".data")) return false;
+  const from = headers.get("referer");
+  return from !== null && URL.canParse(from) && new URL(from).pathname === path;
+}
