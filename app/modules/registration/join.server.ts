@@ -12,9 +12,17 @@ import type { Proof } from "#app/modules/support/proof.endpoints.ts";
 
 import type { GroupLessonRow } from "./hold.server.ts";
 import { insertPlace, lockVisitor, type PlaceRow, savePlace } from "./wait.repository.server.ts";
-import { advancePlace, holdPlace, type Linked, placeOf, present, writeTo } from "./wait.server.ts";
+import {
+  advancePlace,
+  holdPlace,
+  type Linked,
+  noPlace,
+  placeOf,
+  present,
+  writeTo,
+} from "./wait.server.ts";
 import type { WaitingPlace } from "./waiting.endpoints.ts";
-import { oneMoreSending, waitingPlaceStateOf } from "./waiting-list.domain.ts";
+import { oneMoreSending, unconfirmedSince, waitingPlaceStateOf } from "./waiting-list.domain.ts";
 
 type Wish = Proof &
   Readonly<{
@@ -139,6 +147,7 @@ export async function confirmPlace({ db, now }: OpenCall, asked: Linked): Promis
   return db.transaction(async (tx) => {
     const { place, stage } = await holdPlace(tx, id);
     if (place.state !== "unconfirmed") return present(tx, place);
+    if ((place.sentAgainSince ?? place.createdAt) <= unconfirmedSince(now)) throw noPlace();
     refuseOpen(stage, now);
     const counted = await savePlace(tx, id, { waitsSince: now });
     return present(tx, await advancePlace(tx, counted, { event: "confirm", by: bySystem, now }));

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 
-import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 
 import { cancelWithStage } from "./cancel.server.ts";
 import { closePages, expireRegistration, remindOfCheck } from "./expire.server.ts";
@@ -8,7 +8,8 @@ import { refundRegistration } from "./give-seat-back.server.ts";
 import { holdRegistration } from "./hold.server.ts";
 import { ofCancelledStage } from "./repository.server.ts";
 import { registrations, waitingList } from "./table.server.ts";
-import { expirePlace, holdPlace } from "./wait.server.ts";
+import { forgottenAt, isUnconfirmed } from "./wait.repository.server.ts";
+import { expirePlace, forgetUnconfirmed, holdPlace } from "./wait.server.ts";
 
 const isHeld = () => inArray(registrations.state, ["paying", "awaiting_payment"]);
 
@@ -45,5 +46,10 @@ export const registrationSweeps: readonly Sweep[] = [
     due: { at: waitingList.calledUntil, which: () => eq(waitingList.state, "called") },
     hold: holdPlace,
     act: expirePlace,
+  }),
+  massSweep({
+    ...{ job: "registrations", name: "places nobody confirmed", of: waitingList },
+    due: { at: forgottenAt, which: isUnconfirmed },
+    all: forgetUnconfirmed,
   }),
 ];

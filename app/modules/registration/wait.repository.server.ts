@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { waitingList } from "./table.server.ts";
+import { unconfirmedDays } from "./waiting-list.domain.ts";
 
 export type PlaceRow = typeof waitingList.$inferSelect;
 
@@ -42,6 +43,23 @@ export async function lockPlace(tx: Tx, id: number): Promise<PlaceRow | undefine
     .where(eq(waitingList.id, id))
     .for("no key update");
   return row;
+}
+
+const askedAt = sql<Date>`coalesce(${waitingList.sentAgainSince}, ${waitingList.createdAt})`;
+
+/** Nobody has confirmed the place, whatever became of it. */
+export const isUnconfirmed = () => isNull(waitingList.waitsSince);
+
+/** When it is forgotten. */
+export const forgottenAt = sql`${askedAt} + make_interval(days => ${unconfirmedDays})`;
+
+/** Forgets the places that nobody confirmed, asked for at that instant or before: whoever gave the address may be anybody. */
+export async function removeUnconfirmed(db: Db, until: Date): Promise<number> {
+  const gone = await db
+    .delete(waitingList)
+    .where(and(isUnconfirmed(), lte(askedAt, until)))
+    .returning({ id: waitingList.id });
+  return gone.length;
 }
 
 /** Whoever waits first for a stage, locked. */

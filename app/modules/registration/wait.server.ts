@@ -23,15 +23,19 @@ import {
   lockPlace,
   lockWaiting,
   type PlaceRow,
+  removeUnconfirmed,
   savePlace,
 } from "./wait.repository.server.ts";
 import type { WaitingPlace } from "./waiting.endpoints.ts";
 import {
   calledUntil,
+  unconfirmedSince,
   type WaitingPlaceEvent,
   waitingPlaceStateOf,
   waitingPlaceTransitions,
 } from "./waiting-list.domain.ts";
+
+export const noPlace = () => new RuleError("not_found", "api.registration.no_place");
 
 /** How a place stands, for whoever has its link (STM-49). */
 export async function showPlace({ db }: OpenCall, asked: Linked): Promise<WaitingPlace> {
@@ -43,7 +47,7 @@ export type Linked = Readonly<{ id: number; token: string }>;
 /** The place of a link; 404 for a link that is none, or that of another stage. */
 export async function placeOf(db: Db, { id, token }: Linked): Promise<PlaceRow> {
   const place = await findPlace(db, hashOfToken(token));
-  if (place?.groupLessonId !== id) throw new RuleError("not_found", "api.registration.no_place");
+  if (place?.groupLessonId !== id) throw noPlace();
   return place;
 }
 
@@ -83,10 +87,10 @@ export async function leaveWaitingList({ db, now }: OpenCall, asked: Linked): Pr
 /** Holds a place, and its stage before it. */
 export async function holdPlace(tx: Tx, id: number) {
   const seen = await findPlaceRow(tx, id);
-  if (!seen) throw new RuleError("not_found", "api.registration.no_place");
+  if (!seen) throw noPlace();
   const stage = await holdGroupLesson(tx, seen.groupLessonId);
   const place = await lockPlace(tx, id);
-  if (!place) throw new RuleError("not_found", "api.registration.no_place");
+  if (!place) throw noPlace();
   return { place, stage };
 }
 
@@ -130,6 +134,10 @@ export async function takeCalledPlace(
   await advancePlace(tx, place, { event: "take", by, now });
   return place.calledUntil ?? undefined;
 }
+
+/** Forgets the places that nobody confirmed in time (STM-40). */
+export const forgetUnconfirmed = (db: Db, now: Date): Promise<number> =>
+  removeUnconfirmed(db, unconfirmedSince(now));
 
 /** Nobody came within the day: the next one is called (STM-40). */
 export async function expirePlace(

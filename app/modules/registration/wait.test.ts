@@ -5,6 +5,7 @@ import { bySystem } from "#app/lib/actor.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { action, loader } from "#app/routes/public/waiting-list.tsx";
 import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import {
@@ -19,6 +20,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { registrationSweeps } from "./sweeps.server.ts";
 import { waitingList } from "./table.server.ts";
 import { releaseSeat } from "./wait.server.ts";
 import { waitingEndpoints } from "./waiting.endpoints.ts";
@@ -164,4 +166,23 @@ test("on the page: asked, confirmed by a button and followed, without JavaScript
   expect(await look()).toMatchObject({ place: { status: "waiting", place: 1 } });
   await send(linked, {});
   expect(await states(db)).toEqual(["left"]);
+});
+
+test("an address that nobody confirmed is forgotten after eight days, and its link with it (STM-40)", async ({
+  db,
+}) => {
+  const forget = dueOf(registrationSweeps, "places nobody confirmed");
+  const { id } = await full(db);
+  await askForPlace(callerOf(db), id, "nobody@example.test");
+  await waitAsVisitor(db, callerOf(db), id, "somebody@example.test");
+  const query = { token: await placeTokenOf(db, "nobody@example.test") };
+
+  expect(await forget(db, inDays(7))).toBe(0);
+  const late = callerOf(db, undefined, inDays(8));
+  const confirming = late(waitingEndpoints.confirm, { params: { id }, query });
+  expect(await refusalOf(confirming)).toMatchObject({ status: 404 });
+  expect(await forget(db, inDays(8))).toBe(1);
+
+  const left = await db.select().from(waitingList);
+  expect(left.map(({ email }) => email)).toEqual(["somebody@example.test"]);
 });

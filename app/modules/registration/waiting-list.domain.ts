@@ -1,4 +1,4 @@
-import { plusHours } from "#app/lib/clock.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
@@ -51,6 +51,12 @@ export function oneMoreSending(
   if (sentAgain >= sendingsPerDay) return undefined;
   return { sentAgain: sentAgain + 1, sentAgainSince: since };
 }
+
+/** Days that a place which nobody confirmed is kept: the seven of its link, and the one in which it may be sent again. */
+export const unconfirmedDays = 8;
+
+/** Places asked for until then, or whose mail was sent again in the day that began then, are not waited for any more. */
+export const unconfirmedSince = (now: Date): Date => plusDays(now, -unconfirmedDays);
 
 type Standing = Readonly<{ state: WaitingPlaceState; stateSince: Date; calledUntil: Date | null }>;
 
