@@ -103,7 +103,9 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await page.goto(seat);
     await page.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).click();
     await look("renoncer");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renoncer au contrat ici");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Rétractation\u00a0: renoncer au contrat ici",
+    );
     await expect(page.getByLabel(/Maths Première/)).toBeChecked();
     await page.waitForTimeout(robotsWait);
     expect(await send(page, "Continuer")).toBe(303);

@@ -125,19 +125,21 @@ const newWriting = (now: Date): Writing => ({
   now,
 });
 
-/** Writes the operator and the teachers, who are rows; what their families then do is yet to be played. */
+/** Writes the teachers, the first of whom is number 1, and the operator; what their families then do is yet to be played. */
 async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
   const { book } = writing;
   const [firstname, lastname, email] = demoName(4);
-  writeOperator(writing, { firstname, lastname, email, phone: fictionPhone(9000) });
+  const operator = { firstname, lastname, email, phone: fictionPhone(9000) };
   if (scale === "f0") {
     const teachers = writeF0Teachers(writing);
+    writeOperator(writing, operator);
     await book.write(tx);
     return (past: Past) => playF0(past, teachers);
   }
   const { teachers: count, reviewed } = crowds[scale];
   const teachers = writeTeachers(writing, { from: 0, to: Math.min(count, batch), reviewed });
   const crowd = { teachers, t: writeLead(writing, 2), u: writeLead(writing, 3) };
+  writeOperator(writing, operator);
   const stages = writeGroupLessons(writing, { teachers, leads: [crowd.t, crowd.u] });
   await book.write(tx);
   await openStagesTo(tx, stages.teacherIds);

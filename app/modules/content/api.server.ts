@@ -5,7 +5,7 @@ import { resourceEndpoints } from "./resource.endpoints.ts";
 import { keepReport, showConfig, showHouseText, showTermsOfUse } from "./service.server.ts";
 import {
   listPublicResources,
-  listTeacherResources,
+  listResources,
   showPublicResource,
   showResource,
 } from "./show-resource.server.ts";
@@ -24,6 +24,6 @@ export const contentApi = [
   }),
   serve(resourceEndpoints.listPublic, listPublicResources),
   serve(resourceEndpoints.showPublic, showPublicResource),
-  serve(resourceEndpoints.list, listTeacherResources),
+  serve(resourceEndpoints.list, listResources),
   serve(resourceEndpoints.show, showResource),
 ];

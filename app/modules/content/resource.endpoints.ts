@@ -51,11 +51,11 @@ export const resourceEndpoints = {
     cache: "revalidate",
   }),
 
-  /** The articles written for teachers (API-067, TEA-044). */
+  /** The articles written for teachers; for anyone else, those that anyone may read (API-067, TEA-044). */
   list: endpoint({
     method: "GET",
     path: "/api/resources",
-    access: "teacher",
+    access: "public",
     input: { query: listQuery },
     output: listOf(resourceSchema),
     list: true,

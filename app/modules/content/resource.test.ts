@@ -91,6 +91,7 @@ test("anyone reads the public articles, five a page, by theme; a teacher those f
   const pay = await visitor(resourceEndpoints.listPublic, { query: { theme: "pay" } });
   expect(pay.data.map(({ theme }) => theme)).toEqual(["pay", "pay"]);
 
+  expect(await visitor(resourceEndpoints.list, { query: {} })).toMatchObject({ data, total });
   const own = await signed(resourceEndpoints.list, { query: {} });
   expect(own.data.every(({ url }) => url.startsWith("/espace-prof/mes-ressources/"))).toBe(true);
   const [first] = own.data;

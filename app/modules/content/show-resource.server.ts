@@ -13,8 +13,9 @@ type Asked = Paging & { theme?: ResourceTheme | undefined };
 /** The public articles, five a page unless said (API-067). */
 export const listPublicResources = ({ db }: OpenCall, query: Asked) => listFor(db, "public", query);
 
-/** The articles written for teachers (TEA-044). */
-export const listTeacherResources = ({ db }: Call, query: Asked) => listFor(db, "teacher", query);
+/** The articles of who asks: those written for teachers, or the public ones (API-067, TEA-044). */
+export const listResources = ({ db, actor }: OpenCall, query: Asked) =>
+  listFor(db, actor?.role === "teacher" ? "teacher" : "public", query);
 
 async function listFor(db: Db, audience: ResourceRow["audience"], query: Asked) {
   const page = pageOf(query, resourcesPerPage);

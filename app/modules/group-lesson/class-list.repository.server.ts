@@ -2,14 +2,24 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "dri
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { registrationEvaluations, registrations } from "#app/modules/registration/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { sessionsOf } from "./list.repository.server.ts";
 import { groupLessonClasses, groupLessons } from "./table.server.ts";
 
-const seated = sql`(select count(*) from ${registrations} r
+const withSeat = sql`from ${registrations} r join ${students} s on s.id = r.student_id
   where r.group_lesson_id = ${groupLessons.id}
-    and r.state in ('registered', 'attended', 'absent', 'evaluated'))`.mapWith(Number);
+    and r.state in ('registered', 'attended', 'absent', 'evaluated')`;
+
+const seated = sql`(select count(*) ${withSeat})`.mapWith(Number);
+
+/** The first student whose evaluation by this teacher was not sent. */
+const nextToEvaluate = sql<{ registration_id: number; name: string } | null>`(
+  select json_build_object('registration_id', r.id, 'name', s.firstname) ${withSeat}
+    and not exists (select from ${registrationEvaluations} e
+      where e.registration_id = r.id and e.class_id = ${groupLessonClasses.id} and e.sent_at is not null)
+  order by s.firstname, s.lastname, r.id limit 1)`;
 
 /** Students whose evaluation by this teacher was sent. */
 const evaluated = sql`(select count(*) from ${registrationEvaluations} e
@@ -38,6 +48,7 @@ export function findTaughtRows(
       sessions: sessionsOf,
       students: seated,
       evaluated,
+      nextToEvaluate,
     })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))

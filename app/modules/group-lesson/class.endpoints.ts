@@ -31,6 +31,8 @@ const taughtSchema = z.object({
       students_count: count,
       /** Students whom the teacher has evaluated. */
       evaluations: count,
+      /** The first of those who wait for theirs, once the stage is over. */
+      to_evaluate: z.object({ registration_id: count, name: z.string() }).nullable(),
     }),
   ),
 });

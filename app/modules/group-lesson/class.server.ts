@@ -34,7 +34,7 @@ export async function listTaught(
 }
 
 function presentTaught(row: TaughtRow): TaughtStage {
-  const { lesson, classId, students, evaluated } = row;
+  const { lesson, classId, students, evaluated, nextToEvaluate } = row;
   const shown = presentStage(row);
   const unsaid = lesson.state === "done" && evaluated < students;
   return {
@@ -46,7 +46,13 @@ function presentTaught(row: TaughtRow): TaughtStage {
       variant: unsaid ? "to_evaluate" : undefined,
     }),
     classes: [
-      { id: classId, dates: shown.dates, students_count: students, evaluations: evaluated },
+      {
+        id: classId,
+        dates: shown.dates,
+        students_count: students,
+        evaluations: evaluated,
+        to_evaluate: unsaid ? nextToEvaluate : null,
+      },
     ],
   };
 }

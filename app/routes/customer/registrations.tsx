@@ -9,6 +9,7 @@ import {
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
+import { RegistrationActs } from "#app/modules/registration/components/registration-acts.tsx";
 import { type Registration, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { cameTo } from "#app/modules/registration/lived.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -117,6 +118,7 @@ function Part({ title, registrations }: PartProps) {
             end={<StateTag state={state} />}
           >
             <Lived {...lived} />
+            <RegistrationActs id={id} student={student.name} {...lived} />
           </Row>
         ))}
       </Rows>

@@ -78,8 +78,19 @@ function Taught({ stage }: { stage: TaughtStage }) {
     >
       {own && (
         <ActRow tight>
+          {own.to_evaluate && (
+            <ActLink
+              to={pathTo(paths.evaluateStudent, {
+                ...address,
+                registrationId: String(own.to_evaluate.registration_id),
+              })}
+              opens="evaluate-group-lesson-teacher"
+            >
+              {t("evaluate_next", { student: own.to_evaluate.name })}
+            </ActLink>
+          )}
           <ActLink to={pathTo(paths.stageClass, address)}>
-            {t(stage.state.variant === "to_evaluate" ? "evaluate_open" : "open")}
+            {t("open")}
             <span className="sr-only"> {stage.title}</span>
           </ActLink>
           <ActLink to={pathTo(paths.stageAttendanceList, address)}>
