@@ -60,7 +60,9 @@ export async function createBilledCourse(db: Db, given: Given = {}) {
   } as const;
   const dated = { ...billed, teacherId, on: parisDay(course.date) };
   const subject = { kind: "course", id } as const;
-  const order = { subject, customerId, entity: "main", lines: billLinesOf(dated) } as const;
+  const described = { what: "le cours" };
+  const lines = billLinesOf(dated);
+  const order = { subject, described, customerId, entity: "main", lines } as const;
   const bill = await db.transaction((tx) =>
     openBill(tx, { ...order, shares: ledgerSharesOf(dated) }, { by: bySystem, now }),
   );

@@ -103,6 +103,7 @@ export async function createRegistration(
       tx,
       {
         subject: { kind: "registration", id },
+        described: { what: `le stage n° ${String(id)}` },
         entity: "second",
         customerId: family.id,
         lines: [{ kind: "registration", amountCents: 10_000, vatCents: 1667, vatPerMille: 200 }],

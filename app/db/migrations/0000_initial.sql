@@ -79,6 +79,8 @@ CREATE TABLE "bills" (
 	"customer_id" integer NOT NULL,
 	"buyer_name" text NOT NULL,
 	"buyer_address" text,
+	"subject_name" text NOT NULL,
+	"subject_lines" text[] NOT NULL,
 	"subject_kind" text NOT NULL,
 	"subject_id" integer NOT NULL,
 	"status" text NOT NULL,

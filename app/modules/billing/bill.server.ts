@@ -31,6 +31,7 @@ import {
   saveCredited,
   takeSequence,
 } from "./bill.repository.server.ts";
+import type { Described } from "./followers.server.ts";
 import type { LedgerSide } from "./ledger.domain.ts";
 import { reverseMovement, writeMovement } from "./ledger.server.ts";
 import { findMoneyOf } from "./payment.repository.server.ts";
@@ -43,6 +44,8 @@ import { giveCreditBack, takeCredit } from "./use-credit.server.ts";
  */
 export type BillOrder = Readonly<{
   subject: Subject;
+  /** How its papers name it, from now on. */
+  described: Pick<Described, "what" | "about">;
   entity: BillEntity;
   customerId: number;
   lines: readonly BillLine[];
@@ -55,12 +58,12 @@ export type BillOrder = Readonly<{
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
 
 /**
- * Issues a bill: a number without a gap, its buyer as named now, its lines, its ledger entries (STM-35). It is due, or awaits other money. What
+ * Issues a bill: a number without a gap, its buyer and its subject as named now, its lines, its ledger entries (STM-35). It is due, or awaits other money. What
  * the family has as credit at this entity is used first (a line `credit`, STM-47): the amount answered is what is left
  * to pay. Where that is nothing, the bill is due, awaited or not, and `openAttempt` settles it without a charge.
  */
 export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promise<Issued> {
-  const { subject, entity, customerId, lines, shares, awaited = false } = order;
+  const { subject, described, entity, customerId, lines, shares, awaited = false } = order;
   const wholeCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   const used = await takeCredit(tx, { customerId, entity }, wholeCents);
   const amountCents = wholeCents - used.cents;
@@ -70,8 +73,8 @@ export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promi
       ...(await nextNumber(tx, entity, now)),
       ...(await findBuyer(tx, customerId)),
       ...{ customerId, amountCents, kind: "bill", status: "draft" },
-      subjectKind: subject.kind,
-      subjectId: subject.id,
+      ...{ subjectKind: subject.kind, subjectId: subject.id },
+      ...{ subjectName: described.what, subjectLines: [...(described.about ?? [described.what])] },
       createdAt: now,
       updatedAt: now,
     },
@@ -155,7 +158,7 @@ export async function followPayment(
 }
 
 /**
- * Undoes so many cents of what a bill was for, else all that is left of it, by a credit note with its own number and the bill's buyer; what
+ * Undoes so many cents of what a bill was for, else all that is left of it, by a credit note with its own number, the bill's buyer and its subject's name; what
  * was paid stays owed to the family until it is given back (`refundBill`, `refundPayment`) or kept for its next bills
  * (`keepAsCredit`). Where credit had paid a part, money is undone first, the credit then stands again. 409 beyond what
  * is left, when the bill is being paid or is credited already, and for a part while a card is being asked for the whole.
@@ -174,12 +177,13 @@ export async function creditBill(
   const money = Math.min(cents, dueCents(bill));
   const restored = cents - money;
   const { id, customerId, buyerName, buyerAddress, subjectKind, subjectId } = bill;
+  const { subjectName, subjectLines } = bill;
   const note = await insertBill(
     tx,
     {
       ...(await nextNumber(tx, bill.entity, now)),
       ...{ customerId, subjectKind, subjectId, kind: "credit", creditsId: id, status: "draft" },
-      ...{ buyerName, buyerAddress, amountCents: 0 - money },
+      ...{ buyerName, buyerAddress, subjectName, subjectLines, amountCents: 0 - money },
       createdAt: now,
       updatedAt: now,
     },

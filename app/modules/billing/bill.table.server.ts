@@ -45,6 +45,9 @@ export const bills = pgTable(
     /** Who it was issued to, and where, as that stood then: what the account becomes later changes no paper. */
     buyerName: text().notNull(),
     buyerAddress: text(),
+    /** What it was for, and the lines that say so on its papers, as they stood then too. */
+    subjectName: text().notNull(),
+    subjectLines: text().array().notNull(),
     subjectKind: text({ enum: billSubjects }).notNull(),
     subjectId: integer().notNull(),
     status: text({ enum: billStates }).notNull(),

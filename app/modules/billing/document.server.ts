@@ -72,7 +72,7 @@ function receiptDocument(papers: Papers): PdfDocument {
   const amount = euros(payment.amountCents);
   const back = payment.refundedCents + payment.sentCents;
   const words = {
-    ...{ name: bill.buyerName, amount, number, what: papers.described.what },
+    ...{ name: bill.buyerName, amount, number, what: bill.subjectName },
     way: i18next.t(`documents:way.${payment.means}`),
     day: plainDay(bill.paidAt ?? payment.updatedAt),
   };
@@ -123,8 +123,8 @@ function frameOf({ bill }: Papers, title: string) {
   };
 }
 
-function blocksOf({ bill, described }: Papers): Part {
-  const { buyerName, buyerAddress } = bill;
+function blocksOf({ bill }: Papers): Part {
+  const { buyerName, buyerAddress, subjectLines } = bill;
   return {
     kind: "blocks",
     blocks: [
@@ -132,7 +132,7 @@ function blocksOf({ bill, described }: Papers): Part {
         title: i18next.t("documents:to"),
         lines: [buyerName, ...(buyerAddress === null ? [] : [buyerAddress])],
       },
-      { title: i18next.t("documents:about"), lines: described.about ?? [described.what] },
+      { title: i18next.t("documents:about"), lines: subjectLines },
     ],
   };
 }

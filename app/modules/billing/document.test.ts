@@ -1,13 +1,17 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createCredit } from "#tests/factories/credit.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createRegistration, followers } from "#tests/factories/registration.ts";
+import { takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -161,4 +165,25 @@ test("another family's bill does not exist", async ({ db }) => {
   await expect(download(db, other, { id: bill.id })).rejects.toMatchObject({
     code: "api.invoice.not_found",
   });
+});
+
+test("what was billed is named as it was at the issue, the student too: a new name changes no paper", async ({
+  db,
+  bank,
+}) => {
+  const { family, billId } = await takeSeat(db, bank, { paymentType: "transfer" });
+  const before = (await download(db, family, { id: billId })).text;
+  expect(before).toContain("Lina Martin");
+
+  await db.update(students).set({ firstname: "Aurore" }).where(eq(students.customerId, family.id));
+  await db.update(groupLessons).set({ title: "Autre chose" });
+  const note = await db.transaction((tx) =>
+    creditBill(tx, billId, { by: bySystem, now, cause: "goodwill", amountCents: 1000 }),
+  );
+
+  for (const paper of [{ id: billId }, note]) {
+    const { text } = await download(db, family, paper);
+    expect(text).toContain("Lina Martin");
+    expect(text).not.toMatch(/Aurore|Autre chose/);
+  }
 });

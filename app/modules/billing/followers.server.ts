@@ -15,7 +15,7 @@ export type Described = Readonly<{
   url: string;
   /** Where the family confirms a payment at the bank. */
   confirmUrl: string;
-  /** Lines that say what it was on its papers; `what` without them. */
+  /** Lines that say what it was on its papers, kept with the bill; `what` without them. */
   about?: readonly string[];
   /** What its bill must say besides, such as the tax credit of a lesson at home. */
   notes?: readonly string[];

@@ -9,7 +9,7 @@ import { firstCourseSettled } from "#app/modules/lesson-request/follow-first-cou
 import { advanceCourse } from "./advance.server.ts";
 import { billLinesOf, ledgerSharesOf } from "./bill.domain.ts";
 import { type Confirmer, isAlertOpen, noDeadlines } from "./domain.ts";
-import { courseFollowers } from "./follow-billing.server.ts";
+import { courseFollowers, courseFollowsBill } from "./follow-billing.server.ts";
 import { findCourse, holdAgreement } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
@@ -79,8 +79,10 @@ async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<n
   const schoolSupport = isSchoolSupport(contract.subjectId, contract.levelId);
   const billed = { mode, format, minutes, amountCents, schoolSupport, kind: contract.kind };
   const dated = { ...billed, teacherId, on: parisDay(course.date) };
-  const order = { subject, entity: "main", customerId, lines: billLinesOf(dated) } as const;
-  return (await openBill(tx, { ...order, shares: ledgerSharesOf(dated) }, { by, now })).id;
+  const described = await courseFollowsBill.describe(tx, course.id);
+  const order = { subject, described, entity: "main", customerId } as const;
+  const lines = billLinesOf(dated);
+  return (await openBill(tx, { ...order, lines, shares: ledgerSharesOf(dated) }, { by, now })).id;
 }
 
 /** What silence confirms, seven days after the declaration (STM-10): billed like a yes. Returns the attempt to charge. */

@@ -6,6 +6,7 @@ import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import type { BillFollower, Followers } from "#app/modules/billing/followers.server.ts";
+import { findStudent } from "#app/modules/student/list.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { advanceCourse } from "./advance.server.ts";
@@ -23,8 +24,10 @@ export const courseFollowsBill: BillFollower = {
   describe: async (db, courseId) => {
     const course = await findCourse(db, courseId);
     if (!course) throw new RuleError("not_found", "api.course.not_found");
+    const what = i18next.t("course:billed", { date: shortDay(course.date) });
+    const student = await findStudent(db, course.studentId);
     return {
-      what: i18next.t("course:billed", { date: shortDay(course.date) }),
+      ...{ what, about: [what, ...(student ? [`${student.firstname} ${student.lastname}`] : [])] },
       url: paths.courses,
       confirmUrl: pathTo(paths.authenticatePayment, { courseId: String(courseId) }),
     };

@@ -7,6 +7,7 @@ import { dueCents } from "#app/modules/billing/bill.domain.ts";
 import { billOf } from "#app/modules/billing/bill.server.ts";
 import type { BillFollower, Followers } from "#app/modules/billing/followers.server.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
+import { findStudent } from "#app/modules/student/list.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
@@ -32,7 +33,10 @@ export const registrationFollowsBill: BillFollower = {
     const stage = row && (await findGroupLesson(db, row.groupLessonId));
     if (!stage) throw notFound();
     const url = pathTo(paths.registration, { registrationId: String(id) });
-    return { what: i18next.t("registration:billed", { title: stage.title }), url, confirmUrl: url };
+    const student = await findStudent(db, row.studentId);
+    const what = i18next.t("registration:billed", { title: stage.title });
+    const about = [what, ...(student ? [`${student.firstname} ${student.lastname}`] : [])];
+    return { what, about, url, confirmUrl: url };
   },
 };
 

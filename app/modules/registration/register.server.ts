@@ -14,7 +14,7 @@ import { moveToClass } from "#app/modules/student/update.server.ts";
 import { advanceRegistration } from "./advance.server.ts";
 import { classFault, holdUntil, maxUnpaidSeats, reminderAt } from "./domain.ts";
 import type { NewRegistration } from "./endpoints.ts";
-import { registrationFollowers } from "./follow-billing.server.ts";
+import { registrationFollowers, registrationFollowsBill } from "./follow-billing.server.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
@@ -125,6 +125,7 @@ async function hold(
     tx,
     {
       ...{ subject: { kind: "registration", id }, entity: "second", customerId },
+      described: await registrationFollowsBill.describe(tx, id),
       lines: [{ kind: "registration", amountCents: priceCents, vatCents, vatPerMille }],
       shares: [{ account: "house", amountCents: -priceCents }],
       awaited: !byCard,
