@@ -78,10 +78,9 @@ export default function Prices() {
 function Guide() {
   const { t } = useTranslation("content", { keyPrefix: "prices.guide" });
   const { rows } = useLoaderData<typeof loader>();
+  const under = "block text-sm font-normal whitespace-normal text-ink-2";
   const range = ({ min, max }: { min: number; max: number }) => (
-    <span className="block text-sm font-normal text-ink-2">
-      {t("range", { min, max: hourlyPrice(max) })}
-    </span>
+    <span className={under}>{t("range", { min, max: hourlyPrice(max) })}</span>
   );
   return (
     <Section title={t("title")}>
@@ -89,14 +88,16 @@ function Guide() {
       <Tbl
         caption={t("title")}
         head={t("head", { returnObjects: true }) as string[]}
-        figures={3}
+        figures={2}
         rows={rows.map((home) => [
           home.cursus,
           <>
             <b className="text-lg">{hourlyPrice(home.usual)}</b>
             {range(home)}
+            {home.afterCredit !== null && (
+              <span className={under}>{t("after", { price: hourlyPrice(home.afterCredit) })}</span>
+            )}
           </>,
-          home.afterCredit === null ? "" : hourlyPrice(home.afterCredit),
           home.online ? (
             <>
               <b className="text-lg">{hourlyPrice(home.online.usual)}</b>

@@ -42,7 +42,7 @@ function Place({ card: { place } }: LineProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "card" });
   if (!place) return <Fact icon="screen">{t("online")}</Fact>;
   const { name, city, distance_km: km } = place;
-  return <Fact icon="pin">{t(km === null ? "place" : "place_km", { name, city, km })}</Fact>;
+  return <Fact icon="pin">{t(placeKey(km), { name, city, km })}</Fact>;
 }
 
 /** Nothing while there are plenty (CST-21). */
@@ -78,3 +78,7 @@ function Foot({ card: { price, hours, remaining_seats: left } }: LineProps) {
     </>
   );
 }
+
+/** Nobody is « à 0 km ». */
+const placeKey = (km: number | null) =>
+  km === null ? "place" : km < 1 ? "place_near" : "place_km";

@@ -129,7 +129,7 @@ function Rating({ teacher: { rating, reviews_count: count } }: CellProps) {
 }
 
 function Distance({ teacher: { distance_km: km, zone }, t }: CellProps) {
-  return km === null ? zone.city : t("km", { km });
+  return km === null ? zone.city : t(km < 1 ? "near" : "km", { km });
 }
 
 /** The classes of the subject looked for; else every subject taught. */
