@@ -277,6 +277,7 @@ CREATE TABLE "resources" (
 	"position" smallint NOT NULL,
 	"revised_on" date NOT NULL,
 	"related" text[] NOT NULL,
+	"withheld" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "resources_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint

@@ -17,3 +17,6 @@ const wordsAMinute = 200;
 /** Minutes it takes to read, one at least. */
 export const minutesOf = (body: string): number =>
   Math.max(1, Math.round(body.split(/\s+/).length / wordsAMinute));
+
+/** The tag of every page that shows articles: dropped when one is taken away. */
+export const resourcesTag = "content:resources";

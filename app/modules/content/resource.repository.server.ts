@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, notInArray, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { ResourceTheme } from "./resource.domain.ts";
 import { resources } from "./resource.table.server.ts";
@@ -50,6 +50,7 @@ export async function saveResources(
 export async function findResources(db: Db, { audience, theme, start, length }: Asked) {
   const asked = and(
     eq(resources.audience, audience),
+    eq(resources.withheld, false),
     theme ? eq(resources.theme, theme) : undefined,
   );
   const [data, [sum]] = await Promise.all([
@@ -69,6 +70,12 @@ export async function findResources(db: Db, { audience, theme, start, length }: 
 export async function findResource(db: Db, slug: string) {
   const [found] = await db.select().from(resources).where(eq(resources.slug, slug));
   if (!found) return undefined;
-  const related = await db.select().from(resources).where(inArray(resources.slug, found.related));
+  const shown = and(inArray(resources.slug, found.related), eq(resources.withheld, false));
+  const related = await db.select().from(resources).where(shown);
   return { ...found, related: related.toSorted((a, b) => a.position - b.position) };
+}
+
+/** Takes an article away, or brings it back. */
+export async function saveWithheld(tx: Tx, id: number, withheld: boolean): Promise<void> {
+  await tx.update(resources).set({ withheld }).where(eq(resources.id, id));
 }

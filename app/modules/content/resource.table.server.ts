@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 
 import { audiences, resourceThemes } from "./resource.domain.ts";
 
@@ -17,6 +17,8 @@ export const resources = pgTable(
     position: smallint().notNull(),
     revisedOn: date({ mode: "string" }).notNull(),
     related: text().array().notNull(),
+    /** Taken away after a notice: its file stays, nobody reads it (STM-41). */
+    withheld: boolean().notNull().default(false),
   },
   (table) => [index().on(table.audience, table.position)],
 );

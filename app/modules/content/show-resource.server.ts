@@ -40,6 +40,7 @@ export const showResource = async ({ db }: Call, { slug }: { slug: string }) =>
 async function findArticle(db: Db, slug: string) {
   const found = await findResource(db, slug);
   if (!found) throw new RuleError("not_found", "api.absent");
+  if (found.withheld) throw new RuleError("gone", "api.support.gone");
   return found;
 }
 
@@ -52,7 +53,9 @@ const presentArticle = ({
   related: related.map(presentResource),
 });
 
-function presentResource({ id, slug, audience, ...row }: Omit<ResourceRow, "related">): Resource {
+type Listed = Omit<ResourceRow, "related" | "withheld">;
+
+function presentResource({ id, slug, audience, ...row }: Listed): Resource {
   const path = audience === "public" ? paths.resource : paths.teacherResource;
   return {
     ...{ id, slug, kind: "article", url: pathTo(path, { slug }) },

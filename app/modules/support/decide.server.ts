@@ -3,6 +3,7 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { withholdResource } from "#app/modules/content/withhold.server.ts";
 import { withholdReview } from "#app/modules/review/withhold.server.ts";
 import { comeBack, leave } from "#app/modules/teacher/leave.server.ts";
 
@@ -43,6 +44,8 @@ async function takeEffect(tx: Tx, held: CaseRow, decision: Decision, now: Date):
   if (kind === "review") {
     const withheld = { kept: null, restricted: "text", removed: "all" } as const;
     await withholdReview(tx, id, withheld[decision], now);
+  } else if (kind === "resource") {
+    await withholdResource(tx, id, decision === "removed");
   } else if (decision === "removed") {
     await leave(tx, id, now);
   } else if (held.decision === "removed" && doneAt) {

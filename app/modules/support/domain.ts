@@ -78,14 +78,15 @@ export function reasonOf(kind: CaseKind, id: number): { list: string; code: stri
 }
 
 /** What a notice may be about (PUB-068). */
-export const noticeTargets = ["teacher", "review"] as const;
+export const noticeTargets = ["teacher", "review", "resource"] as const;
 
 export type NoticeTarget = (typeof noticeTargets)[number];
 
-/** What may be decided of each: a profile is shown or not; of a review, the words alone may be withheld. */
+/** What may be decided of each: a profile or an article is shown or not; of a review, the words alone may be withheld. */
 export const decisionsOn: Readonly<Record<NoticeTarget, readonly Decision[]>> = {
   teacher: ["kept", "removed"],
   review: decisions,
+  resource: ["kept", "removed"],
 };
 
 /** Who reads a case by its link: who wrote it, or whose content it is about. */

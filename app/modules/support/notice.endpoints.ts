@@ -39,7 +39,7 @@ export const noticeSchema = z
 
 const targetSchema = z.object({
   kind: z.enum(noticeTargets),
-  /** By what it is called: a teacher's first name, the signature of a review. */
+  /** By what it is called: a teacher's first name, the signature of a review, the title of an article. */
   name: z.string(),
   text: z.string().nullable(),
   /** Where it is read. */

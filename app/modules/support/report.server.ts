@@ -2,32 +2,28 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { lessonSlug } from "#app/modules/teacher/domain.ts";
-import { paths, pathTo } from "#app/paths.ts";
 
 import type { NoticeTarget } from "./domain.ts";
 import { keepForm, type Opened } from "./keep-form.server.ts";
 import type { NoticeInput, NoticeTargetPage } from "./notice.endpoints.ts";
 import type { Proof } from "./proof.endpoints.ts";
 import { findTarget, type TargetRow } from "./target.repository.server.ts";
+import { pageOf, standingOf } from "./target.server.ts";
 
 type Named = Readonly<{ kind: NoticeTarget; id: number }>;
 
 /** What a notice would be about (PUB-068): 404 when there never was one, 410 when visitors see it no more. */
 export async function showTarget({ db }: OpenCall, named: Named): Promise<NoticeTargetPage> {
-  const { name, text, teacherId: id, title } = await shownTarget(db, named);
-  const page = pathTo(paths.lesson, { lesson: lessonSlug({ id, title }) });
-  const path = named.kind === "review" ? `${page}#avis` : page;
-  return { kind: named.kind, name, text, path };
+  const target = await shownTarget(db, named);
+  const { name, text } = target;
+  return { kind: named.kind, name, text, path: pageOf(named.kind, target) };
 }
 
 async function shownTarget(db: Db, { kind, id }: Named): Promise<TargetRow> {
   const found = await findTarget(db, kind, id);
-  if (!found) throw new RuleError("not_found", "api.absent");
-  if (found.status === "left" || found.withheld === "all") {
-    throw new RuleError("gone", "api.support.gone");
-  }
-  if (found.status !== "hired") throw new RuleError("not_found", "api.absent");
+  const standing = found && standingOf(found);
+  if (standing === "gone") throw new RuleError("gone", "api.support.gone");
+  if (!found || standing === "unseen") throw new RuleError("not_found", "api.absent");
   return found;
 }
 

@@ -5,6 +5,9 @@ import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { keysFor, sealed } from "#app/lib/secret.server.ts";
+import { publishResources } from "#app/modules/content/publish-resources.server.ts";
+import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
+import { resources } from "#app/modules/content/resource.table.server.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
@@ -29,7 +32,7 @@ const agathe = (at = now) =>
 
 const shown = () => sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - 30_000);
 
-const said = (kind: "teacher" | "review", target_id: number) => ({
+const said = (kind: "teacher" | "review" | "resource", target_id: number) => ({
   ...{ kind, target_id, url: `${env.origin}/cours-particuliers/x-1/`, reason_id: 6 },
   ...{ explanation: "Cet avis n’a pas été écrit par une famille." },
   ...{ name: "Louis Petit", email: "louis.petit@exemple.test", good_faith: true },
@@ -202,4 +205,44 @@ test("of a profile the words cannot be withheld, and what is decided is not deci
   await expect(decide("restricted")).rejects.toMatchObject({ kind: "conflict" });
   await decide("kept");
   await expect(decide("kept")).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("an article is brought to notice, taken away from its page and its list, and brought back (STM-41)", async ({
+  db,
+}) => {
+  await publishResources(db);
+  const api = callerOf(db);
+  const { data } = await api(resourceEndpoints.listPublic, { query: {} });
+  const [{ id, slug, title, url } = { id: 0, slug: "", title: "", url: "" }] = data;
+  const params = { kind: "resource", id } as const;
+  expect(await api(noticeEndpoints.target, { params })).toMatchObject({ name: title, path: url });
+  await api(noticeEndpoints.send, { body: said("resource", id) });
+  const [open] = await listCases(db, { kind: "notice" });
+  const decide = (decision: "kept" | "removed" | "restricted") =>
+    decideNotice(db, { id: open?.id ?? 0, decision, reasons: "Un extrait sans accord." }, agathe());
+  await expect(decide("restricted")).rejects.toMatchObject({ code: "api.support.decision" });
+
+  await decide("removed");
+  expect(await refusalOf(api(noticeEndpoints.target, { params }))).toMatchObject({ status: 410 });
+  const gone = await refusalOf(api(resourceEndpoints.showPublic, { params: { slug } }));
+  expect(gone).toMatchObject({ status: 410 });
+  const left = await api(resourceEndpoints.listPublic, { query: {} });
+  expect(left.data.map((one) => one.slug)).not.toContain(slug);
+  // Another version of the site brings its files: what was taken away stays away.
+  await publishResources(db);
+  expect((await api(resourceEndpoints.listPublic, { query: {} })).total).toBe(left.total);
+
+  const [{ link } = { link: "" }] = await db.select().from(mails).orderBy(mails.id);
+  const follow = { token: tokenIn(link) };
+  await api(followEndpoints.contest, { params: follow, body: { text: "L’accord existe." } });
+  await decide("kept");
+  expect(await api(resourceEndpoints.showPublic, { params: { slug } })).toMatchObject({ title });
+});
+
+test("an article that teachers alone read is no content to bring to notice", async ({ db }) => {
+  await publishResources(db);
+  const [row] = await db.select().from(resources).where(eq(resources.audience, "teacher"));
+  const params = { kind: "resource", id: row?.id ?? 0 } as const;
+  const refused = await refusalOf(callerOf(db)(noticeEndpoints.target, { params }));
+  expect(refused).toMatchObject({ status: 404 });
 });

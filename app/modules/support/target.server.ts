@@ -1,5 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
+import { lessonSlug } from "#app/modules/teacher/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
+import type { NoticeTarget } from "./domain.ts";
 import type { CaseRow } from "./repository.server.ts";
 import { findTarget, type TargetRow } from "./target.repository.server.ts";
 
@@ -9,4 +12,17 @@ export async function targetOf(
   { targetKind, targetId }: Pick<CaseRow, "targetKind" | "targetId">,
 ): Promise<TargetRow | undefined> {
   return targetKind && targetId !== null ? findTarget(db, targetKind, targetId) : undefined;
+}
+
+/** Whether visitors see it, did once, or never did. */
+export function standingOf({ status, withheld }: TargetRow): "shown" | "gone" | "unseen" {
+  if (status === "left" || withheld === "all") return "gone";
+  return status === "hired" || status === "public" ? "shown" : "unseen";
+}
+
+/** The page where it is read. */
+export function pageOf(kind: NoticeTarget, { teacherId, title, slug }: TargetRow): string {
+  if (teacherId === null) return pathTo(paths.resource, { slug: slug ?? "" });
+  const page = pathTo(paths.lesson, { lesson: lessonSlug({ id: teacherId, title }) });
+  return kind === "review" ? `${page}#avis` : page;
 }

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import { Article } from "#app/modules/content/components/article.tsx";
+import { resourcesTag } from "#app/modules/content/resource.domain.ts";
 import {
   type ResourceArticle,
   resourceEndpoints,
 } from "#app/modules/content/resource.endpoints.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
   const article = await context.api(resourceEndpoints.showPublic, { params: { slug } });
-  context.keep("content:resources");
+  context.keep(resourcesTag);
   return { article, canonical: env.origin + article.url };
 }
 
@@ -57,6 +58,15 @@ export default function Resource() {
             {t("search")}
           </ButtonLink>
         </div>
+        <p className="mt-s5 text-sm">
+          <Link
+            to={pathTo(paths.notice, { kind: "resource", id: String(article.id) })}
+            rel="nofollow"
+            className="inline-flex min-h-tap items-center"
+          >
+            {t("report")}
+          </Link>
+        </p>
       </Article>
     </Wrap>
   );

@@ -6,7 +6,11 @@ import { useTranslation } from "react-i18next";
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
 import { ResourceList } from "#app/modules/content/components/resource-list.tsx";
-import { familyThemes, resourcesPerPage } from "#app/modules/content/resource.domain.ts";
+import {
+  familyThemes,
+  resourcesPerPage,
+  resourcesTag,
+} from "#app/modules/content/resource.domain.ts";
 import { resourceEndpoints } from "#app/modules/content/resource.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
@@ -51,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     query: { theme, page },
   });
   if (data.length === 0) throw new Response(null, { status: 404 });
-  context.keep("content:resources");
+  context.keep(resourcesTag);
   return { theme, page, data, total, canonical: env.origin + toList(undefined, page) };
 }
 
