@@ -21,6 +21,7 @@ export const paths = {
   onlineGroupLessons: "/stages-en-ligne/:subject/:level/:city/:period/:page?/",
   stage: "/stage/:stage/",
   stageRegistration: "/stage/:stage/inscription/",
+  stageQuestion: "/stage/:stage/question/",
   stageWaitingList: "/stage/:stage/liste-d-attente/",
   allCourses: "/tous-nos-cours/",
   tutoring: "/soutien-scolaire/:subject/:level/:city/",

@@ -27,7 +27,9 @@ const site = layout("routes/public/layout.tsx", [
   ]),
   route(paths.stageRegistration, "routes/customer/register.tsx"),
   route(paths.stageWaitingList, "routes/public/waiting-list.tsx"),
-  route(paths.stage, "routes/public/stage.tsx"),
+  route(paths.stage, "routes/public/stage.tsx", [
+    route(paths.stageQuestion, "routes/public/stage-question.tsx"),
+  ]),
   route(paths.allCourses, "routes/public/all-courses.tsx"),
   route(paths.tutoring, "routes/public/tutoring.tsx"),
   route(paths.terms, "routes/public/terms.tsx"),

@@ -15,6 +15,8 @@ const pages = {
   teacher_stages: paths.teacherStages,
 } as const;
 
+const stageRoot = paths.stage.slice(0, paths.stage.indexOf(":"));
+
 /** The words of the way back to a page that dialogs open over: « Revenir à mes cours ». */
 export function useWayBackWords(): (to: string) => string | undefined {
   const { t } = useTranslation("common", { keyPrefix: "back_to" });
@@ -23,6 +25,7 @@ export function useWayBackWords(): (to: string) => string | undefined {
       const names = Object.keys(pages) as (keyof typeof pages)[];
       const name = names.find((one) => to.startsWith(pages[one]));
       if (name) return t(name);
+      if (to.startsWith(stageRoot)) return t("stage");
       if (!to.startsWith(paths.homeLessonsRoot)) return undefined;
       return t(to.includes("/reserver/") ? "booking" : "lesson");
     },

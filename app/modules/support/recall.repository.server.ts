@@ -5,6 +5,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { isRunning, lessonRequestProcesses } from "#app/modules/lesson-request/domain.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
+import { heldStates, takenStates } from "#app/modules/registration/domain.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
 
 import { cases } from "./table.server.ts";
 
@@ -16,9 +18,28 @@ export type About = Readonly<{
   after: Date;
 }>;
 
+/** The seat of one of their students, taken after an instant. */
+const registeredFor = (db: Db, customerId: number, groupLessonId: number, after: Date) =>
+  db
+    .select({
+      what: sql<"contacted" | "registered">`'registered'`,
+      id: registrations.id,
+      at: registrations.createdAt,
+    })
+    .from(registrations)
+    .where(
+      and(
+        ...[eq(registrations.customerId, customerId), gt(registrations.createdAt, after)],
+        ...[eq(registrations.groupLessonId, groupLessonId), inArray(registrations.state, counted)],
+      ),
+    )
+    .orderBy(desc(registrations.createdAt))
+    .limit(1);
+
+const counted = [...heldStates, ...takenStates];
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
-/** The last message and the last running request of a person about a thing, one statement for both. */
+/** The last message of a person about a thing and their last running request, or registration: one statement for both. */
 export async function findDone(db: Db, { personId, column, id, after }: About) {
   const contacted = db
     .select({
@@ -35,7 +56,8 @@ export async function findDone(db: Db, { personId, column, id, after }: About) {
     )
     .orderBy(desc(cases.createdAt))
     .limit(1);
-  if (column === "groupLessonId") return contacted;
+  if (column === "groupLessonId")
+    return unionAll(contacted, registeredFor(db, personId, id, after));
   const toTeacher = db
     .select({ id: proposals.id })
     .from(proposals)

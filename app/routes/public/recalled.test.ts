@@ -1,17 +1,21 @@
 import { expect } from "vitest";
 
+import { robotFields } from "#app/bff/robot.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
+import { createSeat } from "#tests/factories/stage-class.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { contextOf } from "#tests/http/routes.ts";
+import { contextOf, formSent } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { recalledOf } from "./recalled.server.ts";
+import { action as ask } from "./stage-question.tsx";
 
 /** What the teacher's page tells this person of their request, at an instant. */
 async function told(db: Db, actor: Actor, teacherId: number, at: Date) {
@@ -44,4 +48,35 @@ test("it is said to that family, of that teacher, while the request runs", async
   expect(await told(db, neighbour, teacherId, now)).toBeNull();
   await callerOf(db, family)(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
   expect(await told(db, family, teacherId, now)).toBeNull();
+});
+
+test("a stage tells its family what was done about it in two days: a seat, a question (PUB-025, DLG-33)", async ({
+  db,
+}) => {
+  const stage = await createGroupLesson(db);
+  const { id, family } = await createSeat(db, stage.id);
+  const person = {
+    ...{ id: family.id, role: "customer" as const, firstname: "Sofia", lastname: "Martin" },
+    ...{ email: family.email, emailConfirmed: true },
+  };
+  const recalledAt = (at: Date) => {
+    const given = { person: () => Promise.resolve(person) };
+    const { context } = contextOf(callerOf(db, family.actor, at), given);
+    return recalledOf(context, { group_lesson_id: stage.id });
+  };
+
+  expect(await recalledAt(now)).toMatchObject({ contacted: null, registered: { id } });
+  const params = { stage: `stage-${String(stage.id)}` };
+  const asking = {
+    ...{ message: "Faut-il une calculatrice ?", firstname: "Sofia", email: person.email },
+    ...{ reason: "2", group_lesson_id: String(stage.id) },
+    ...{ website: "", shown_at: robotFields(new Date(Date.now() - 3000)).value },
+  };
+  const { context } = contextOf(callerOf(db, family.actor));
+  const sent = await ask(formSent(`/stage/${params.stage}/question/`, asking, context, params));
+  expect(sent).toHaveProperty("status", 303);
+  expect(await recalledAt(now)).toMatchObject({
+    contacted: { reference: expect.stringMatching(/^MESSAGE-/) as string },
+  });
+  expect(await recalledAt(inDays(2))).toEqual({ contacted: null, registered: null });
 });

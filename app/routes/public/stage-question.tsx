@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
+import { contactReasons } from "#app/modules/reference/domain.ts";
+import { QuestionFields } from "#app/modules/support/components/question-fields.tsx";
+import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { stageAt } from "./stage.server.ts";
+import { writerOf } from "./writer.server.ts";
+
+export const handle = { hydrate: "interaction", i18n: ["support", "group-lesson"] };
+
+export const meta = pageMeta("support:question.stage_page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const [{ id, slug, title, on_sale: sold }, writer] = await Promise.all([
+    stageAt(context.api, params.stage),
+    writerOf(context),
+  ]);
+  const reason = contactReasons.indexOf("group_lessons") + 1;
+  const form = { constraint: constraintOf(contactSchema), robot: robotFields() };
+  return { id, slug, title, sold, reason, writer, ...form };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, contactSchema, async (body, api) => {
+    const { follow } = await api(contactEndpoints.send, { body });
+    return redirect(follow, 303);
+  });
+}
+
+/** A question to the house about this stage (DLG-33); a registration goes elsewhere. */
+export default function StageQuestion() {
+  const { t } = useTranslation("support", { keyPrefix: "question" });
+  const { id, slug, title, sold, reason, ...shown } = useLoaderData<typeof loader>();
+  const { writer, constraint, robot } = shown;
+  return (
+    <DialogForm<typeof contactSchema>
+      id="contact-group-lesson"
+      title={t("about_stage")}
+      closeTo={pathTo(paths.stage, { stage: slug })}
+      lead={
+        <p className="text-ink-2">
+          {t("lead_stage", { title })}{" "}
+          {sold && (
+            <Link to={pathTo(paths.stageRegistration, { stage: slug })} rel="nofollow">
+              {t("register")}
+            </Link>
+          )}
+        </p>
+      }
+      constraint={constraint}
+      defaults={writer}
+      submit={t("send")}
+    >
+      {(fields) => (
+        <QuestionFields fields={fields} about={{ reason, group_lesson_id: id }} robot={robot} />
+      )}
+    </DialogForm>
+  );
+}
