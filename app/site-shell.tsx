@@ -190,7 +190,7 @@ function areaOf(
           tab(paths.teacherStudents, "students", "users"),
           tab(paths.teacherStages, "stages", "book"),
         ];
-  return { name: t(`${area}.area`), tabs };
+  return { name: t(`${area}.area`), tabs, more: own(t, area) };
 }
 
 /** What the menu has no room for. */

@@ -3,16 +3,17 @@ import { useTranslation } from "react-i18next";
 
 import { Count } from "./drawer.tsx";
 import { Icon } from "./icon.tsx";
-import type { ShellArea, ShellTab } from "./shell-types.ts";
+import type { ShellArea, ShellLink, ShellTab } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 
 /** The entries of an area at the head of a wide screen; under 900 px the tabs replace them. */
-export function AreaNav({ name, tabs }: ShellArea) {
+export function AreaNav({ name, tabs, more }: ShellArea) {
+  const entries: readonly (ShellLink & Partial<ShellTab>)[] = [...tabs, ...more];
   return (
     <nav aria-label={name} className="border-b border-line bg-paper max-md:hidden">
       <div className="mx-auto max-w-wrap px-gutter">
         <ul className="-ml-3.5 flex gap-0.5">
-          {tabs.map(({ to, label, count, exact }) => (
+          {entries.map(({ to, label, count = 0, exact }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -16,7 +16,12 @@ export type ShellTab = ShellLink &
     exact?: boolean | undefined;
   }>;
 
-export type ShellArea = Readonly<{ name: string; tabs: readonly ShellTab[] }>;
+export type ShellArea = Readonly<{
+  name: string;
+  tabs: readonly ShellTab[];
+  /** The pages of the area that a wide screen has room for, beside the tabs. */
+  more: readonly ShellLink[];
+}>;
 
 export type ShellAccount = Readonly<{
   firstname: string;
