@@ -28,7 +28,12 @@ text("text J04 a stage by check, and its withdrawal, with lynx", async ({ site, 
     await family.tick("Savoir résoudre");
     await family.tick("Apporter son cours");
     await family.tick("Chèque");
-    await family.press("Inscrire et payer");
+    await family.press("Continuer");
+    const order = await family.page();
+    expect(order).toContain("Étape 2 sur 2");
+    expect(order).toContain("Commande avec obligation de paiement.");
+    await family.tick("J’ai lu et j’accepte");
+    await family.press("Inscrire et payer 290,00 € par chèque");
     const held = await family.page();
     expect(held).toContain("À traiter : Paiement attendu");
     expect(held).toContain("Chèque à envoyer avant samedi 19 sept.");

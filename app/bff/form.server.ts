@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 
 import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -81,6 +81,20 @@ export async function refusalAt(
   const body = refusalSchema.parse(await refusal.clone().json());
   const errors = body.errors?.map((fault) => ({ ...fault, field: nameOf(fault.field) }));
   return Response.json({ ...body, errors }, { status: refusal.status });
+}
+
+/**
+ * A page that answers and stays: what was typed, and what was asked for beside it. 422 with the faults at their fields.
+ */
+export function answerBeside<Beside extends object>(
+  form: FormData,
+  beside: Beside,
+  fieldErrors: Record<string, string[]> = {},
+) {
+  const isWrong = Object.keys(fieldErrors).length > 0;
+  const typed = parseWithZod(form, { schema: z.looseObject({}) });
+  const reply = typed.reply(isWrong ? { fieldErrors } : {});
+  return data({ ...reply, ...beside }, { status: isWrong ? 422 : 200 });
 }
 
 /** The API's own words, each beside its field; its general sentence when no field is at fault. */

@@ -1,27 +1,41 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Site } from "#e2e/site.ts";
 
-import { send } from "./forms.ts";
+import { press, send } from "./forms.ts";
 
-/** G1 of F0, and where a student is registered. */
-export const stageOf = (site: Site): string => site.seed.public["group_lesson_paths"]?.[0] ?? "";
+/** G1 or G2 of F0, and where a student is registered. */
+export const stageOf = (site: Site, name: "G1" | "G2" = "G1"): string =>
+  site.seed.public["group_lesson_paths"]?.[name === "G1" ? 0 : 1] ?? "";
 
-/** Fills the page of a registration for who it proposes, and sends it; its status. */
+/** Ticks what is to be known or brought. */
+export async function tickReady(page: Page): Promise<void> {
+  const ready = page.getByRole("group", { name: "Avant de venir" }).getByRole("checkbox");
+  for (const box of await ready.all()) await box.check();
+}
+
+/** The button that orders, on the second step. */
+export const orderButton = (page: Page): Locator =>
+  page.getByRole("button", { name: /^(?:Payer|Inscrire et payer) / });
+
+/** From the first step to the order: the status of the order. */
+export async function order(page: Page): Promise<number> {
+  expect(await send(page, "Continuer")).toBe(200);
+  await page.getByLabel(/^J’ai lu et j’accepte les conditions générales/).check();
+  return send(page, orderButton(page));
+}
+
+/** Fills the page of a registration for who it proposes, and orders it; its status. */
 export async function register(
   page: Page,
   site: Site,
   { means, moved = false }: { means: "Chèque" | "Virement"; moved?: boolean },
 ): Promise<number> {
   await page.goto(`${stageOf(site)}inscription/`);
-  if (moved) {
-    await page.getByLabel("Sa classe", { exact: true }).selectOption("Première");
-    await page.getByLabel(/^Oui, notez cette classe/).check();
-  }
-  const ready = page.getByRole("group", { name: "Avant de venir" }).getByRole("checkbox");
-  for (const box of await ready.all()) await box.check();
+  if (moved) await page.getByLabel(/^La classe de .+ a changé\s: Première/).check();
+  await tickReady(page);
   await page.getByLabel(means).check();
-  return send(page, page.getByRole("button", { name: "Inscrire et payer" }));
+  return order(page);
 }
 
 /** The reference that is written on a transfer or behind a check. */
@@ -38,4 +52,20 @@ type Bill = { amount: number };
 export async function billsIn(site: Site, state: string): Promise<Bill[]> {
   const printed = await site.market("bill", "list", "--entity=second", `--state=${state}`);
   return (JSON.parse(printed) as { bills: Bill[] }).bills;
+}
+
+/** Applies a code; the status of the answer. */
+export async function applyCode(page: Page, code: string): Promise<number> {
+  await page.getByLabel("Code promo").fill(code);
+  return send(page, "Appliquer");
+}
+
+/** On the bank's page: a card, and what its holder answers to the confirmation. */
+export async function payAtBank(page: Page, card: string, answer: "Valider" | "Refuser") {
+  await expect(page).toHaveURL(/\/demo\/banque\//);
+  await page.getByLabel("Numéro de carte").fill(card);
+  await page.getByLabel("Expire fin").fill("12/30");
+  await page.getByLabel("Code à 3 chiffres").fill("123");
+  await send(page, page.getByRole("button", { name: /^Payer / }));
+  await press(page, answer);
 }

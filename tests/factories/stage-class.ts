@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { groupLessonClasses } from "#app/modules/group-lesson/table.server.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { create } from "#tests/database/create.ts";
@@ -22,9 +23,11 @@ export async function createClass(db: Db, given: Given = {}) {
   return { teacher, stage, classId, actor: { id: teacher.id, role: "teacher" as const } };
 }
 
-/** A student who is registered in it, of a family of their own. */
-export async function createSeat(db: Db, groupLessonId: number, { firstname = "Lina" } = {}) {
-  const family = await createFamily(db);
+type SeatGiven = { firstname?: string; of?: Awaited<ReturnType<typeof createFamily>> };
+
+/** A student who is registered in it, of a family of their own unless one is given. */
+export async function createSeat(db: Db, groupLessonId: number, given: SeatGiven = {}) {
+  const { firstname = "Lina", of: family = await createFamily(db) } = given;
   const child = await createChild(db, family.id, { firstname, lastname: "Roux", classId: 11 });
   const { id } = await create(db, registrations, {
     ...{ groupLessonId, customerId: family.id, studentId: child.id, levelId: 11 },
@@ -33,4 +36,14 @@ export async function createSeat(db: Db, groupLessonId: number, { firstname = "L
     ...{ grossCents: 29_000, discountCents: 0, priceCents: 29_000 },
   });
   return { id, family, child };
+}
+
+/** A family that has been to ten stages: MERCI10 is its code (CST-24). */
+export async function createLoyalFamily(db: Db) {
+  const family = await createFamily(db);
+  for (let month = 1; month <= 10; month++) {
+    const past = { state: "done" as const, startsAt: plusDays(now, -30 * month) };
+    await createSeat(db, (await createGroupLesson(db, past)).id, { of: family });
+  }
+  return family;
 }

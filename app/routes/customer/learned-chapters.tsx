@@ -9,6 +9,7 @@ import { learnedSchema, livedEndpoints } from "#app/modules/registration/lived.e
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
+import type { FieldLike } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { i18n: ["registration"] };
@@ -40,6 +41,12 @@ export async function action({
   });
 }
 
+/** What was sent, else what is ticked already. (Spread, conform's field would lose its name.) */
+const withFirst = ({ id, name, errors, initialValue }: FieldLike, ticked: readonly string[]) => ({
+  ...{ id, name, errors },
+  initialValue: initialValue ?? ticked,
+});
+
 /** Ticks the chapters that the student has seen already (DLG-13, CUS-011). */
 export default function LearnedChapters() {
   const { t } = useTranslation("registration", { keyPrefix: "learn" });
@@ -55,10 +62,7 @@ export default function LearnedChapters() {
     >
       {(fields) => (
         <ChoiceField
-          field={{
-            ...fields.chapter_ids,
-            initialValue: fields.chapter_ids.initialValue ?? ticked,
-          }}
+          field={withFirst(fields.chapter_ids, ticked)}
           type="checkbox"
           look="tick"
           label={t("chapters")}

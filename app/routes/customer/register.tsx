@@ -5,16 +5,25 @@ import { useTranslation } from "react-i18next";
 
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import {
+  allStages,
+  groupListingAddress,
+} from "#app/modules/group-lesson/components/group-listing-address.ts";
+import { levels } from "#app/modules/reference/schooling.domain.ts";
+import { PriceSum } from "#app/modules/registration/components/price-sum.tsx";
 import { RegisterForm } from "#app/modules/registration/components/register-form.tsx";
+import { type Review, ReviewForm } from "#app/modules/registration/components/review-form.tsx";
 import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
 import { type Price, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { PageHead, Panel, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Steps } from "#app/ui/progress.tsx";
 import { useLeaving } from "#app/ui/use-leaving.ts";
 
-import { classesOf, openedStage, sendRegistration } from "./register.server.ts";
+import { classesOf } from "./order.server.ts";
+import { openedStage, sendRegistration } from "./register.server.ts";
 
 export const handle = { i18n: ["registration", "group-lesson"], payment: true, query: ["place"] };
 
@@ -22,7 +31,7 @@ export const meta = pageMeta("registration:register.page", { noindex: true });
 
 export const headers = secretAddress;
 
-/** Who comes, to what, and how it is paid: all that a registration needs on one page (PUB-034, DLG-34). */
+/** Who comes, to what, and how it is paid; then all of it once more, before it is ordered (PUB-034). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const place = new URL(request.url).searchParams.get("place") ?? undefined;
   const toOf = (slug: string) =>
@@ -43,12 +52,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...{ stage, price, classes },
     to: toOf(stage.slug),
-    students: students.map(({ id, firstname, class_id, class: level }) => ({
-      ...{ id, firstname, level },
-      suits: classes.some(({ id: suited }) => suited === class_id),
-      classId: class_id,
-    })),
+    students: students.map(({ id, firstname, class_id, class: level }) => {
+      const suits = classes.some(({ id: suited }) => suited === class_id);
+      return { id, firstname, level, suits, stages: suits ? null : stagesOf(class_id) };
+    }),
   };
+}
+
+/** The stages of a class, in a room. */
+function stagesOf(classId: number | null): string | null {
+  const slug = levels.find(({ id }) => id === classId)?.slug;
+  return slug === undefined ? null : groupListingAddress({ ...allStages, level: slug });
 }
 
 export const action = ({ context, params, request }: ActionFunctionArgs) =>
@@ -57,19 +71,40 @@ export const action = ({ context, params, request }: ActionFunctionArgs) =>
 export default function Register() {
   const { t } = useTranslation("registration");
   const data = useLoaderData<typeof loader>();
-  // « Appliquer » answers the price of what is chosen, beside what was typed.
-  const sent = useActionData<{ price?: Price }>();
-  const { stage } = data;
   useLeaving();
+  // What the last button answers, beside what was typed.
+  const sent = useActionData<{ price?: Price; review?: Review }>();
+  if (data.students === undefined) {
+    return (
+      <Wrap mid>
+        <PageHead title={t("register.page")} />
+        <StageLine stage={data.stage} />
+        <Visitor to={data.to} />
+      </Wrap>
+    );
+  }
+  const price = sent?.price ?? data.price;
+  const review = sent?.review;
+  const steps = [{ name: t("register.page") }, { name: t("review.step") }];
   return (
     <Wrap mid>
-      <PageHead title={t("register.title")} />
-      <StageLine stage={stage} />
-      {data.students === undefined ? (
-        <Visitor to={data.to} />
-      ) : (
-        <RegisterForm {...data} price={sent?.price ?? data.price} />
-      )}
+      <div className="pb-s6">
+        <Steps steps={steps} current={review ? 2 : 1} />
+        <PageHead title={t(review ? "review.title" : "register.student")} />
+        {review ? (
+          <ReviewForm {...data} price={price} review={review} />
+        ) : (
+          <div className="grid items-start gap-s5 md:grid-cols-[minmax(0,1fr)_300px] md:gap-s7">
+            <div className="md:order-last">
+              <Panel>
+                <StageLine stage={data.stage} />
+                <PriceSum price={price} stage={data.stage} />
+              </Panel>
+            </div>
+            <RegisterForm {...data} students={data.students} price={price} />
+          </div>
+        )}
+      </div>
     </Wrap>
   );
 }

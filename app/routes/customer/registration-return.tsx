@@ -1,19 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { timeOfDay } from "#app/lib/french-date.ts";
+import { type Registration, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 /** Back from the bank: what became of the payment is read at the provider, never from the address (STM-24, STM-25). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.registrationId ?? "0";
   const api = context.as("customer");
-  const { status, student } = await api(registrationEndpoints.finish, { params: { id } });
-  const taken = status === "registered";
+  const done = await api(registrationEndpoints.finish, { params: { id } });
+  const { student, deadline } = done;
+  const time = deadline ? timeOfDay(new Date(deadline)) : "";
   throw redirectWithFlash(
     pathTo(paths.registration, { registrationId: id }),
-    `registration:flash.${taken ? "paid" : "unpaid"}`,
-    { student: student.name },
-    taken ? "green" : "red",
+    `registration:flash.${outcomeOf(done)}`,
+    { student: student.name, time },
+    done.status === "registered" ? "green" : "red",
   );
+}
+
+/** Paid, refused while the seat is still held, being verified, or too late (ERR-33). */
+function outcomeOf({ status, payment_status: payment, deadline }: Registration) {
+  if (status === "registered") return "paid";
+  if (status !== "paying" || !deadline) return "unpaid_late";
+  return payment === "processing" ? "verifying" : "unpaid";
 }

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { registrations } from "#app/modules/registration/table.server.ts";
+import { findStudent } from "#app/modules/student/list.server.ts";
 import { headers as waitingListHeaders } from "#app/routes/public/waiting-list.tsx";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -29,20 +30,21 @@ const whereTo = (answer: unknown) =>
 
 type Db = Parameters<typeof createFamily>[0];
 
-/** A family with a child in Première, on the form of a stage of that class. */
+/** A family with a child in Première and one in Terminale, on the form of a stage of Première. */
 async function openForm(db: Db) {
   const { actor, id } = await createFamily(db);
   const child = await createChild(db, id, { classId: 11 });
+  const elder = await createChild(db, id, { classId: 12 });
   const stage = await createGroupLesson(db, { prerequisites: ["Avoir sa calculatrice."] });
   const slug = `stage-${String(stage.id)}`;
   const { context } = contextOf(callerOf(db, actor));
   const sent = {
-    ...{ student_id: String(child.id), level_id: "11", subjects: "1", ready: "0" },
+    ...{ student_id: String(child.id), subjects: "1", ready: "0", terms: "on" },
     ...{ paymentType: "transfer", promoCode: "", description: "À l’aise en géométrie." },
   };
   const send = (given: Readonly<Record<string, string>>) =>
     register(formSent(`/stage/${slug}/inscription/`, given, context, { stage: slug }));
-  return { actor, slug, context, sent, send };
+  return { actor, slug, context, sent, send, elder };
 }
 
 test("a seat is taken from a form's own bytes, once however often it is sent (PUB-037)", async ({
@@ -69,10 +71,20 @@ test("a seat is taken from a form's own bytes, once however often it is sent (PU
   await expect(file).rejects.toMatchObject({ status: 404 });
 });
 
+const refusedAt = (...fields: string[]) => ({
+  init: { status: 422 },
+  data: {
+    error: Object.fromEntries(fields.map((field) => [field, [expect.any(String)]])),
+    initialValue: { description: "À l’aise en géométrie." },
+  },
+});
+
 test("what is missing comes back at its field, the rest kept (DLG-37, VAL-043)", async ({ db }) => {
-  const { sent, send } = await openForm(db);
+  const { sent, send, elder } = await openForm(db);
   const { ready, ...unread } = sent;
   expect(ready).toBe("0");
+  const ofElder = { ...sent, student_id: String(elder.id) };
+  const itsClass = `class_${String(elder.id)}`;
 
   expect(await send(unread)).toMatchObject({
     init: { status: 422 },
@@ -81,15 +93,55 @@ test("what is missing comes back at its field, the rest kept (DLG-37, VAL-043)",
       initialValue: { description: "À l’aise en géométrie." },
     },
   });
-  expect(await send({ ...sent, level_id: "12" })).toMatchObject({
+  expect(await send(ofElder)).toMatchObject({
     init: { status: 422 },
-    data: { error: { level_id: [expect.stringContaining("classe")] } },
+    data: { error: { [itsClass]: [expect.stringContaining("Dites si elle a changé")] } },
   });
-  expect(await send({ ...unread, level_id: "12" })).toMatchObject({
+  expect(await send({ ...ofElder, [itsClass]: "9" })).toMatchObject({
     init: { status: 422 },
-    data: { error: { level_id: [expect.stringContaining("classe")], ready: [expect.any(String)] } },
+    data: { error: { [itsClass]: [expect.stringContaining("programme de cette classe")] } },
+  });
+  const { ready: unticked, ...both } = ofElder;
+  expect(unticked).toBe("0");
+  expect(await send(both)).toMatchObject(refusedAt(itsClass, "ready"));
+  expect(await db.$count(registrations)).toBe(0);
+});
+
+test("« Continuer » shows what is ordered and registers nobody; the terms are asked for there (DLG-01)", async ({
+  db,
+}) => {
+  const { sent, send } = await openForm(db);
+  const { terms, ...unaccepted } = sent;
+  expect(terms).toBe("on");
+
+  expect(await send({ ...unaccepted, intent: "review" })).toMatchObject({
+    init: { status: 200 },
+    data: {
+      price: { total: 290 },
+      review: {
+        ...{ level: "Première", subjects: ["Mathématiques"], paymentType: "transfer" },
+        kept: expect.arrayContaining([["description", sent.description]]) as unknown,
+      },
+    },
+  });
+  expect(await send(unaccepted)).toMatchObject({
+    init: { status: 422 },
+    data: { error: { terms: [expect.any(String)] }, review: { level: "Première" } },
+  });
+  const contact = { ...sent, intent: "review", description: "Appelez le 06 11 22 33 44." };
+  expect(await send(contact)).toMatchObject({
+    init: { status: 422 },
+    data: { error: { description: [expect.stringContaining("06 11 22 33 44")] } },
   });
   expect(await db.$count(registrations)).toBe(0);
+});
+
+test("a class that has changed is written down with the registration (VAL-043)", async ({ db }) => {
+  const { sent, send, elder } = await openForm(db);
+  const moved = { ...sent, student_id: String(elder.id), [`class_${String(elder.id)}`]: "11" };
+
+  expect(whereTo(await send(moved))).toMatch(/^\/mes-stages\/\d+\/$/);
+  expect((await findStudent(db, elder.id))?.classId).toBe(11);
 });
 
 test("« Appliquer » tells a price and registers nobody; a code of nobody's changes no price (ERR-27)", async ({

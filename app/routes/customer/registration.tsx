@@ -6,7 +6,6 @@ import { z } from "zod";
 import { submitForm } from "#app/bff/form.server.ts";
 import { RegistrationPage } from "#app/modules/registration/components/registration-page.tsx";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
-import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -68,7 +67,6 @@ export default function OneRegistration() {
           </div>
         </Form>
       </RegistrationPage>
-      <WithdrawalLink withdrawal={registration.withdrawal} />
       <Outlet />
     </Wrap>
   );

@@ -1,6 +1,9 @@
 import i18next from "i18next";
+import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { answerBeside, submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
@@ -11,13 +14,49 @@ import {
   type GroupLessonCard,
   groupLessonEndpoints,
 } from "#app/modules/group-lesson/endpoints.ts";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 
 /** Stages shown beside one that cannot be had (ERR-12). */
 const similarLength = 4;
 
+/** The stage that an address names; 404 for none. */
+export async function stageAt(api: Api, slug: string | undefined): Promise<GroupLesson> {
+  const id = lessonIdOf(slug ?? "");
+  if (id === undefined) throw new Response(null, { status: 404 });
+  return api(groupLessonEndpoints.show, { params: { id } });
+}
+
+const codeSchema = z.looseObject({
+  promoCode: z
+    .string({ error: "api.registration.promo.missing" })
+    .trim()
+    .max(40, "api.field.too_big"),
+  matieres: z.string().optional(),
+});
+
+/**
+ * What a code takes off the price, asked before any registration (PUB-029, ERR-27): of the signed-in family (API-037),
+ * or of a visitor, to whom no code belongs (API-038). It changes nothing, and what is kept for all stays as it is.
+ */
+export async function answerCode(context: LoadContext, request: Request, slug: string | undefined) {
+  const lesson = await stageAt(context.api, slug);
+  const isFamily = (await context.person())?.role === "customer";
+  const endpoint = isFamily ? registrationEndpoints.price : registrationEndpoints.publicPrice;
+  return submitForm(context.api, request, codeSchema, async (said, api, form) => {
+    const asked = askedPrice(said.matieres, lesson);
+    const subjects = lesson.subjects.slice(0, asked.subjects).map(({ id }) => id);
+    const query = { group_lesson_id: lesson.id, subjects, promoCode: said.promoCode };
+    const { price: gross, discount, total, promoCodeMessage } = await api(endpoint, { query });
+    const price: PriceTold = { gross, discount, total };
+    const faults = promoCodeMessage ? { promoCode: [promoCodeMessage] } : undefined;
+    return answerBeside(form, { asked, price }, faults);
+  });
+}
+
 /** What the price was asked for: subjects that the stage has. */
-export function askedPrice(given: URLSearchParams, { subjects }: GroupLesson): PriceAsked {
-  const typed = given.get("matieres") ?? "";
+export function askedPrice(given: unknown, { subjects }: GroupLesson): PriceAsked {
+  const typed = typeof given === "string" ? given : "";
   const count = /^\d{1,2}$/.test(typed) ? Number(typed) : 1;
   return { subjects: Math.min(Math.max(1, count), subjects.length) };
 }
@@ -32,7 +71,7 @@ export function priceTold(lesson: GroupLesson, { subjects }: PriceAsked): PriceT
     },
     subjects,
   );
-  return { total: toEuros(gross) };
+  return { gross: toEuros(gross), discount: 0, total: toEuros(gross) };
 }
 
 /** Other stages of the same main subject and class, still ahead with a seat; none when the list fails (LOAD-25). */

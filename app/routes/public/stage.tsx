@@ -1,5 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -9,14 +14,18 @@ import {
   Audience,
   GoodToKnow,
   Programme,
+  RecalledStage,
   ShareStage,
   SimilarStages,
   Teachers,
 } from "#app/modules/group-lesson/components/group-page.tsx";
-import { PriceBar, PricePanel } from "#app/modules/group-lesson/components/group-price.tsx";
+import {
+  type PriceAsked,
+  PriceBar,
+  PricePanel,
+  type PriceTold,
+} from "#app/modules/group-lesson/components/group-price.tsx";
 import { listingTag, pageTagOf } from "#app/modules/group-lesson/domain.ts";
-import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
@@ -24,7 +33,15 @@ import { Breadcrumb } from "#app/ui/nav.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { askedPrice, priceTold, similarStages, stageHead } from "./stage.server.ts";
+import { recalledOf } from "./recalled.server.ts";
+import {
+  answerCode,
+  askedPrice,
+  priceTold,
+  similarStages,
+  stageAt,
+  stageHead,
+} from "./stage.server.ts";
 import { stageCrumbs, stageData } from "./stage-data.ts";
 
 export const handle = {
@@ -40,23 +57,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 /** A stage (PUB-027): its number says which, its words are the right ones or are put right (301). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const id = lessonIdOf(params.stage ?? "");
-  if (id === undefined) throw new Response(null, { status: 404 });
-
-  const lesson = await context.api(groupLessonEndpoints.show, { params: { id } });
+  const lesson = await stageAt(context.api, params.stage);
   const path = pathTo(paths.stage, { stage: lesson.slug });
   if (!`${url.pathname}/`.startsWith(path)) throw redirect(path + url.search, 301);
 
-  const asked = askedPrice(url.searchParams, lesson);
+  const asked = askedPrice(url.searchParams.get("matieres"), lesson);
   const full = lesson.remaining_seats <= 0;
   const similar = full || !lesson.on_sale ? await similarStages(context.api, lesson) : [];
+  const recalled = await recalledOf(context, { group_lesson_id: lesson.id });
   context.keep(
-    pageTagOf(id),
+    pageTagOf(lesson.id),
     ...(similar.length > 0 ? [listingTag] : []),
     ...lesson.teachers.map((teacher) => `teacher:${String(teacher.id)}`),
   );
   return {
-    ...{ lesson, asked, similar },
+    ...{ lesson, asked, similar, recalled },
     price: priceTold(lesson, asked),
     equivalent: lesson.equivalent_scholar_levels_id.map((level) =>
       i18next.t(`reference:level.${String(level)}`),
@@ -66,9 +81,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
+/** « Appliquer »: what a code takes off. */
+export const action = ({ context, request, params }: ActionFunctionArgs) =>
+  answerCode(context, request, params.stage);
+
 export default function Stage() {
   const { t } = useTranslation("group-lesson");
-  const { lesson, asked, price, equivalent, similar, canonical } = useLoaderData<typeof loader>();
+  const { lesson, equivalent, similar, canonical, recalled, ...read } =
+    useLoaderData<typeof loader>();
+  // With a code, what it takes off.
+  const { asked, price } = {
+    ...read,
+    ...useActionData<{ asked?: PriceAsked; price?: PriceTold }>(),
+  };
   const crumbs = stageCrumbs(t, lesson);
   const sold = lesson.on_sale;
   return (
@@ -81,6 +106,7 @@ export default function Stage() {
         head={
           <>
             <GroupHead lesson={lesson} />
+            <RecalledStage recalled={recalled} />
             {sold ? <PriceBar lesson={lesson} price={price} /> : <Over />}
           </>
         }

@@ -4,14 +4,17 @@ import type { Db } from "#app/db/client.server.ts";
 import { refreshListings } from "#app/modules/search/sitemap.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
+import { createLoyalFamily } from "#tests/factories/stage-class.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
 import { askPage } from "#tests/http/ask-page.ts";
+import { contextOf, formSent } from "#tests/http/routes.ts";
 
 import { loader as allCourses } from "./all-courses.tsx";
 import { loader as listing } from "./group-listing.tsx";
 import { loader as search } from "./search.tsx";
 import { loader as short } from "./short-group-listing.tsx";
-import { loader as stage, meta as stageMeta } from "./stage.tsx";
+import { action as applyCode, loader as stage, meta as stageMeta } from "./stage.tsx";
 import { loader as tutoring } from "./tutoring.tsx";
 
 const lyon = {
@@ -176,4 +179,38 @@ test("the calculator counts as many subjects as the stage has (PUB-029)", async 
 
   expect((await show(db, slug, "?matieres=2")).data).toMatchObject({ price: { total: 380 } });
   expect((await show(db, slug, "?matieres=9")).data).toMatchObject({ asked: { subjects: 2 } });
+});
+
+test("a visitor's code is refused at its field, and the price stays; a family's own takes its part off (ERR-27)", async ({
+  db,
+}) => {
+  const { id } = await createGroupLesson(db, { subjectIds: [1, 2] });
+  const slug = `maths-premiere-toussaint-${String(id)}`;
+  const send = (context: ReturnType<typeof contextOf>["context"], promoCode: string) =>
+    applyCode(formSent(`/stage/${slug}/`, { promoCode, matieres: "2" }, context, { stage: slug }));
+  const { context: visitor } = contextOf(callerOf(db));
+
+  expect(await send(visitor, "MERCI10")).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: { promoCode: [expect.stringContaining("connectez-vous")] },
+      initialValue: { promoCode: "MERCI10" },
+      price: { gross: 380, discount: 0, total: 380 },
+    },
+  });
+  expect(await send(visitor, "")).toMatchObject({ init: { status: 422 } });
+  expect(await send(visitor, "x".repeat(41))).toMatchObject({ init: { status: 422 } });
+
+  const family = await createLoyalFamily(db);
+  const person = {
+    ...{ id: family.id, role: "customer" as const, firstname: "Zoé", lastname: "Roux" },
+    ...{ email: family.email, emailConfirmed: true },
+  };
+  const { context } = contextOf(callerOf(db, family.actor), {
+    person: () => Promise.resolve(person),
+  });
+  expect(await send(context, "merci10")).toMatchObject({
+    init: { status: 200 },
+    data: { price: { gross: 380, discount: 38, total: 342 }, asked: { subjects: 2 } },
+  });
 });

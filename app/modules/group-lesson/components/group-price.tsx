@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 
 import { sum } from "#app/lib/price.ts";
 import { seatWords } from "#app/modules/group-lesson/domain.ts";
@@ -8,7 +9,10 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
 import { Sum } from "#app/ui/sum.tsx";
-import { Select } from "#app/ui/text-field.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { Select, TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { hoursWords, seatsLine } from "./group-words.ts";
 
@@ -17,8 +21,8 @@ export type PriceAsked = Readonly<{
   subjects: number;
 }>;
 
-/** What it comes to, euros. */
-export type PriceTold = Readonly<{ total: number }>;
+/** What it comes to, euros: before a code, what the code takes off, to pay. */
+export type PriceTold = Readonly<{ gross: number; discount: number; total: number }>;
 
 type PriceProps = { lesson: GroupLesson; asked: PriceAsked; price: PriceTold };
 
@@ -28,17 +32,22 @@ const isFull = (lesson: GroupLesson) => lesson.remaining_seats <= 0;
 export function PricePanel(props: PriceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   const { lesson, asked, price } = props;
-  const line = { label: t("stage", { hours: hoursWords(lesson.hours) }), value: sum(price.total) };
+  const hours = hoursWords(lesson.hours);
+  const less = { label: t("less"), value: `−\u00a0${sum(price.discount)}`, less: true };
+  const lines = [
+    { label: t("stage", { hours }), value: sum(price.gross) },
+    ...(price.discount > 0 ? [less] : []),
+  ];
   return (
     <div id="prix" className="max-md:mt-s5 md:sticky md:top-s4">
       <Panel>
         <div className="grid gap-s4">
           <h2>{t("title")}</h2>
           {lesson.subjects.length > 1 && <Calculator lesson={lesson} asked={asked} />}
-          <Sum lines={[line]} total={{ label: t("total"), value: sum(price.total) }} />
+          {!isFull(lesson) && <Code lesson={lesson} asked={asked} price={price} />}
+          <Sum lines={lines} total={{ label: t("total"), value: sum(price.total) }} />
           <Register lesson={lesson} />
           <p className="text-sm text-ink-2">{t(isFull(lesson) ? "note_full" : "note")}</p>
-          <p className="text-sm text-ink-2">{t("loyalty")}</p>
         </div>
       </Panel>
     </div>
@@ -65,6 +74,44 @@ function Calculator({ lesson, asked }: Pick<PriceProps, "lesson" | "asked">) {
       <div>
         <Button variant="quiet">{t("compute")}</Button>
       </div>
+    </Form>
+  );
+}
+
+type CodeForm = z.ZodObject<{ promoCode: z.ZodString }>;
+
+/** A code, and what it takes off: asked of the server, which changes nothing (ERR-27). */
+function Code({ lesson, asked, price }: PriceProps) {
+  const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<CodeForm>(result, {});
+  return (
+    <Form
+      method="post"
+      action={pathTo(paths.stage, { stage: lesson.slug })}
+      preventScrollReset
+      replace
+      {...props}
+      className="grid gap-s3"
+    >
+      <SummaryErrors form={form} result={result} />
+      <input type="hidden" name="matieres" value={asked.subjects} />
+      <TextField
+        field={fields.promoCode}
+        label={t("code")}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+      />
+      <div>
+        <Button variant="quiet">{t("apply")}</Button>
+      </div>
+      {price.discount > 0 && (
+        <p className="font-semibold text-board" role="status">
+          {t("applied", { less: sum(price.discount) })}
+        </p>
+      )}
     </Form>
   );
 }

@@ -10,20 +10,12 @@ import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
-import { Sum } from "#app/ui/sum.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-export type Learner = Readonly<{
-  id: number;
-  firstname: string;
-  level: string | null;
-  classId: number | null;
-  /** The stage is for their class. */
-  suits: boolean;
-}>;
+import { type Learner, Learners } from "./learners.tsx";
 
 type FormProps = {
   stage: GroupLesson;
@@ -37,7 +29,7 @@ type FormProps = {
 
 type Fields = ReturnType<typeof useSchemaForm<typeof newRegistrationSchema>>[1];
 
-/** Who, what and how, then what it comes to; one sending (DLG-01, DLG-34, DLG-37). */
+/** The first step: who comes, to what, and how it is paid; nothing is ordered yet (DLG-34, DLG-37). */
 export function RegisterForm({ stage, price, students, classes, to }: FormProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const result = useLastResult();
@@ -48,25 +40,19 @@ export function RegisterForm({ stage, price, students, classes, to }: FormProps)
     defaultsOf(stage, students, price),
   );
   if (students.length === 0) return <NoStudent to={to} />;
+  /** A field that is no part of what the API is sent. */
+  const beside = (name: string) => ({
+    ...{ id: `${form.id}-${name}`, name, errors: form.allErrors[name] },
+    initialValue: result?.initialValue?.[name],
+  });
   return (
     <Form method="post" action={to} reloadDocument {...props} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />
-      <Who fields={fields} students={students} classes={classes} />
-      {stage.subjects.length > 1 && (
-        <ChoiceField
-          field={fields.subjects}
-          type="checkbox"
-          label={t("subjects")}
-          hint={t("subjects_hint", { count: stage.subjects_included })}
-          options={stage.subjects.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      )}
-      {stage.subjects.length === 1 && (
-        <input type="hidden" name="subjects" value={stage.subjects[0]?.id} />
-      )}
+      <Learners field={fields.student_id} {...{ students, classes, beside, to }} />
+      <Subjects field={fields.subjects} stage={stage} />
       {stage.prerequisites.length > 0 && (
         <ChoiceField
-          field={readyField(form.allErrors["ready"], result?.initialValue?.["ready"])}
+          field={beside("ready")}
           type="checkbox"
           look="tick"
           label={t("ready")}
@@ -82,71 +68,52 @@ export function RegisterForm({ stage, price, students, classes, to }: FormProps)
         maxLength={1000}
       />
       <Paying fields={fields} price={price} />
-      <Total price={price} hours={stage.title} />
+      <Code field={fields.promoCode} price={price} />
       <OnceKey />
       <Buttons grow>
-        <Button variant="primary">{t("submit")}</Button>
+        <Button variant="primary" name="intent" value="review">
+          {t("submit")}
+        </Button>
         <ButtonLink to={pathTo(paths.stage, { stage: stage.slug })} variant="quiet">
           {t("back")}
         </ButtonLink>
       </Buttons>
+      <p className="-mt-s3 text-sm text-ink-2">{t("nothing_yet")}</p>
     </Form>
   );
 }
 
-/** The boxes to tick are no part of what the API is sent. */
-const readyField = (errors: string[] | undefined, given: unknown) => ({
-  ...{ id: "avant-de-venir", name: "ready", errors },
-  initialValue: [given].flat().filter((one) => typeof one === "string"),
-});
+type SubjectsProps = { field: Fields["subjects"]; stage: GroupLesson };
+
+/** A stage of one subject asks nothing. */
+function Subjects({ field, stage }: SubjectsProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "register" });
+  const { subjects, subjects_included: count, extra_subject_price: extra } = stage;
+  const [only] = subjects;
+  if (subjects.length < 2) return <input type="hidden" name={field.name} value={only?.id} />;
+  return (
+    <ChoiceField
+      field={field}
+      type="checkbox"
+      label={t("subjects")}
+      hint={t("subjects_hint", { count, extra: sum(extra) })}
+      options={subjects.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}
 
 /** The learner whose class the stage is for, else the first. */
 const likeliest = (students: readonly Learner[]) =>
   students.find(({ suits }) => suits) ?? students[0];
 
 function defaultsOf(stage: GroupLesson, students: readonly Learner[], price: Price) {
-  const chosen = likeliest(students);
   const text = (id: number | null | undefined) => String(id ?? "");
   return {
-    student_id: text(chosen?.id),
-    level_id: text(chosen?.suits ? chosen.classId : stage.main_scholar_level_id),
+    student_id: text(likeliest(students)?.id),
     // One box of the list is ticked: the main subject.
     subjects: text(stage.subjects[0]?.id),
     paymentType: price.payment_types[0]?.type,
   };
-}
-
-type WhoProps = { fields: Fields } & Pick<FormProps, "students" | "classes">;
-
-function Who({ fields, students, classes }: WhoProps) {
-  const { t } = useTranslation("registration", { keyPrefix: "register" });
-  return (
-    <>
-      <ChoiceField
-        field={fields.student_id}
-        label={t("student")}
-        options={students.map(({ id, firstname, level }) => ({
-          value: String(id),
-          label: firstname,
-          detail: level ?? undefined,
-        }))}
-      />
-      <Select
-        field={fields.level_id}
-        label={t("level")}
-        options={classes.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
-      {students.some(({ suits, classId }) => !suits && classId !== null) && (
-        <ChoiceField
-          field={fields.shouldUpdateLevel}
-          type="checkbox"
-          look="tick"
-          label={t("moved")}
-          options={[{ value: "true", label: t("moved_yes") }]}
-        />
-      )}
-    </>
-  );
 }
 
 function Paying({ fields, price }: { fields: Fields; price: Price }) {
@@ -164,50 +131,36 @@ function Paying({ fields, price }: { fields: Fields; price: Price }) {
         }))}
       />
       {!offered.includes("transfer") && <Note>{t("card_only")}</Note>}
-      <div className="grid gap-s2">
-        <TextField
-          field={fields.promoCode}
-          label={t("code")}
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-          hint={price.loyalty_code ? t("code_hint", { code: price.loyalty_code }) : undefined}
-        />
-        <div>
-          <Button variant="quiet" name="intent" value="price">
-            {t("apply")}
-          </Button>
-        </div>
-        {price.promoCodeReturn === "valid" && (
-          <p className="font-semibold text-board" role="status">
-            {t("applied", { less: sum(price.discount) })}
-          </p>
-        )}
-      </div>
     </>
   );
 }
 
-function Total({ price, hours }: { price: Price; hours: string }) {
+type CodeProps = { field: Fields["promoCode"]; price: Price };
+
+function Code({ field, price }: CodeProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
-  const { discount } = price;
   return (
-    <section className="grid gap-s3 border-t border-line pt-s4">
-      <h2 className="text-xl">{t("sum")}</h2>
-      <Sum
-        lines={[
-          { label: hours, value: sum(price.price) },
-          ...(discount > 0
-            ? [{ label: t("discount"), value: `−\u00a0${sum(discount)}`, less: true }]
-            : []),
-        ]}
-        total={{ label: t("total"), value: sum(price.total) }}
+    <div className="grid gap-s2">
+      <TextField
+        field={field}
+        label={t("code")}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        hint={price.loyalty_code ? t("code_hint", { code: price.loyalty_code }) : undefined}
       />
-      <p className="text-sm text-ink-2">
-        {t("refund", { day: plainDay(new Date(`${price.refund_until}T12:00:00Z`)) })}
-      </p>
-    </section>
+      <div>
+        <Button variant="quiet" name="intent" value="price" formNoValidate>
+          {t("apply")}
+        </Button>
+      </div>
+      {price.promoCodeReturn === "valid" && (
+        <p className="font-semibold text-board" role="status">
+          {t("applied", { less: sum(price.discount) })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 import { longDay, plainDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Registration } from "#app/modules/registration/endpoints.ts";
+import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
-import { PageHead, Section } from "#app/ui/layout.tsx";
+import { Columns, PageHead, Section } from "#app/ui/layout.tsx";
+import { Path } from "#app/ui/path.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -23,6 +25,7 @@ type Props = { registration: Registration };
 export function RegistrationPage({ registration, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { status, student, group_lesson: stage, state } = registration;
+  const isLost = lost.has(status);
   return (
     <div className="pb-s7">
       <PageHead title={t(titles[status] ?? "title_other", { student: student.name })} />
@@ -30,36 +33,40 @@ export function RegistrationPage({ registration, children }: Props & { children:
         <StateTag state={state} />
       </p>
       <WaitingLine state={state} />
-      <StageLine stage={stage}>
-        <p className="text-ink-2">{[stage.level, stage.place].filter(Boolean).join(", ")}</p>
-        {stage.teachers.length > 0 && (
-          <p className="text-ink-2">{t("with", { teachers: stage.teachers.join(", ") })}</p>
-        )}
-      </StageLine>
-      {registration.instructions && <Instructions registration={registration} />}
-      {(status === "paying" || status === "awaiting_payment") && children}
-      <Acts registration={registration} />
-      <GivenBack registration={registration} />
-      <Next registration={registration} />
-      <Bought registration={registration} />
-      <Leave registration={registration} />
+      <Columns aside={<Money registration={registration} />}>
+        <StageLine stage={stage}>
+          <p className="text-ink-2">{[stage.level, stage.place].filter(Boolean).join(", ")}</p>
+          {stage.teachers.length > 0 && (
+            <p className="text-ink-2">{t("with", { teachers: stage.teachers.join(", ") })}</p>
+          )}
+        </StageLine>
+        {registration.instructions && <Instructions registration={registration} />}
+        {held.has(status) && children}
+        <Acts registration={registration} />
+        <GivenBack registration={registration} />
+        <Next registration={registration} />
+        {/* Before the money is in, what is to be paid stands alone. */}
+        {!isLost && !held.has(status) && <Programme registration={registration} />}
+        {!isLost && <Sessions registration={registration} />}
+        <Said registration={registration} />
+      </Columns>
     </div>
   );
 }
 
-/** The stage and its price; of a seat that is theirs no more, only what was said of it. */
-function Bought({ registration }: Props) {
-  if (lost.has(registration.status)) return <Said registration={registration} />;
+/** What it costs, and the two ways out; of a seat that is theirs no more, the law's alone. */
+function Money({ registration }: Props) {
+  const { withdrawal, status } = registration;
   return (
     <>
-      <Programme registration={registration} />
-      <Sessions registration={registration} />
-      <Said registration={registration} />
-      <Paid registration={registration} />
+      {!lost.has(status) && <Paid registration={registration} />}
+      <Leave registration={registration} />
+      <WithdrawalLink withdrawal={withdrawal} />
     </>
   );
 }
 
+const held = new Set(["paying", "awaiting_payment"]);
 const owned = new Set(["registered", "attended", "absent", "evaluated"]);
 const lost = new Set(["expired", "cancelled"]);
 
@@ -107,14 +114,17 @@ const titles: Readonly<Record<string, string>> = {
 function Next({ registration: { status, group_lesson: stage } }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const [first] = stage.dates;
-  if (status !== "registered" || !first || stage.is_over) return null;
-  const start = new Date(first.start);
+  const last = stage.dates.at(-1);
+  if (status !== "registered" || !first || !last || stage.is_over) return null;
+  const [start, end] = [new Date(first.start), new Date(last.start)];
   return (
     <Section title={t("next")}>
-      <ul className="grid gap-1">
-        <li>{t("next_first", { when: `${longDay(start)}, ${timeOfDay(start)}` })}</li>
-        <li>{t("next_after")}</li>
-      </ul>
+      <Path
+        stages={[
+          { when: `${longDay(start)}, ${timeOfDay(start)}`, what: <b>{t("next_first")}</b> },
+          { when: t("next_when", { day: longDay(end) }), what: t("next_after") },
+        ]}
+      />
     </Section>
   );
 }

@@ -1,0 +1,118 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+
+import { noonOf, plainDay, shortDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { sessionsWords } from "#app/modules/group-lesson/components/group-words.ts";
+import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
+import type { PaymentType } from "#app/modules/registration/domain.ts";
+import type { Price } from "#app/modules/registration/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { Kv, Recap } from "#app/ui/facts.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { PriceSum } from "./price-sum.tsx";
+
+/** What is about to be ordered, and the fields that say it. */
+export type Review = Readonly<{
+  student: string;
+  level: string;
+  subjects: readonly string[];
+  description: string;
+  paymentType: PaymentType;
+  kept: readonly (readonly [string, string])[];
+}>;
+
+type ReviewProps = Readonly<{ stage: GroupLesson; price: Price; review: Review; to: string }>;
+
+type Terms = z.ZodObject<{ terms: z.ZodString }>;
+
+/** The second step: all that is ordered, what it costs, and the button that orders it (DLG-01). */
+export function ReviewForm({ stage, price, review, to }: ReviewProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "review" });
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<Terms>(result, {});
+  const amount = sum(price.total);
+  return (
+    <Form method="post" action={to} reloadDocument {...props} className="grid max-w-form gap-s5">
+      <SummaryErrors form={form} result={result} />
+      {review.kept.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Recap lines={linesOf(stage, review, t)} />
+      <section>
+        <h2 className="mb-s2 text-lg">{t("change")}</h2>
+        <Kv pairs={refundPairs(price, t)} />
+      </section>
+      <section className="grid gap-s4 border-t-2 border-ink pt-s4">
+        <PriceSum price={price} stage={stage} />
+        <p className="text-sm text-ink-2">{t("no_credit")}</p>
+        <Tick
+          field={fields.terms}
+          label={
+            <>
+              {t("terms")} <a href={paths.terms}>{t("terms_link")}</a>
+            </>
+          }
+        />
+        <p className="text-sm">{t("order")}</p>
+        <OnceKey />
+        <Buttons grow>
+          <Button variant="primary">{t(`submit.${review.paymentType}`, { amount })}</Button>
+          <Button variant="quiet" name="intent" value="edit" formNoValidate>
+            {t("edit")}
+          </Button>
+        </Buttons>
+        <p className="text-sm text-ink-2">
+          {t(`kept.${review.paymentType}`, keptFor(price, review))}
+        </p>
+      </section>
+    </Form>
+  );
+}
+
+type Said = (key: string, values?: Record<string, string>) => string;
+
+function linesOf(stage: GroupLesson, review: Review, t: Said) {
+  const [first] = stage.dates;
+  const last = stage.dates.at(-1);
+  const [from, to] = [first, last].map((one) => (one ? shortDay(new Date(one.start)) : ""));
+  const place = stage.place && [stage.place.address, stage.place.city].join(", ");
+  return [
+    { label: t("student"), value: `${review.student}, ${review.level}` },
+    {
+      label: t("stage"),
+      value: (
+        <>
+          {stage.title}, {review.subjects.join(", ")}
+          <br />
+          {t("days", { from: from ?? "", to: to ?? "" })}, {sessionsWords(stage)}
+          <br />
+          {place ?? t("online")}
+        </>
+      ),
+    },
+    ...(review.description
+      ? [{ label: t("word"), value: t("said", { text: review.description }) }]
+      : []),
+    { label: t("means"), value: t(`by.${review.paymentType}`) },
+  ];
+}
+
+const refundPairs = ({ refund_until: until }: Price, t: Said) => [
+  { label: t("until", { day: plainDay(noonOf(until)) }), value: t("whole") },
+  { label: t("after"), value: t("credit") },
+  { label: t("cancelled"), value: t("whole") },
+];
+
+/** How long the seat is held, once it is ordered. */
+function keptFor({ payment_types: types }: Price, { student, paymentType }: Review) {
+  const until = types.find(({ type }) => type === paymentType)?.until;
+  return { student, day: until ? plainDay(new Date(until)) : "" };
+}

@@ -1,0 +1,148 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { refusalAt } from "#app/bff/form.server.ts";
+import { contactFragment } from "#app/lib/contact-filter.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
+import { levels } from "#app/modules/reference/schooling.domain.ts";
+import type { Review } from "#app/modules/registration/components/review-form.tsx";
+import { classFault } from "#app/modules/registration/domain.ts";
+import {
+  newRegistrationSchema,
+  type Price,
+  registrationEndpoints,
+} from "#app/modules/registration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+/** What the two steps of a registration send (PUB-034). */
+export const orderSchema = newRegistrationSchema
+  .omit({ group_lesson_id: true, level_id: true, shouldUpdateLevel: true })
+  .extend({
+    /** The numbers of the prerequisites that were ticked. */
+    ready: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
+    terms: z.literal("on").optional(),
+  });
+
+type Said = z.output<typeof orderSchema>;
+
+/** Who comes in which class, what it costs, what is wrong with it, and how it is sent. */
+export async function readOrder(api: Api, stage: GroupLesson, said: Said, form: FormData) {
+  const [{ students }, price] = await Promise.all([
+    api(customerEndpoints.show, {}),
+    askPrice(api, stage, said),
+  ]);
+  const student = students.find(({ id }) => id === said.student_id);
+  if (!student) throw new Response(null, { status: 404 });
+  const suited = classesOf(stage).some(({ id }) => id === student.class_id);
+  const told = form.get(classField(student.id));
+  const levelId = suited ? (student.class_id ?? 0) : Number(told ?? 0);
+  const chosen = { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
+  const faults = {
+    ...classFaults(stage, student, chosen),
+    ...orderFaults(stage, said, price),
+  };
+  const draft = { ...said, ...chosen, group_lesson_id: stage.id };
+  const send = (place: string | undefined) =>
+    sendOrder(api, { ...draft, place }).catch(async (refusal: unknown) => {
+      const field = classField(student.id);
+      throw await refusalAt(refusal, (name) => (name === "level_id" ? field : choiceOf(name)));
+    });
+  return { student, levelId, price, faults, send, stage };
+}
+
+type Draft = z.input<typeof newRegistrationSchema>;
+
+async function sendOrder(api: Api, draft: Draft): Promise<Response> {
+  if (draft.paymentType === "card") {
+    const { redirect_url: page } = await api(registrationEndpoints.initPayment, {
+      body: { group_lesson: draft },
+    });
+    return redirect(page, 303);
+  }
+  const { registration_id: id } = await api(registrationEndpoints.register, { body: draft });
+  return redirect(pathTo(paths.registration, { registrationId: String(id) }), 303);
+}
+
+type Faults = Record<string, string[]>;
+type Student = Readonly<{ id: number; class_id: number | null }>;
+
+/** The class is asked of those only for whom it is not known, or is not the stage's. */
+const classField = (studentId: number) => `class_${String(studentId)}`;
+
+function classFaults(
+  stage: GroupLesson,
+  { id, class_id: known }: Student,
+  chosen: Parameters<typeof classFault>[2],
+): Faults {
+  const suited = {
+    mainLevelId: stage.main_scholar_level_id,
+    equivalentLevelIds: stage.equivalent_scholar_levels_id,
+  };
+  const unsaid = known === null ? "level_unknown" : "level_other";
+  const fault = chosen.level_id > 0 ? classFault(suited, known, chosen) : unsaid;
+  return fault ? { [classField(id)]: [sentence(`api.registration.${fault}`)] } : {};
+}
+
+/** What the API would refuse, said before anything is ordered. */
+function orderFaults(stage: GroupLesson, said: Said, price: Price): Faults {
+  const fragment = contactFragment(said.description ?? "");
+  const isOffered = price.payment_types.some(({ type }) => type === said.paymentType);
+  const isReady = new Set(said.ready).size >= stage.prerequisites.length;
+  return {
+    ...(!isReady && { ready: [sentence("api.registration.prerequisites")] }),
+    ...(fragment !== undefined && { description: [sentence("api.text.contact", { fragment })] }),
+    ...(!isOffered && { paymentType: [sentence("api.registration.too_late")] }),
+    ...(price.promoCodeMessage && { promoCode: [price.promoCodeMessage] }),
+  };
+}
+
+const notKept = new Set(["intent", "once_key", "terms"]);
+
+/** What is about to be ordered, and all that was typed for it. */
+export function reviewOf(
+  { student, levelId, stage }: Awaited<ReturnType<typeof readOrder>>,
+  { subjects, description, paymentType }: Said,
+  form: FormData,
+): Review {
+  return {
+    ...{ student: student.firstname, level: referenceName("level", levelId) },
+    ...{ paymentType, description: description ?? "" },
+    subjects: stage.subjects.filter(({ id }) => subjects.includes(id)).map(({ name }) => name),
+    kept: [...form].flatMap(([name, value]) =>
+      typeof value === "string" && !notKept.has(name) ? [[name, value] as const] : [],
+    ),
+  };
+}
+
+/** One wrong subject is said at all of them: « subjects.0 » is no field of the page. */
+const choiceOf = (field: string) => field.split(".")[0] ?? field;
+
+type Asked = Readonly<{ subjects: number[] | string[]; promoCode?: string | undefined }>;
+
+/** The price of what is chosen; a wrong subject is said at all of them. */
+export const askPrice = (
+  api: Api,
+  stage: GroupLesson,
+  { subjects, promoCode }: Asked,
+): Promise<Price> =>
+  api(registrationEndpoints.price, {
+    query: {
+      group_lesson_id: stage.id,
+      subjects: subjects.length > 0 ? subjects : undefined,
+      promoCode: promoCode === "" ? undefined : promoCode,
+    },
+  }).catch(async (refusal: unknown) => {
+    throw await refusalAt(refusal, choiceOf);
+  });
+
+/** The classes that a stage is for, with their names, in their order. */
+export function classesOf({ main_scholar_level_id: main, ...stage }: GroupLesson) {
+  const ids = [main, ...stage.equivalent_scholar_levels_id];
+  return levels
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id }) => ({ id, name: referenceName("level", id) }));
+}
