@@ -42,6 +42,7 @@ export const paths = {
   withdrawalFrom: "/retractation/contrat/:number/",
   withdrawalStep: "/retractation/:uuid/",
   withdrawalDone: "/retractation/:uuid/accuse/",
+  withdrawalDocument: "/retractation/:uuid/accuse.pdf",
   contact: "/nous-contacter/",
   unsubscribe: "/desabonnement/:token/",
   followCase: "/nous-contacter/suivi/:token/",

@@ -1,10 +1,9 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
-import { issuerOf, legal } from "#app/legal.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { displayPhone } from "#app/lib/phone.ts";
 import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
@@ -15,6 +14,7 @@ import { dueCents } from "./bill.domain.ts";
 import { numberOf } from "./bill.server.ts";
 import { type BillPapers, findPapersOf } from "./document.repository.server.ts";
 import { type Described, followerOf, type Followers } from "./followers.server.ts";
+import { legalBlockOf } from "./legal-block.server.ts";
 import { billReference } from "./reference.domain.ts";
 
 type Papers = BillPapers & Readonly<{ described: Described }>;
@@ -95,33 +95,10 @@ function receiptDocument(papers: Papers): PdfDocument {
 }
 
 /** What every paper of a bill has: its title, its issuer, and the issuer's legal identity. */
-function frameOf({ bill }: Papers, title: string) {
-  const issuer = issuerOf(bill.entity);
-  const { contact, mediator } = legal;
-  const { homeServices } = issuer;
-  return {
-    ...{ title, author: issuer.name, at: bill.updatedAt },
-    legal: [
-      i18next.t("documents:issuer", {
-        ...{ name: issuer.name, form: issuer.form, capital: issuer.capital },
-        ...{ address: issuer.address, registry: issuer.registry, vat: issuer.vat_number },
-      }),
-      ...(homeServices
-        ? [
-            i18next.t("documents:home_services", {
-              number: homeServices.number,
-              day: plainDay(new Date(`${homeServices.date}T12:00:00Z`)),
-            }),
-          ]
-        : []),
-      i18next.t("documents:contact", {
-        phone: displayPhone(contact.phone),
-        email: contact.email,
-        mediator: `${mediator.name}, ${mediator.address}, ${mediator.site}`,
-      }),
-    ],
-  };
-}
+const frameOf = ({ bill }: Papers, title: string) => ({
+  ...{ title, author: issuerOf(bill.entity).name, at: bill.updatedAt },
+  legal: legalBlockOf(bill.entity),
+});
 
 function blocksOf({ bill }: Papers): Part {
   const { buyerName, buyerAddress, subjectLines } = bill;

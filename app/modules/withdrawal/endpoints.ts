@@ -92,6 +92,18 @@ export const withdrawalEndpoints = {
     cache: "no-store",
   }),
 
+  /** Its acknowledgement as PDF, by the same address (LAW-20); 404 before the second step. */
+  acknowledgement: endpoint({
+    method: "GET",
+    path: "/api/public/withdrawal/:uuid/acknowledgement",
+    access: "public",
+    input: { params },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    cache: "no-store",
+    limit: { calls: 30, perSeconds: 60 },
+  }),
+
   /** The second step (API-174): it takes effect and is acknowledged. 409 once the statement has expired. */
   confirm: endpoint({
     method: "POST",

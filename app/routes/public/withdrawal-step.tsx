@@ -52,7 +52,10 @@ export default function WithdrawalStep() {
 function Step({ said, uuid }: { said: Withdrawal; uuid: string }) {
   const standing = said.own?.standing;
   if (standing === "late" || standing === "over") return <WithdrawalRefused said={said} />;
-  if (said.acknowledged_at) return <WithdrawalDone said={said} />;
+  if (said.acknowledged_at) {
+    const document = pathTo(paths.withdrawalDocument, { uuid });
+    return <WithdrawalDone said={said} document={document} />;
+  }
   if (!said.confirm_by) return <WithdrawalExpired />;
   return <ConfirmWithdrawal said={said} to={pathTo(paths.withdrawalStep, { uuid })} />;
 }

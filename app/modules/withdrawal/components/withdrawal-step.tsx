@@ -78,7 +78,7 @@ const Sentences = ({ of }: { of: readonly string[] }) => (
 );
 
 /** The acknowledgement, as the mail bears it: content, day, hour, reference. */
-export function WithdrawalDone({ said }: Said) {
+export function WithdrawalDone({ said, document }: Said & { document: string }) {
   const { t } = useTranslation("withdrawal");
   const { own, email, reference, statement, acknowledged_at: at } = said;
   return (
@@ -101,7 +101,12 @@ export function WithdrawalDone({ said }: Said) {
           ]}
         />
       </div>
-      <p className="mt-s5">
+      <p className="mt-s4">
+        <a href={document} className="inline-flex min-h-tap items-center">
+          {t("done.document")}
+        </a>
+      </p>
+      <p className="mt-s3">
         <ButtonLink to={backOf(own)}>{t(`done.${own ? places[own.kind] : "home"}`)}</ButtonLink>
       </p>
     </>

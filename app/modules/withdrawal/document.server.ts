@@ -1,0 +1,77 @@
+import i18next from "i18next";
+
+import type { OpenCall } from "#app/api/call.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { legalBlockOf } from "#app/modules/billing/legal-block.server.ts";
+import { pdfAnswer } from "#app/pdf/answer.server.ts";
+import type { Part, PdfDocument } from "#app/pdf/document.ts";
+import { renderPdf } from "#app/pdf/render.server.ts";
+
+import { withdrawalReference } from "./domain.ts";
+import { type Subject, subjectOf } from "./find-subject.server.ts";
+import { byWords, dayAndHour, statementOf } from "./notify.server.ts";
+import { findWithdrawal, type WithdrawalRow } from "./repository.server.ts";
+
+/**
+ * The acknowledgement of a withdrawal as a paper to keep: what was said, its day and its hour (LAW-20, STM-42), for
+ * whoever holds its secret address; what it brings is told to the owner, signed in, and to nobody else. 404 before the
+ * second step.
+ */
+export async function downloadAcknowledgement(
+  { db, actor }: OpenCall,
+  { uuid }: { uuid: string },
+): Promise<Response> {
+  const row = await findWithdrawal(db, uuid);
+  if (!row?.acknowledgedAt) throw new RuleError("not_found", "api.absent");
+  const isOwn = actor !== undefined && row.customerId === actor.id;
+  const subject = isOwn ? await subjectOf(db, row) : undefined;
+  const bytes = await renderPdf(acknowledgementOf(row, row.acknowledgedAt, subject));
+  return pdfAnswer(bytes, `accuse-${withdrawalReference(row)}.pdf`);
+}
+
+function acknowledgementOf(
+  row: WithdrawalRow,
+  at: Date,
+  subject: Subject | undefined,
+): PdfDocument {
+  const t = (key: string, words = {}) => i18next.t(`withdrawal:document.${key}`, words);
+  const entity = subject?.kind === "registration" ? "second" : "main";
+  const reference = withdrawalReference(row);
+  return {
+    title: `${t("title")} ${reference}`,
+    author: issuerOf(entity).name,
+    at,
+    head: {
+      ...{ title: t("title"), number: reference },
+      lines: [i18next.t("documents:dated", { day: plainDay(at) })],
+    },
+    parts: [
+      {
+        kind: "blocks",
+        blocks: [
+          { title: t("received"), lines: [dayAndHour(row.createdAt)] },
+          { title: t("confirmed"), lines: [dayAndHour(at)] },
+        ],
+      },
+      { kind: "heading", text: t("statement") },
+      { kind: "box", phrases: [statementOf(row)] },
+      ...partsOf(row, subject),
+      { kind: "text", phrase: t("keep"), small: true },
+    ],
+    legal: legalBlockOf(entity),
+  };
+}
+
+/** What it brings, once it is in effect. */
+function partsOf({ effect, refundDueBy }: WithdrawalRow, subject: Subject | undefined): Part[] {
+  if (!subject || effect === null) return [];
+  const brings = [...effect.split("\n"), ...(refundDueBy ? [byWords(refundDueBy)] : [])];
+  return [
+    { kind: "heading", text: i18next.t("withdrawal:confirm.contract") },
+    { kind: "text", phrase: i18next.t("withdrawal:titled", subject) },
+    { kind: "heading", text: i18next.t("withdrawal:confirm.brings") },
+    { kind: "list", items: brings },
+  ];
+}

@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { takeSeat } from "#tests/factories/taken-seat.ts";
+import { test } from "#tests/gateways/charge.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { readPdf } from "#tests/pdf/read.ts";
+
+import { withdrawalEndpoints } from "./endpoints.ts";
+
+test("the acknowledgement is a paper too: content, days, hours; what it brings for its owner alone (LAW-20)", async ({
+  db,
+  bank,
+}) => {
+  const seat = await takeSeat(db, bank, { paymentType: "transfer" });
+  const { api } = seat;
+  const number = contractNumber("registration", seat.id);
+  const body = { name: "Sophie Martin", email: seat.family.email, contract: number };
+  const params = await api(withdrawalEndpoints.state, { body });
+  const read = async (by: typeof api) => {
+    const answer = await by(withdrawalEndpoints.acknowledgement, { params });
+    const pdf = readPdf(new Uint8Array(await answer.arrayBuffer()));
+    return { ...pdf, text: pdf.text.replace(/\s/g, " ") };
+  };
+  expect(await refusalOf(read(api))).toMatchObject({ status: 404 });
+  await api(withdrawalEndpoints.confirm, { params });
+
+  const own = await read(api);
+  expect(own).toMatchObject({ lang: "fr", tagged: true, fontsEmbedded: true });
+  expect(own.text).toContain("Accusé de réception");
+  expect(own.text).toContain(`Sophie Martin déclare renoncer au contrat ${number}.`);
+  expect(own.text.match(/mercredi 9 septembre 2026 à 10 h/g)).toHaveLength(2);
+  expect(own.text).toContain("La place de Lina est rendue aussitôt.");
+
+  for (const by of [bank.callerOf(), bank.callerOf((await createFamily(db)).actor)]) {
+    const { text } = await read(by);
+    expect(text).toContain("déclare renoncer au contrat");
+    expect(text).not.toMatch(/Lina|Maths/);
+  }
+});
