@@ -49,6 +49,9 @@ const schema = z.object({
     .regex(/^GTM-[A-Z0-9]{4,12}$/)
     .optional(),
   CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Who is told of events (PUB-063): an address that takes them, and the key that it knows us by. */
+  MARKETING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MARKETING_KEY: z.string().optional(),
   /** Who carries the mails; without it they stay as files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who uses the command line, as the history names them; the system’s user unless it is given. */
@@ -68,10 +71,12 @@ const shortestSecret = 32;
 /** What must be secret, by name; what is optional only when it is given. */
 function secretsOf(raw: Raw): Readonly<Record<string, string | undefined>> {
   const { SESSION_SECRET_FORMER, STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND } = raw;
+  const { MARKETING_KEY } = raw;
   return {
     SESSION_SECRET: raw.SESSION_SECRET,
     STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET,
+    ...(MARKETING_KEY && { MARKETING_KEY }),
     ...(SESSION_SECRET_FORMER && { SESSION_SECRET_FORMER }),
     ...(STRIPE_SECRET_KEY_SECOND && { STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND }),
   };
@@ -131,6 +136,12 @@ function stripeOf(raw: Raw) {
   return main && { main, second };
 }
 
+function marketingOf({ MARKETING_URL: url, MARKETING_KEY: key }: Raw) {
+  if (!url && !key) return undefined;
+  if (!url || !key) throw new Error("MARKETING_URL or MARKETING_KEY is missing.");
+  return { url, key };
+}
+
 /** The environment, parsed once; nobody else reads process.env. Throws with the variable's name, never its value. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   const raw = schema.parse(source);
@@ -154,6 +165,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
       : ([sessionSecret] as const),
     /** Every answer of the API is checked against its promise, but in production. */
     parseAnswers: raw.NODE_ENV !== "production",
+    /** Where events are posted; nobody is told unless it is named. */
+    marketing: marketingOf(raw),
     /** Analytics, a chat, a tag manager: loaded only for who agrees. */
     services: servicesOf(raw),
     /** The accounts of the card provider, by entity; without the main one's keys its stand-in answers. */

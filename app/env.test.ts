@@ -155,3 +155,24 @@ test("the second entity has secrets of its own, and no account without the main 
   expect(refusalOf({ ...good, ...same })).toContain("two are the same");
   expect(refusalOf({ ...second, NODE_ENV: "test" })).toContain("STRIPE_SECRET_KEY");
 });
+
+test("services of others are none by default, and named whole (LAW-09, PUB-063)", () => {
+  expect(readEnv(good)).toMatchObject({ services: [], marketing: undefined });
+  const named = {
+    ...{ MATOMO_URL: "https://mesure.test", MATOMO_SITE_ID: "3", GTM_ID: "GTM-ABC123" },
+    ...{ CHAT_URL: "https://aide.test/a.js", MARKETING_URL: "https://outils.test/" },
+    MARKETING_KEY: secret("marketing"),
+  };
+  const { services, marketing } = readEnv({ ...good, ...named });
+  expect(services.map(({ purpose, script }) => [purpose, script])).toEqual([
+    ["audience", "https://mesure.test/matomo.js"],
+    ["chat", "https://aide.test/a.js"],
+    ["advertising", "https://www.googletagmanager.com/gtm.js?id=GTM-ABC123"],
+    ["marketing", undefined],
+  ]);
+  expect(marketing?.url).toBe("https://outils.test/");
+  for (const name of ["MATOMO_SITE_ID", "MATOMO_URL", "MARKETING_URL", "MARKETING_KEY"]) {
+    expect(refusalOf({ ...good, ...named, [name]: undefined })).toContain(name);
+  }
+  expect(refusalOf({ ...good, ...named, MARKETING_KEY: "short" })).toContain("MARKETING_KEY");
+});

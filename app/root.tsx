@@ -53,7 +53,7 @@ function servicesFor({ services, choice }: LoadContext): ShellData["services"] {
   return {
     ask: choice === undefined,
     version: versionOf(services),
-    agreed: agreed.map(({ kind, script, site }) => ({ kind, script, site })),
+    agreed: agreed.flatMap(({ kind, script, site }) => (script ? [{ kind, script, site }] : [])),
   };
 }
 

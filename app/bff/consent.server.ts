@@ -20,7 +20,7 @@ const askedSince = "20261123";
 
 /** Names what is asked: the words, and the services behind them. */
 export function versionOf(services: readonly Service[]): string {
-  const asked = services.map(({ kind, script, site }) => [kind, script, site]);
+  const asked = services.map(({ kind, name, script, site }) => [kind, name, script, site]);
   const mark = createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, 8);
   return `${askedSince}-${mark}`;
 }

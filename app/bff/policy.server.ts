@@ -39,6 +39,7 @@ const measures = `${google} https://*.google-analytics.com https://*.analytics.g
 
 /** What a service needs; its styles too where it draws something. */
 function originsOf({ kind, script }: Service): Origins {
+  if (script === undefined) return {};
   if (kind === "tags") return { script: google, img: measures, connect: measures, frame: google };
   const { origin, host } = new URL(script);
   if (kind === "matomo") return { script: origin, img: origin, connect: origin };

@@ -12,6 +12,7 @@ import { caseCommands } from "./case.ts";
 import { type Command, idOf, type Line, Refused, type Tools } from "./command.ts";
 import { counterCommands } from "./counter.ts";
 import { courseCommands } from "./course.ts";
+import { eventCommands } from "./event.ts";
 import { groupLessonCommands } from "./group-lesson.ts";
 import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
 import { historyCommands } from "./history.ts";
@@ -106,6 +107,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...bookingCommands,
   ...counterCommands,
   ...courseCommands,
+  ...eventCommands,
   ...groupLessonCommands,
   ...groupLessonPeopleCommands,
   ...historyCommands,

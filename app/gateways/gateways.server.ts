@@ -3,6 +3,7 @@ import type { env } from "#app/env.server.ts";
 import { type AddressGateway, openAddresses } from "./address.server.ts";
 import { type Captcha, openCaptcha } from "./captcha.server.ts";
 import type { Cards } from "./cards.server.ts";
+import { openEvents, type SendEvent } from "./events.server.ts";
 import { type Deliver, openMail } from "./mail.server.ts";
 import type { StripeSettings } from "./stripe-accounts.server.ts";
 import { stripeCards } from "./stripe-cards.server.ts";
@@ -13,6 +14,7 @@ export type Gateways = Readonly<{
   addresses: AddressGateway;
   captcha: Captcha;
   mail: Deliver;
+  sendEvent: SendEvent;
 }>;
 
 type Environment = typeof env;
@@ -26,6 +28,7 @@ export function openGateways(from: Environment, standIn: StripeSettings | undefi
     addresses: openAddresses(from),
     captcha: openCaptcha(from),
     mail: openMail(from),
+    sendEvent: openEvents(from),
   };
 }
 
@@ -34,6 +37,7 @@ export function gatewaysLine(from: Environment): string {
   const cards = from.stripe
     ? `Stripe (${from.stripe.second ? "main, second" : "main"})`
     : "sandbox (main, second)";
+  const events = from.marketing ? new URL(from.marketing.url).host : "nobody";
   const mails = from.SMTP_URL ? "SMTP" : "outbox";
-  return `cards ${cards} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails}`;
+  return `cards ${cards} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · events ${events}`;
 }

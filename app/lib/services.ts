@@ -1,16 +1,16 @@
 /** What a visitor agrees to or refuses, one by one (LAW-26). */
-export const purposes = ["audience", "chat", "advertising"] as const;
+export const purposes = ["audience", "chat", "advertising", "marketing"] as const;
 
 export type Purpose = (typeof purposes)[number];
 
 /** A service of somebody else that the operator has chosen: it is loaded only for who agrees to its purpose (LAW-09). */
 export type Service = Readonly<{
-  kind: "matomo" | "chat" | "tags";
+  kind: "matomo" | "chat" | "tags" | "events";
   purpose: Purpose;
   /** As the visitor reads it. */
   name: string;
-  /** The whole address of its script. */
-  script: string;
+  /** The whole address of its script; of events none: what is told leaves from our server. */
+  script?: string | undefined;
   /** Our number there, where it wants one. */
   site?: string | undefined;
 }>;
@@ -20,11 +20,12 @@ type Settings = Readonly<{
   MATOMO_SITE_ID?: string | undefined;
   GTM_ID?: string | undefined;
   CHAT_URL?: string | undefined;
+  MARKETING_URL?: string | undefined;
 }>;
 
 /** The services that the environment names, none by default. Throws when half of one is named. */
 export function servicesOf(from: Settings): readonly Service[] {
-  return [...matomoOf(from), ...chatOf(from), ...tagsOf(from)];
+  return [...matomoOf(from), ...chatOf(from), ...tagsOf(from), ...eventsOf(from)];
 }
 
 function matomoOf({ MATOMO_URL: url, MATOMO_SITE_ID: site }: Settings): Service[] {
@@ -44,4 +45,8 @@ function tagsOf({ GTM_ID: site }: Settings): Service[] {
   if (!site) return [];
   const script = `https://www.googletagmanager.com/gtm.js?id=${site}`;
   return [{ kind: "tags", purpose: "advertising", name: "Google Tag Manager", script, site }];
+}
+
+function eventsOf({ MARKETING_URL: url }: Settings): Service[] {
+  return url ? [{ kind: "events", purpose: "marketing", name: new URL(url).host }] : [];
 }

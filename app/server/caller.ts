@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { ipHeader } from "#app/lib/own-headers.ts";
+import { agreedHeader, ipHeader } from "#app/lib/own-headers.ts";
 
 /**
  * The caller's network address: what the last proxy we trust saw. Each trusted proxy adds one
@@ -17,6 +17,7 @@ export function callerAddress(
 }
 
 const forwardedHost = "x-forwarded-host";
+const ours = new Set([ipHeader, agreedHeader, forwardedHost]);
 
 /**
  * Sets the headers that name the caller and the site's own host: Remix compares the host with the Origin, which
@@ -29,7 +30,7 @@ export function nameCaller(
   const { rawHeaders, headers, socket } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     const name = rawHeaders[at]?.toLowerCase();
-    if (name === ipHeader || name === forwardedHost) rawHeaders.splice(at, 2);
+    if (name && ours.has(name)) rawHeaders.splice(at, 2);
   }
   const forwarded = headers["x-forwarded-for"];
   const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;

@@ -8,6 +8,7 @@ import { dropFlash, flashCookie, readFlash } from "#app/bff/flash.server.ts";
 import { createSession } from "#app/bff/session.server.ts";
 import type { Asleep } from "#app/bff/wake.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
+import { agreedHeader } from "#app/lib/own-headers.ts";
 import type { Service } from "#app/lib/services.ts";
 
 /** One request opened for Remix: what its loaders find, what they named, what goes with the answer. */
@@ -24,6 +25,14 @@ export type Opened = {
   commit: (headers: Headers) => void;
 };
 
+/** The same, saying of each call that this browser agrees that the operator's tools are told of it (PUB-063). */
+const telling =
+  (send: Send): Send =>
+  (request, page) => {
+    request.headers.set(agreedHeader, "marketing");
+    return send(request, page);
+  };
+
 /** What comes with a request: how to reach the API, who asks, and the services of others that pages may load. */
 type Asked = Readonly<{
   send: Send;
@@ -37,7 +46,9 @@ export function openRequest(
   request: Request,
   { send, ip, requestId, services = [] }: Asked,
 ): Opened {
-  const session = createSession(request, { send, machineNow: machineClock(), ip });
+  const choice = readChoice(request.headers.get("cookie"), services);
+  const told = choice?.purposes.includes("marketing") ? telling(send) : send;
+  const session = createSession(request, { send: told, machineNow: machineClock(), ip });
   const tags = new Set<string>();
   const flash = flashOf(request);
   const draft = draftOf(request);
@@ -64,7 +75,7 @@ export function openRequest(
     say: flash.say,
     draft: draft.handle,
     services,
-    choice: readChoice(request.headers.get("cookie"), services),
+    choice,
     ip,
     requestId,
     nonce: randomBytes(16).toString("hex"),

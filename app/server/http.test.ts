@@ -21,6 +21,7 @@ async function serve(options: Partial<HttpOptions> = {}): Promise<number> {
         JSON.stringify({
           size: body.length,
           ip: request.headers.get("x-preau-ip"),
+          agreed: request.headers.get("x-preau-agreed"),
           host: request.headers.get("x-forwarded-host"),
         }),
       );
@@ -151,12 +152,15 @@ test("a body within its limit arrives whole, from whom it comes is ours to say",
     body: "a".repeat(65_536),
     headers: {
       "X-Preau-Ip": "1.2.3.4",
+      "X-Preau-Agreed": "marketing",
       "X-Forwarded-For": "1.2.3.4",
       "X-Forwarded-Host": "evil.example",
     },
   });
 
-  expect(await response.json()).toEqual({ size: 65_536, ip: "127.0.0.1", host: null });
+  expect(await response.json()).toEqual({
+    ...{ size: 65_536, ip: "127.0.0.1", host: null, agreed: null },
+  });
 });
 
 test("behind a proxy that asks by another name, the site is asked by its own", async () => {

@@ -39,6 +39,7 @@ beforeEach(async () => {
   await db.delete(sweepFailures);
 });
 
+const sendEvent = () => Promise.resolve();
 const at = plusMinutes(now, 3);
 const long = { timeout: 15_000, interval: 20 };
 
@@ -72,7 +73,7 @@ test("an SMTP server that accepts and stays silent holds up the mails only", asy
   const mail = mailBySmtp(`smtp://127.0.0.1:${String(smtp.port)}`, "Préau <a@preau.test>");
   const alone = aloneHere();
 
-  const minute = startMinute({ cards: bank.cards, mail }, alone);
+  const minute = startMinute({ cards: bank.cards, mail, sendEvent }, alone);
   await vi.waitFor(async () => {
     expect(smtp.callers()).toBe(1);
     expect(await stateOf(db, charge)).toMatchObject({ payment: "succeeded", course: "success" });
@@ -80,7 +81,7 @@ test("an SMTP server that accepts and stays silent holds up the mails only", asy
   }, long);
   expect(minute.isOver).toBe(false);
   const next = await runJobs(
-    { connection: { db, alone }, gateways: { cards: bank.cards, mail } },
+    { connection: { db, alone }, gateways: { cards: bank.cards, mail, sendEvent } },
     plusMinutes(at, 1),
   );
 
@@ -110,7 +111,7 @@ test("a bank that hangs holds up what it is asked only", async () => {
     return Promise.resolve();
   };
 
-  const minute = startMinute({ cards, mail });
+  const minute = startMinute({ cards, mail, sendEvent });
   await vi.waitFor(async () => {
     expect(silent.callers()).toBe(1);
     expect(await due.isDraftGone()).toBe(true);
@@ -136,7 +137,7 @@ test("a row that always fails is put off and shown to the operator; the others a
     .set({ ...impossible, offerCancelDueAt: inDays(1), silentDueAt: null })
     .where(eq(proposals.id, id));
   const due = await createDueThings();
-  const gateways = { cards: bank.cards, mail: () => Promise.resolve() };
+  const gateways = { cards: bank.cards, mail: () => Promise.resolve(), sendEvent };
   const run = async (when: Date) => {
     const lines = await runJobs({ connection: { db, alone: aloneHere() }, gateways }, when);
     return lines.find(({ name }) => name === "requests")?.failed;
@@ -183,7 +184,7 @@ test("the operator has a failing row tried before its time; mended, it moves and
     .set({ offerStatus: "proposed", teacherResponse: "refused", ...due })
     .where(which);
   const run = async () => {
-    const gateways = { cards: bank.cards, mail: () => Promise.resolve() };
+    const gateways = { cards: bank.cards, mail: () => Promise.resolve(), sendEvent };
     await runJobs({ connection: { db, alone: aloneHere() }, gateways }, now);
     return (await listJobs(db, now)).find(({ what }) => what === "offers to end");
   };

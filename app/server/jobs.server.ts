@@ -23,6 +23,7 @@ import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
 import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
+import { eventSweeps } from "#app/modules/outgoing-event/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
 import { supportSweeps } from "#app/modules/support/sweeps.server.ts";
@@ -44,6 +45,7 @@ export const sweeps: readonly Sweep[] = [
   ...searchSweeps,
   ...draftSweeps,
   ...notificationSweeps,
+  ...eventSweeps,
   ...consentSweeps,
   ...counterSweeps,
   ...callSweeps,

@@ -76,6 +76,7 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
       "courses to bring to the desk",
       "courses to confirm",
       "decisions to remind of",
+      "events to send",
       "families to remind",
       "first courses over",
       "mails to send",

@@ -4,6 +4,7 @@ import { noBank } from "#tests/gateways/gateways.ts";
 
 type Given = Partial<Sweeping["gateways"]>;
 
+const noEvent = () => Promise.resolve();
 const noMail = () => Promise.reject(new Error("This test sends no mail."));
 
 /**
@@ -13,7 +14,7 @@ const noMail = () => Promise.reject(new Error("This test sends no mail."));
 export function dueOf(sweeps: readonly Sweep[], name?: string) {
   const wanted = sweeps.filter((sweep) => name === undefined || sweep.name === name);
   return async (db: Db, now: Date, given: Given = {}): Promise<number> => {
-    const gateways = { cards: noBank, mail: noMail, ...given };
+    const gateways = { cards: noBank, mail: noMail, sendEvent: noEvent, ...given };
     let total = 0;
     const failures: unknown[] = [];
     for (const sweep of wanted) {

@@ -41,6 +41,7 @@ export const testGateways: Gateways = {
   addresses: openAddresses(env),
   captcha: openCaptcha(env),
   mail: openMail(env),
+  sendEvent: () => Promise.resolve(),
 };
 
 /** The same with a bank. */

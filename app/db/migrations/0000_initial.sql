@@ -537,6 +537,18 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "outgoing_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"email" text,
+	"state" text NOT NULL,
+	"tries" integer NOT NULL,
+	"next_try_at" timestamp with time zone NOT NULL,
+	"last_failure" text,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "registration_attendance" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "registration_attendance_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"registration_id" integer NOT NULL,
@@ -1006,6 +1018,8 @@ CREATE INDEX "lesson_requests_process_ask_due_at_index" ON "lesson_requests" USI
 CREATE UNIQUE INDEX "lesson_requests_running_unique" ON "lesson_requests" USING btree ("student_id","subject_id") WHERE "lesson_requests"."process" not in ('concluded', 'cancelled');--> statement-breakpoint
 CREATE INDEX "mails_state_next_try_at_index" ON "mails" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "notifications_user_id_read_at_index" ON "notifications" USING btree ("user_id","read_at");--> statement-breakpoint
+CREATE INDEX "outgoing_events_state_next_try_at_index" ON "outgoing_events" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "outgoing_events_created_at_index" ON "outgoing_events" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "registration_attendance_registration_id_session_id_index" ON "registration_attendance" USING btree ("registration_id","session_id");--> statement-breakpoint
 CREATE INDEX "registration_attendance_session_id_index" ON "registration_attendance" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "registration_evaluations_registration_id_class_id_index" ON "registration_evaluations" USING btree ("registration_id","class_id");--> statement-breakpoint

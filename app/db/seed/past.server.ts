@@ -56,6 +56,7 @@ export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<P
     addresses: openAddresses(env),
     captcha: openCaptcha(env),
     mail: () => Promise.reject(new Error("The past sends no mail.")),
+    sendEvent: () => Promise.reject(new Error("The past tells no event.")),
   };
   const api = createApi({ db: tx, clock, actorOf: () => Promise.resolve(caller), gateways });
   const client = apiClient((request) => api.fetch(request), "http://past.test");

@@ -7,6 +7,7 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
+import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
 
 import { hashNewPassword } from "./check-password.server.ts";
 import { sendConfirmation } from "./confirm-email.server.ts";
@@ -55,6 +56,7 @@ export async function signUp(call: OpenCall, typed: SignUp): Promise<Tokens> {
     });
     if (!user) return openAgain(tx, typed, call);
     await insertCustomer(tx, { id: user.id });
+    await emitEvent(tx, { name: "sign_up", details: {}, emailOf: () => user.email }, call);
     await sendConfirmation(tx, user, { template: "welcome", now });
     return openSession(tx, user, machineNow);
   });

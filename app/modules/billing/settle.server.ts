@@ -9,6 +9,7 @@ import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
+import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
 import { paths } from "#app/paths.ts";
 
 import type { Subject } from "./bill.domain.ts";
@@ -184,7 +185,10 @@ async function letFollow(
   const { subject, cause = "declined" } = settled;
   const follower = followerOf(followers, subject.kind);
   const { event, cents } = moved;
-  if (event === "succeed") await follower.paid(tx, subject.id, { by, now });
+  if (event === "succeed") {
+    await emitEvent(tx, { name: "payment", details: { of: subject.kind, cents } }, { now });
+    await follower.paid(tx, subject.id, { by, now });
+  }
   if (event === "fail") await follower.failed(tx, subject.id, { by, now, cause });
   if (event === "refund" || event === "refund_part") {
     const whole = event === "refund";

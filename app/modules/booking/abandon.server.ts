@@ -8,6 +8,7 @@ import { contactFragment } from "#app/lib/contact-filter.ts";
 import { isOnSale } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
+import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
 import { isDoubtful } from "#app/modules/support/doubt.server.ts";
 
 import {
@@ -50,6 +51,8 @@ export async function advanceAbandoned(
 export async function becomeReady(tx: Tx, row: AbandonedRow, { by, now }: Omit<Event, "event">) {
   if (row.state !== "in_progress") return row;
   const remindAt = plusHours(now, remindedAfterHours);
+  const details = { of: row.draftId ? "lesson" : "stage" };
+  await emitEvent(tx, { name: "abandoned_booking", details }, { now });
   return advanceAbandoned(tx, row, { event: "leave", by, now }, { remindAt });
 }
 

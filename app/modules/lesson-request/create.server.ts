@@ -6,7 +6,9 @@ import { refuseContact } from "#app/lib/contact-filter.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { keepFirstAddress } from "#app/modules/account/change-family.server.ts";
+import { emailOfPerson } from "#app/modules/account/find-family.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
+import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
 import { levelOf, subjectOf } from "#app/modules/reference/domain.ts";
 import { completeAddress } from "#app/modules/reference/service.server.ts";
 import { findStudent } from "#app/modules/student/list.server.ts";
@@ -27,7 +29,7 @@ import { checkedAnswers } from "./save-questionnaire.server.ts";
  * is open, one more wished teacher is asked. Answers the request's id.
  */
 export async function createRequest(
-  { db, actor: by, now }: Call,
+  { db, actor: by, now, headers }: Call,
   input: LessonRequestInput,
 ): Promise<{ id: number; lesson_request_id: number }> {
   const { lessonRequestId, teacherWishId } = input;
@@ -40,7 +42,12 @@ export async function createRequest(
     return { id: lessonRequestId, lesson_request_id: lessonRequestId };
   }
   const checked = checkedRequest(input);
-  const id = await db.transaction((tx) => openRequest(tx, checked, { by, now }));
+  const id = await db.transaction(async (tx) => {
+    const details = { format: checked.courseType };
+    const emailOf = () => emailOfPerson(tx, by.id);
+    await emitEvent(tx, { name: "lesson_request", details, emailOf }, { now, headers });
+    return openRequest(tx, checked, { by, now });
+  });
   return { id, lesson_request_id: id };
 }
 

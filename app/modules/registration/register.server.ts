@@ -3,11 +3,13 @@ import type { Tx } from "#app/db/client.server.ts";
 import { type By } from "#app/lib/actor.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { emailOfPerson } from "#app/modules/account/find-family.server.ts";
 import { taxInside } from "#app/modules/billing/bill.domain.ts";
 import { openBill } from "#app/modules/billing/bill.server.ts";
 import { openAttempt } from "#app/modules/billing/collect.server.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
+import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
 import { findStudent, holdStudent } from "#app/modules/student/list.server.ts";
 import { moveToClass } from "#app/modules/student/update.server.ts";
 
@@ -37,7 +39,7 @@ const vatPerMille = 200;
  * that is not theirs.
  */
 export async function registerStudent(
-  { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
+  { db, actor: by, now, headers }: Pick<Call, "db" | "actor" | "now"> & Partial<Call>,
   said: NewRegistration,
 ): Promise<RegistrationRow> {
   const stage = await stageOf(db, said.group_lesson_id);
@@ -63,6 +65,9 @@ export async function registerStudent(
       ...{ promoCode: promo.state === "valid" ? promo.code : null, ...price },
       learnedChapterIds: [],
     });
+    const emailOf = () => emailOfPerson(tx, by.id);
+    const details = { means: said.paymentType };
+    await emitEvent(tx, { name: "registration", details, emailOf }, { now, headers });
     if (level.moves) await moveToClass(tx, said.student_id, said.level_id);
     return hold(tx, draft, { until, price, startsAt: stage.startsAt }, { by, now });
   });

@@ -1,0 +1,129 @@
+import { expect, onTestFinished } from "vitest";
+
+import { eventCommands } from "#app/cli/event.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { postEvents } from "#app/gateways/events.server.ts";
+import { mostTries } from "#app/lib/back-off.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { agreedHeader } from "#app/lib/own-headers.ts";
+import { test } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { openEventTaker } from "#tests/gateways/event-taker.ts";
+import { openSilent } from "#tests/gateways/silent.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { emitEvent } from "./emit.server.ts";
+import { eventSweeps } from "./sweeps.server.ts";
+import { outgoingEvents } from "./table.server.ts";
+
+const key = "a-key-of-the-test-1";
+const send = dueOf(eventSweeps, "events to send");
+const agreed = new Headers({ [agreedHeader]: "marketing" });
+
+const emit = (db: Db, headers?: Headers) =>
+  db.transaction((tx) =>
+    emitEvent(
+      tx,
+      { name: "lesson_request", details: { format: "online" }, emailOf: () => "anne@exemple.test" },
+      { now, headers },
+    ),
+  );
+
+async function taker(answer?: { status: number }) {
+  const tool = await openEventTaker(answer);
+  onTestFinished(tool.close);
+  return { ...tool, sendEvent: postEvents({ url: tool.url, key, privateAddress: true }) };
+}
+
+test("an event leaves once, with its key and its id, and names nobody who has not agreed (PUB-063)", async ({
+  db,
+}) => {
+  const { taken, sendEvent } = await taker();
+  await emit(db);
+  expect(await send(db, now, { sendEvent })).toBe(1);
+  expect(await send(db, now, { sendEvent })).toBe(0);
+
+  const [row] = await db.select().from(outgoingEvents);
+  expect(row).toMatchObject({ state: "sent", tries: 1, email: null });
+  expect(taken).toEqual([
+    {
+      key: `Bearer ${key}`,
+      once: row?.id,
+      body: {
+        ...{ id: row?.id, name: "lesson_request" },
+        ...{ at: now.toISOString(), details: { format: "online" } },
+      },
+    },
+  ]);
+});
+
+test("who has agreed is named by the e-mail, which is forgotten once it has left", async ({
+  db,
+}) => {
+  const { taken, sendEvent } = await taker();
+  await emit(db, agreed);
+  expect((await db.select().from(outgoingEvents))[0]?.email).toBe("anne@exemple.test");
+  await send(db, now, { sendEvent });
+  expect(taken[0]?.body).toMatchObject({ email: "anne@exemple.test" });
+  expect((await db.select().from(outgoingEvents))[0]?.email).toBeNull();
+});
+
+test("a tool that hangs is given up and asked again later, eight times; then nothing personal is left", async ({
+  db,
+}) => {
+  const { port, close } = await openSilent();
+  onTestFinished(close);
+  const url = `http://127.0.0.1:${String(port)}/`;
+  const sendEvent = postEvents({ url, key, privateAddress: true, timeoutMs: 50 });
+  await emit(db, agreed);
+  const began = performance.now();
+  await send(db, now, { sendEvent });
+  expect(performance.now() - began).toBeLessThan(2000);
+  const row = async () => (await db.select().from(outgoingEvents))[0];
+  expect(await row()).toMatchObject({
+    ...{ state: "retrying", tries: 1, nextTryAt: plusMinutes(now, 1) },
+    ...{ lastFailure: "The call failed: timeout.", email: "anne@exemple.test" },
+  });
+  for (let at = now, turn = 1; turn < mostTries; turn++) {
+    at = (await row())?.nextTryAt ?? at;
+    await send(db, at, { sendEvent });
+  }
+  expect(await row()).toMatchObject({ state: "dead", tries: mostTries, email: null });
+  expect(await send(db, inDays(20), { sendEvent })).toBe(0);
+});
+
+test("an answer that is no success is a failure, and the operator reads it", async ({ db }) => {
+  const { sendEvent } = await taker({ status: 401 });
+  await emit(db, agreed);
+  await send(db, now, { sendEvent });
+  const listed = await eventCommands["event list"]?.run(
+    {} as never,
+    { connection: { db } } as never,
+  );
+  expect(listed).toMatchObject([
+    {
+      name: "lesson_request",
+      state: "retrying",
+      named: true,
+      failure: "The event was answered 401.",
+    },
+  ]);
+  expect(JSON.stringify(listed)).not.toContain("anne@");
+});
+
+test("an event whose transaction fails is none, and each goes after thirty days", async ({
+  db,
+}) => {
+  const failing = db.transaction(async (tx) => {
+    await emitEvent(tx, { name: "sign_up", details: {} }, { now });
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  expect(await db.$count(outgoingEvents)).toBe(0);
+  await emit(db);
+  const remove = dueOf(eventSweeps, "events to remove");
+  await remove(db, inDays(30));
+  expect(await db.$count(outgoingEvents)).toBe(1);
+  await remove(db, inDays(31));
+  expect(await db.$count(outgoingEvents)).toBe(0);
+});

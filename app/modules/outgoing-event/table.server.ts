@@ -1,0 +1,21 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+import { type EventDetails, eventNames, eventStates } from "./domain.ts";
+
+/** What the operator's tools are to be told: written with what happened, sent by the job. */
+export const outgoingEvents = pgTable(
+  "outgoing_events",
+  {
+    id: uuid().primaryKey(),
+    name: text({ enum: eventNames }).notNull(),
+    details: jsonb().$type<EventDetails>().notNull(),
+    /** Of whoever agreed to it, until the event has left or is given up. */
+    email: text(),
+    state: text({ enum: eventStates }).notNull(),
+    tries: integer().notNull(),
+    nextTryAt: timestamp({ withTimezone: true }).notNull(),
+    lastFailure: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.state, table.nextTryAt), index().on(table.createdAt)],
+);

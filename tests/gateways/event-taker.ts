@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A tool that takes events on the loopback, over HTTP as the real ones; what it was sent, the oldest first. */
+export async function openEventTaker(answer: { status: number } = { status: 202 }) {
+  const taken: { key: string; once: string; body: unknown }[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      taken.push({
+        key: String(request.headers.authorization),
+        once: String(request.headers["idempotency-key"]),
+        body: JSON.parse(body) as unknown,
+      });
+      response.writeHead(answer.status).end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    taken,
+    url: `http://127.0.0.1:${String(port)}/events`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
