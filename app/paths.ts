@@ -38,6 +38,7 @@ export const paths = {
   reviewsRule: "/comment-sont-verifies-les-avis/",
   accessibility: "/accessibilite/",
   sitePlan: "/plan-du-site/",
+  teacherDirectory: "/plan-du-site/professeurs/:page/",
   withdrawal: "/retractation/",
   withdrawalFrom: "/retractation/contrat/:number/",
   withdrawalStep: "/retractation/:uuid/",

@@ -47,6 +47,7 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.reviewsRule, "routes/public/reviews-rule.tsx"),
   route(paths.accessibility, "routes/public/accessibility.tsx"),
   route(paths.sitePlan, "routes/public/site-plan.tsx"),
+  route(paths.teacherDirectory, "routes/public/teacher-directory.tsx"),
   route(paths.withdrawal, "routes/public/withdrawal.tsx"),
   route(paths.withdrawalFrom, "routes/public/withdrawal.tsx", { id: "withdrawal-from" }),
   route(paths.withdrawalStep, "routes/public/withdrawal-step.tsx"),

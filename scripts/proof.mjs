@@ -46,6 +46,9 @@ await step("a database restarted under load, a server stopped under load", () =>
   run("node", ["scripts/outage.mjs", "--rounds=5"]),
 );
 await eighteen.stop();
+await step("the demonstration as a crawler finds it", () =>
+  run("node", ["scripts/crawl.mjs", "--scale=demo"]),
+);
 await step("somebody else's thing takes nobody's time", () => run("node", ["scripts/times.mjs"]));
 await step("sqlmap, level 2, ten addresses", () => run("node", ["scripts/injection.mjs"]));
 

@@ -36,10 +36,11 @@ export function Line({ portrait, head, children, foot }: LineProps) {
 }
 
 /** The one link of a line or a tile: its area is the whole of it. */
-export function HitLink({ to, children }: { to: string; children: ReactNode }) {
+export function HitLink({ to, rel, children }: { to: string; rel?: string; children: ReactNode }) {
   return (
     <Link
       to={to}
+      rel={rel}
       className="no-underline group-hover:underline after:absolute after:inset-0 after:content-['']"
     >
       {children}

@@ -4,17 +4,24 @@ import { useTranslation } from "react-i18next";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-export type View = Readonly<{ to: string; label: string; current: boolean }>;
+export type View = Readonly<{
+  to: string;
+  label: string;
+  current: boolean;
+  /** What engines are told of the link: a view that narrows the list is for people. */
+  rel?: string | undefined;
+}>;
 
 /** Views of one list: links that touch, the open one in fluo. Never for a choice of a form. */
 export function Seg({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav aria-label={label} className="mb-s4">
       <ul className="flex flex-wrap gap-y-1.5 pl-[1.5px]">
-        {views.map(({ to, label: name, current }) => (
+        {views.map(({ to, label: name, current, rel }) => (
           <li key={to} className="group">
             <Link
               to={to}
+              rel={rel}
               aria-current={current ? "page" : undefined}
               className={cx(
                 "-ml-[1.5px] flex min-h-tap items-center border-[1.5px] border-ink px-3.5 text-sm no-underline group-first:rounded-l-2 group-last:rounded-r-2",

@@ -21,6 +21,8 @@ type RowProps = {
   end?: ReactNode;
   /** The whole line leads there; then it holds no other link. */
   to?: string | undefined;
+  /** What engines are told of the link. */
+  rel?: string | undefined;
   /** The id of the dialog that this link opens. */
   opens?: string | undefined;
   /** Under the line: secondary actions, a waiting line. */
@@ -28,7 +30,7 @@ type RowProps = {
 };
 
 /** One line of a list: what it is, what it says, its state. */
-export function Row({ title, detail, lead, end, to, opens, children }: RowProps) {
+export function Row({ title, detail, lead, end, to, rel, opens, children }: RowProps) {
   const inside = (
     <>
       {lead}{" "}
@@ -41,7 +43,7 @@ export function Row({ title, detail, lead, end, to, opens, children }: RowProps)
   );
   return (
     <li>
-      <RowFrame to={to} opens={opens}>
+      <RowFrame to={to} rel={rel} opens={opens}>
         {inside}
       </RowFrame>
       {children && <div className="pb-s3 empty:hidden">{children}</div>}
@@ -52,9 +54,14 @@ export function Row({ title, detail, lead, end, to, opens, children }: RowProps)
 // A state that finds no room beside the words goes under them.
 const frame = "flex min-h-15 flex-wrap items-center gap-x-s4 gap-y-1 py-s3 no-underline";
 
-function RowFrame({ to, opens, children }: Pick<RowProps, "to" | "opens" | "children">) {
+function RowFrame({
+  to,
+  rel,
+  opens,
+  children,
+}: Pick<RowProps, "to" | "rel" | "opens" | "children">) {
   if (!to) return <div className={frame}>{children}</div>;
-  const link = { to, className: `group ${frame}`, children };
+  const link = { to, rel, className: `group ${frame}`, children };
   return opens ? <DialogLink {...link} opens={opens} /> : <Link {...link} />;
 }
 

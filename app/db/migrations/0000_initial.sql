@@ -648,6 +648,7 @@ CREATE TABLE "sitemap_lessons" (
 CREATE TABLE "sitemap_listings" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sitemap_listings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"path" text NOT NULL,
+	"wider" text[] NOT NULL,
 	"changed_at" timestamp with time zone,
 	CONSTRAINT "sitemap_listings_path_unique" UNIQUE("path")
 );
@@ -1038,6 +1039,7 @@ CREATE UNIQUE INDEX "waiting_list_one_live" ON "waiting_list" USING btree ("grou
 CREATE UNIQUE INDEX "review_details_review_id_ranking_type_id_index" ON "review_details" USING btree ("review_id","ranking_type_id");--> statement-breakpoint
 CREATE INDEX "reviews_teacher_newest" ON "reviews" USING btree ("teacher_id","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sitemap_listings_wider" ON "sitemap_listings" USING gin ("wider");--> statement-breakpoint
 CREATE INDEX "teacher_cells_teacher" ON "teacher_cells" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "students_customer_id_index" ON "students" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "cases_person_id_created_at_index" ON "cases" USING btree ("person_id","created_at");--> statement-breakpoint

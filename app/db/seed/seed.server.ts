@@ -15,7 +15,7 @@ import {
 import { historyLines } from "#app/modules/history/table.server.ts";
 import { reviewDetails, reviews } from "#app/modules/review/table.server.ts";
 import { indexTeachers } from "#app/modules/search/index-teachers.server.ts";
-import { refreshListings } from "#app/modules/search/sitemap.server.ts";
+import { refreshListings } from "#app/modules/search/refresh-listings.server.ts";
 import {
   degrees,
   experiences,

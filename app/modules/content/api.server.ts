@@ -1,8 +1,10 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { contentEndpoints } from "./endpoints.ts";
+import { landingEndpoints } from "./landing.endpoints.ts";
 import { resourceEndpoints } from "./resource.endpoints.ts";
 import { keepReport, showConfig, showHouseText, showTermsOfUse } from "./service.server.ts";
+import { showLanding } from "./show-landing.server.ts";
 import {
   listPublicResources,
   listResources,
@@ -22,6 +24,7 @@ export const contentApi = [
     keepReport(body);
     return Promise.resolve(undefined);
   }),
+  serve(landingEndpoints.show, showLanding),
   serve(resourceEndpoints.listPublic, listPublicResources),
   serve(resourceEndpoints.showPublic, showPublicResource),
   serve(resourceEndpoints.list, listResources),

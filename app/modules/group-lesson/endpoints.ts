@@ -45,6 +45,8 @@ const stageTeacherSchema = z.object({
   slug: z.string(),
   photo_url: z.string().nullable(),
   headline: z.string(),
+  /** Takes new students: engines are led to nobody else (PUB-018b). */
+  takes_students: z.boolean(),
 });
 
 /** A stage, whole (API-040). */

@@ -136,6 +136,7 @@ export function findAssigned(db: Db, ids: readonly number[]) {
       id: teachers.id,
       title: teachers.title,
       firstname: users.firstname,
+      availability: teachers.availability,
       civility: teachers.civility,
       background: backgroundOf(teachers.id),
     })

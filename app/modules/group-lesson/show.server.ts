@@ -100,4 +100,5 @@ const presentTeacher = (teacher: AssignedTeacher, now: Date): GroupLesson["teach
   slug: lessonSlug(teacher),
   photo_url: portraitOf(teacher),
   headline: headlineWords(teacher.background, teacher.civility, now) ?? teacher.title,
+  takes_students: teacher.availability !== "not_available",
 });

@@ -1,6 +1,7 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { searchEndpoints } from "./endpoints.ts";
+import { listDirectory } from "./list-directory.server.ts";
 import { listFigures } from "./list-figures.server.ts";
 import { listNarrower } from "./list-narrower.server.ts";
 import { searchTeachers } from "./search-teachers.server.ts";
@@ -12,5 +13,6 @@ export const searchApi = [
   serve(searchEndpoints.figures, listFigures),
   serve(sitemapEndpoints.links, listSitemapLinks),
   serve(sitemapEndpoints.narrower, listNarrower),
+  serve(sitemapEndpoints.directory, listDirectory),
   serve(sitemapEndpoints.parts, listSitemapParts),
 ];

@@ -107,11 +107,6 @@ export function cellsOf({ formats, place }: TeacherSearch): number[] {
 /** The three segments of a listing's address. */
 export type ListingSegments = Readonly<{ subject: string; level: string; city: string }>;
 
-/** Whether engines may keep a listing: enough results, and nothing but its path. */
-export function isIndexableListing(listing: { totalCount: number; filtered: boolean }): boolean {
-  return listing.totalCount >= indexableFrom && !listing.filtered;
-}
-
 /** What could be asked for instead, when few were found: further, online, or a class next to this one (PUB-017). */
 export function widenings(search: TeacherSearch) {
   const { formats, place, levelIds } = search;

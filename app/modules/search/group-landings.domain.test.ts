@@ -2,36 +2,52 @@ import { expect, test } from "vitest";
 
 import { groupLandings, type ListedStage } from "./group-landings.domain.ts";
 
-const stage = (id: number, more: Partial<ListedStage> = {}): ListedStage => ({
+const lyon = { cityCode: "69123", x: 0, y: 0 };
+const villeurbanne = { cityCode: "69266", x: 4, y: 0 };
+const lille = { cityCode: "59350", x: -10, y: 560 };
+const paris = { cityCode: "75056", x: -200, y: 300 };
+
+/** A stage whose line says so many words that no other one says. */
+const stage = (id: number, more: Partial<ListedStage> = {}, words = 40): ListedStage => ({
   id,
   subjectIds: [1],
   levelIds: [11],
-  cityCode: "69123",
+  place: lyon,
   period: "noel",
+  words: Array.from({ length: words }, (_, index) => `${String(id)}-${String(index)}`),
   changedAt: "2026-10-01T00:00:00.000Z",
   ...more,
 });
 
-const named = (stages: readonly ListedStage[]) =>
-  groupLandings(stages).map(({ online, subjectId, levelId, cityCode, period }) =>
-    [online ? "online" : "offline", subjectId, levelId, cityCode, period].join(" ").trim(),
+const named = (...stages: ListedStage[]) =>
+  groupLandings(stages, { length: 15, radius: 30 }).map(
+    ({ online, subjectId, levelId, cityCode, period }) =>
+      [online ? "online" : "offline", subjectId, levelId, cityCode, period].join(" ").trim(),
   );
 
 test("no stage has no listing; one has that of all stages, since every other says the same (TOY-10)", () => {
-  expect(groupLandings([])).toEqual([]);
-  expect(named([stage(1)])).toEqual(["offline"]);
-  expect(named([stage(1, { cityCode: null })])).toEqual(["online"]);
+  expect(named()).toEqual([]);
+  expect(named(stage(1))).toEqual(["offline"]);
+  expect(named(stage(1, { place: null }))).toEqual(["online"]);
 });
 
-test("a listing is kept when it shows six in ten at most of those of each listing with one word less", () => {
-  const paris = { cityCode: "75056" };
-  const two = [stage(1), stage(2, paris)];
-  expect(named(two)).toEqual(["offline", "offline   69123", "offline   75056"]);
-  const three = [...two, stage(3, paris)];
-  expect(named(three)).toEqual(["offline", "offline   69123"]);
+test("a listing is kept when it shares six words in ten at most with each that is kept", () => {
+  const [one, two] = [stage(1), stage(2, { place: paris })];
+  expect(named(one, two, stage(3))).toEqual(["offline", "offline   75056"]);
+  const few = stage(2, { place: paris }, 5);
+  expect(named(stage(1, {}, 5), few)).toEqual(["offline"]);
+});
+
+test("a town shows the stages around it: of two neighbours one is kept", () => {
+  const stages = [stage(1), stage(2, { place: villeurbanne }), stage(3, { place: paris })];
+  const others = [4, 5].map((id) => stage(id, { place: lille }));
+  expect(named(...stages, ...others)).toEqual([
+    ...["offline", "offline   69123", "offline   59350", "offline   75056"],
+  ]);
 });
 
 test("it is as new as the newest of its stages", () => {
   const changedAt = "2026-11-01T00:00:00.000Z";
-  expect(groupLandings([stage(1, { changedAt }), stage(2)])).toMatchObject([{ changedAt }]);
+  const found = groupLandings([stage(1, { changedAt }), stage(2)], { length: 15, radius: 30 });
+  expect(found).toMatchObject([{ changedAt }]);
 });

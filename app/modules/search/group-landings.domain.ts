@@ -1,13 +1,15 @@
 import type { Period } from "#app/modules/reference/periods.domain.ts";
 
-/** A stage on sale, as far as its listings are concerned; no city is online. */
+/** A stage on sale, as far as its listings are concerned; no place is online. */
 export type ListedStage = Readonly<{
   id: number;
   subjectIds: readonly number[];
   /** The class it is for and those that it suits. */
   levelIds: readonly number[];
-  cityCode: string | null;
+  place: Readonly<{ cityCode: string; x: number; y: number }> | null;
   period: Period;
+  /** What its line says: its title, its subjects, its place, its first day, its price. */
+  words: readonly string[];
   changedAt: string;
 }>;
 
@@ -22,55 +24,107 @@ export type GroupLanding = Readonly<{
 }>;
 
 type Wish = Omit<GroupLanding, "changedAt">;
+type Listing = { landing: GroupLanding; stages: ListedStage[]; words: Set<string> };
+
+/** Two listings share six words in ten at most (TOY-10); a part of them is that of days and months, not counted here. */
+const mostShared = 0.55;
+/** Words that stand on every listing of stages, whatever it shows. */
+const common = 42;
+/** Stages on a page, and around a town, km: as the listing shows them. */
+export type Shown = Readonly<{ length: number; radius: number }>;
+/** Listings compared, at most: those that find more come first. */
+const mostCompared = 5000;
 
 const keyOf = ({ online, subjectId, levelId, cityCode, period }: Wish) =>
   [online, subjectId, levelId, cityCode, period].join("|");
 
 const anyOr = <Value>(values: readonly Value[]): (Value | null)[] => [null, ...new Set(values)];
 
-/** Every listing in which a stage stands. */
-function wishesOf(stage: ListedStage): Wish[] {
-  const online = stage.cityCode === null;
-  const cities = anyOr(stage.cityCode === null ? [] : [stage.cityCode]);
+/** The towns with stages, each with its middle as the first stage there tells it. */
+function townsOf(stages: readonly ListedStage[]) {
+  const towns = new Map<string, NonNullable<ListedStage["place"]>>();
+  for (const { place } of stages) if (place) towns.set(place.cityCode, place);
+  return [...towns.values()];
+}
+
+type Towns = ReturnType<typeof townsOf>;
+
+/** Every listing in which a stage stands: those of each town within reach of it. */
+function wishesOf(stage: ListedStage, towns: Towns, radius: number): Wish[] {
+  const { place } = stage;
+  const near = place
+    ? towns.filter(({ x, y }) => Math.hypot(x - place.x, y - place.y) <= radius)
+    : [];
+  const cities = anyOr(near.map(({ cityCode }) => cityCode));
   return anyOr(stage.subjectIds).flatMap((subjectId) =>
     anyOr(stage.levelIds).flatMap((levelId) =>
       cities.flatMap((cityCode) =>
-        anyOr([stage.period]).map((period) => ({ online, subjectId, levelId, cityCode, period })),
+        anyOr([stage.period]).map((period) => ({
+          ...{ online: place === null, subjectId, levelId, cityCode, period },
+        })),
       ),
     ),
   );
 }
 
+const free = { subjectId: null, levelId: null, cityCode: null, period: null };
+const names = ["subjectId", "levelId", "cityCode", "period"] as const;
+
 /** The same listing with one word less. */
-function widerThan(wish: Wish): Wish[] {
-  const free = { subjectId: null, levelId: null, cityCode: null, period: null };
-  return (["subjectId", "levelId", "cityCode", "period"] as const)
-    .filter((name) => wish[name] !== null)
-    .map((name) => ({ ...wish, [name]: free[name] }));
+const widerThan = (wish: Wish): Wish[] =>
+  names.filter((name) => wish[name] !== null).map((name) => ({ ...wish, [name]: free[name] }));
+
+const widthOf = (wish: Wish) => names.filter((name) => wish[name] !== null).length;
+
+/** All listings with what their first page shows; stages come soonest first. */
+function listingsOf(stages: readonly ListedStage[], { length, radius }: Shown): Listing[] {
+  const towns = townsOf(stages);
+  const found = new Map<string, Listing>();
+  for (const stage of stages) {
+    for (const wish of wishesOf(stage, towns, radius)) {
+      const known = found.get(keyOf(wish));
+      const {
+        landing,
+        stages: others,
+        words,
+      } = known ?? {
+        ...{ landing: { ...wish, changedAt: "" }, stages: [], words: new Set<string>() },
+      };
+      const changedAt = landing.changedAt > stage.changedAt ? landing.changedAt : stage.changedAt;
+      if (others.length < length) for (const word of stage.words) words.add(word);
+      const next = { landing: { ...landing, changedAt }, stages: [...others, stage], words };
+      found.set(keyOf(wish), next);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The part of their words that two pages share: what stands on each of them included. */
+function shareOf(one: Listing, other: Listing): number {
+  const [less, more] = one.words.size < other.words.size ? [one, other] : [other, one];
+  let both = common;
+  for (const word of less.words) if (more.words.has(word)) both++;
+  return both / (less.words.size + more.words.size + 2 * common - both);
 }
 
 /**
- * The listings of stages that engines may keep: at least one stage, and no more than six in ten of those that a
- * listing with one word less shows, so that no two of them say the same (TOY-10, PUB-050).
+ * The listings of stages that engines may keep: at least one stage, no more than six words in ten shared with another
+ * one that is kept, and a link from one with one word less (TOY-10, PUB-050). Wider ones come first, then those that
+ * find more.
  */
-export function groupLandings(stages: readonly ListedStage[]): GroupLanding[] {
-  const found = new Map<string, { landing: GroupLanding; count: number }>();
-  for (const stage of stages) {
-    for (const wish of wishesOf(stage)) {
-      const known = found.get(keyOf(wish));
-      const changedAt =
-        known && known.landing.changedAt > stage.changedAt
-          ? known.landing.changedAt
-          : stage.changedAt;
-      found.set(keyOf(wish), { landing: { ...wish, changedAt }, count: (known?.count ?? 0) + 1 });
-    }
+export function groupLandings(stages: readonly ListedStage[], shown: Shown): GroupLanding[] {
+  const kept: Listing[] = [];
+  const keys = new Set<string>();
+  const all = listingsOf(stages, shown).sort(
+    (a, b) => widthOf(a.landing) - widthOf(b.landing) || b.stages.length - a.stages.length,
+  );
+  for (const one of all.slice(0, mostCompared)) {
+    const { landing } = one;
+    const led = widerThan(landing).some((wider) => keys.has(keyOf(wider)));
+    const own = led && kept.every((other) => shareOf(one, other) <= mostShared);
+    if (widthOf(landing) > 0 && !own) continue;
+    kept.push(one);
+    keys.add(keyOf(landing));
   }
-  return [...found.values()]
-    .filter(({ landing, count }) =>
-      widerThan(landing).every((wider) => {
-        const whole = found.get(keyOf(wider))?.count ?? 0;
-        return count * 10 <= whole * 6;
-      }),
-    )
-    .map(({ landing }) => landing);
+  return kept.map(({ landing }) => landing);
 }

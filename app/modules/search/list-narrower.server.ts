@@ -1,54 +1,88 @@
 import i18next from "i18next";
 
 import type { OpenCall } from "#app/api/call.server.ts";
+import { kilometresBetween } from "#app/lib/geo.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
-import { cityBySlug } from "#app/modules/reference/service.server.ts";
+import { type City, cityBySlug } from "#app/modules/reference/service.server.ts";
 
 import { narrowings } from "./sitemap.domain.ts";
-import { findListingsLike } from "./sitemap.repository.server.ts";
+import type { NarrowerLink } from "./sitemap.endpoints.ts";
+import { findNarrower } from "./sitemap.repository.server.ts";
 
-const anyWords = new Set<string>([...Object.values(defaultSlugs), anyPeriod]);
+/** The nearest towns that a town's listing leads to, and how far they may be, km. */
+const near = { length: 8, within: 80 };
 
 /** The words of a listing's address after its first one. */
 const wordsOf = (path: string) => path.split("/").slice(2, -1);
+const cityPlace = narrowings.indexOf("city");
 
-/** Whether engines may keep a listing, and those with one word more that they may keep too (PUB-050, TOY-10). */
+/**
+ * Whether engines may keep a listing, those with one word more that they may keep too, and the same in the nearest
+ * towns (PUB-050, TOY-10).
+ */
 export async function listNarrower({ db }: OpenCall, { path }: { path: string }) {
-  const [, root = ""] = path.split("/");
   const words = wordsOf(path);
-  const narrower = words.flatMap((word, place) =>
-    anyWords.has(word) ? [words.with(place, "[^/]+").join("/")] : [],
-  );
-  const found = await findListingsLike(
-    db,
-    `^/${root}/(${[words.join("/"), ...narrower].join("|")})/$`,
-  );
+  const [, root = ""] = path.split("/");
+  const city = townOf(words[cityPlace]);
+  const everywhere = `/${root}/${words.with(cityPlace, defaultSlugs.city).join("/")}/`;
+  const found = await findNarrower(db, path, city ? [path, everywhere] : [path]);
+  const narrower = found.filter(({ wider }) => wider.includes(path));
+  const beside = found.filter((one) => one.path !== path && one.wider.includes(everywhere));
   return {
-    listed: found.includes(path),
-    links: found.flatMap((one) => linkOf(one, words)),
+    listed: found.some((one) => one.path === path),
+    links: [
+      ...narrower.flatMap((one) => linkOf(one.path, words)).sort(byRank),
+      ...(city ? nearTo(city, beside) : []),
+    ].map(({ kind, name, path: to }) => ({ kind, name, path: to })),
   };
 }
 
-/** A listing by the word that it has more; nothing for the listing itself. */
-function linkOf(path: string, words: readonly string[]) {
+const townOf = (slug: string | undefined): City | undefined =>
+  slug === undefined ? undefined : cityBySlug(slug)?.city;
+
+type Ranked = NarrowerLink & { rank: number };
+
+/** In the order of a school life, else of the alphabet. */
+const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || a.name.localeCompare(b.name, "fr");
+
+/** The same listing in the towns around, the nearest first. */
+function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] {
+  return found
+    .flatMap(({ path }) => {
+      const town = townOf(wordsOf(path)[cityPlace]);
+      return town ? [{ path, town, far: kilometresBetween(city, town) }] : [];
+    })
+    .filter(({ town, far }) => town.code !== city.code && far <= near.within)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, near.length)
+    .map(({ path, town }) => ({ kind: "near", name: town.name, path }));
+}
+
+/** A listing by the word that it has more; nothing when the word is none any more. */
+function linkOf(path: string, words: readonly string[]): Ranked[] {
   const own = wordsOf(path);
   const place = own.findIndex((word, index) => word !== words[index]);
   const kind = narrowings[place];
-  const name = kind && nameOf[kind](own[place] ?? "");
-  return kind && name ? [{ kind, name, path }] : [];
+  const named = kind && nameOf[kind](own[place] ?? "");
+  return kind && named ? [{ kind, path, ...named }] : [];
 }
+
+const unranked = (name: string | undefined) => name && { name, rank: 0 };
 
 const nameOf = {
   subject: (slug: string) => {
     const id = subjectBySlug(slug)?.subject?.id;
-    return id && referenceName("subject", id);
+    return id === undefined ? undefined : unranked(referenceName("subject", id));
   },
   level: (slug: string) => {
-    const id = levelBySlug(slug)?.level?.id;
-    return id && referenceName("level", id);
+    const { level, cursusId } = levelBySlug(slug) ?? {};
+    if (level) return { name: referenceName("level", level.id), rank: level.rank };
+    return cursusId === undefined
+      ? undefined
+      : { name: referenceName("cursus", cursusId), rank: 0 };
   },
-  city: (slug: string) => cityBySlug(slug)?.city?.name,
-  period: (slug: string) => i18next.t(`group-lesson:period_short.${slug}`),
+  city: (slug: string) => unranked(townOf(slug)?.name),
+  period: (slug: string) => unranked(i18next.t(`group-lesson:period_short.${slug}`)),
 } as const;

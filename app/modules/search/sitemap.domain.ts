@@ -16,3 +16,9 @@ export const idsOfPart = (page: number) => ({
 
 /** The words of a listing's address, in their order: each may be « any ». */
 export const narrowings = ["subject", "level", "city", "period"] as const;
+
+/** What a listing leads to: those with one word more, and the same in the towns around. */
+export const linkKinds = [...narrowings, "near"] as const;
+
+/** The directory of teachers: so many numbers on a page, so many pages in a block. */
+export const directory = { length: 250, block: 100 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint, whole } from "#app/api/endpoint.ts";
 
-import { narrowings, sitemapKinds } from "./sitemap.domain.ts";
+import { linkKinds, sitemapKinds } from "./sitemap.domain.ts";
 
 const page = whole(z.number().int().min(1).max(1000));
 const lastmod = z.iso.datetime().nullable();
@@ -20,7 +20,7 @@ export const sitemapEndpoints = {
     cache: 3600,
     limit: { calls: 60, perSeconds: 60 },
   }),
-  /** Whether engines may keep a listing, and the listings with one word more that they may keep too (PUB-050, TOY-10). */
+  /** Whether engines may keep a listing, those with one word more and those of towns near by (PUB-050, TOY-10). */
   narrower: endpoint({
     method: "GET",
     path: "/api/public/listing-links",
@@ -30,9 +30,24 @@ export const sitemapEndpoints = {
     },
     output: z.object({
       listed: z.boolean(),
-      links: z.array(z.object({ kind: z.enum(narrowings), name: z.string(), path: z.string() })),
+      links: z.array(z.object({ kind: z.enum(linkKinds), name: z.string(), path: z.string() })),
     }),
     cache: 3600,
+  }),
+  /** Every teacher whom engines may keep, by their number, a page at a time, and the pages near it (PUB-071). */
+  directory: endpoint({
+    method: "GET",
+    path: "/api/public/teacher-directory",
+    access: "public",
+    input: { query: z.object({ page: whole(z.number().int().min(1).max(1_000_000)).optional() }) },
+    output: z.object({
+      teachers: z.array(
+        z.object({ name: z.string(), title: z.string(), city: z.string(), path: z.string() }),
+      ),
+      pages: z.array(z.number().int().positive()),
+    }),
+    cache: 3600,
+    limit: { calls: 600, perSeconds: 60 },
   }),
   /** The parts that hold an address, and the last change in each (PUB-050). */
   parts: endpoint({
@@ -48,4 +63,5 @@ export const sitemapEndpoints = {
   }),
 };
 
+export type Directory = z.output<(typeof sitemapEndpoints.directory)["output"]>;
 export type NarrowerLink = z.output<(typeof sitemapEndpoints.narrower)["output"]>["links"][number];

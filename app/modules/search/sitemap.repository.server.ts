@@ -1,63 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
-import { levels } from "#app/modules/reference/schooling.domain.ts";
+import type { Period } from "#app/modules/reference/periods.domain.ts";
 
-import { franceCell, type onlineCell } from "./domain.ts";
-import type { ListedStage } from "./group-landings.domain.ts";
 import { idsOfPart, type SitemapKind, sitemapLength } from "./sitemap.domain.ts";
 
 /** When a page last changed, as text that JSON and `timestamptz` read; nothing where it is not known. */
 type Change = { changedAt: string | null };
 
-/** A listing that finds enough: no city is the whole of France. */
-export type LandingRow = Change & {
-  cityCode: string | null;
-  subjectId: number;
-  levelId: number | null;
-};
-
 const told = (instant: SQL) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`;
-
-/**
- * Listings of a cell (online or France) that find at least so many teachers, by town, subject and level.
- * Rows are counted, not teachers: a teacher has one row a level, and one that leads a subject.
- */
-export async function findLandings(
-  db: Db,
-  cell: typeof onlineCell | typeof franceCell,
-  atLeast: number,
-): Promise<LandingRow[]> {
-  const home = cell === franceCell;
-  // Who travels ten kilometres reaches the middle of their town.
-  const reaching = home ? sql`and t.radius >= 10` : sql``;
-  const town = home ? sql`t.city_code` : sql`null::text`;
-  const byTown = (names: SQL) => (home ? sql`(t.city_code, ${names}),` : sql``);
-  const levelled = sql`subject_id, level_id`;
-  const plain = sql`subject_id`;
-  const newest = told(sql`max(s.changed_at)`);
-  return rowsOf<LandingRow>(
-    db,
-    sql`select * from (
-      select ${town} as "cityCode", subject_id as "subjectId", level_id as "levelId", ${newest}
-      from teacher_cells c join teachers t on t.id = c.teacher_id
-      left join sitemap_lessons s on s.teacher_id = c.teacher_id
-      cross join generate_series(1, ${levels.length}::int) as level_id
-      where c.cell = ${cell} ${reaching} and case when level_id <= 63
-        then c.levels_low >> (level_id - 1) else c.levels_high >> (level_id - 64) end & 1 = 1
-      group by grouping sets (${byTown(levelled)} (${levelled}))
-      having count(*) >= ${atLeast}
-      union all
-      select ${town}, subject_id, null, ${newest}
-      from teacher_cells c join teachers t on t.id = c.teacher_id
-      left join sitemap_lessons s on s.teacher_id = c.teacher_id
-      where c.cell = ${cell} ${reaching} and c.lead
-      group by grouping sets (${byTown(plain)} (${plain}))
-      having count(*) >= ${atLeast}
-    ) as found order by 1 nulls first, 2, 3 nulls first`,
-  );
-}
 
 /** What stands on a teacher's page and is the teacher's to change; figures that each lesson moves are not counted. */
 const contentOf = sql`md5(json_build_array(u.firstname, t.title, t.description, t.methodology, t.video_id,
@@ -95,28 +47,31 @@ export async function dateLessons(tx: Tx, ids: readonly number[], now: Date): Pr
     where known.digest <> excluded.digest`);
 }
 
-/** A listing and its last change. */
-export type ListingRow = Change & { path: string };
+/** A listing, those with one word less, and its last change. */
+export type ListingRow = Change & { path: string; wider: readonly string[] };
 
 /** Brings the listings to these: new ones come, others go, a change is never earlier than it was. */
 export async function saveListings(tx: Tx, found: readonly ListingRow[]): Promise<void> {
   await tx.execute(sql`
     with found as (
-      select path, "changedAt"::timestamptz as changed_at
-      from json_to_recordset(${JSON.stringify(found)}::json) as rows(path text, "changedAt" text)
+      select path, wider, "changedAt"::timestamptz as changed_at
+      from json_to_recordset(${JSON.stringify(found)}::json) as rows(path text, wider text[], "changedAt" text)
     ), gone as (
       delete from sitemap_listings where path not in (select path from found)
     ), moved as (
       update sitemap_listings known set changed_at = found.changed_at from found
       where found.path = known.path and found.changed_at > coalesce(known.changed_at, '-infinity')
     )
-    insert into sitemap_listings (path, changed_at)
-    select path, changed_at from found
+    insert into sitemap_listings (path, wider, changed_at)
+    select path, wider, changed_at from found
     where not exists (select from sitemap_listings known where known.path = found.path) order by path`);
 }
 
 /** The listings of a part, by their number. */
-export async function findListings(db: Db, page: number): Promise<ListingRow[]> {
+export async function findListings(
+  db: Db,
+  page: number,
+): Promise<(Change & Pick<ListingRow, "path">)[]> {
   const { after, upTo } = idsOfPart(page);
   return rowsOf(
     db,
@@ -141,14 +96,33 @@ export async function findLessons(
 
 const onSale = sql`state in ('open', 'full')`;
 
-/** The stages on sale, for the listings that show them. */
-export async function findListedStages(db: Db): Promise<ListedStage[]> {
-  return rowsOf<ListedStage>(
+/** A stage on sale as its listings show it. */
+export type StageRow = Readonly<{
+  id: number;
+  title: string;
+  subjectIds: number[];
+  levelIds: number[];
+  cityCode: string | null;
+  x: number;
+  y: number;
+  /** Nothing of it online. */
+  placeNames: string;
+  period: Period;
+  priceCents: number;
+  startsAt: Date;
+  changedAt: string;
+}>;
+
+/** The stages on sale, soonest first, for the listings that show them. */
+export async function findListedStages(db: Db): Promise<StageRow[]> {
+  const rows = await rowsOf<Omit<StageRow, "startsAt"> & { startsAt: string }>(
     db,
-    sql`select id, subject_ids as "subjectIds", array_prepend(main_level_id, equivalent_level_ids) as "levelIds",
-        city_code as "cityCode", period, ${told(sql`updated_at`)}
-      from group_lessons where ${onSale} order by id`,
+    sql`select id, title, subject_ids as "subjectIds", array_prepend(main_level_id, equivalent_level_ids) as "levelIds",
+        city_code as "cityCode", x, y, concat_ws(' ', place_name, city_name) as "placeNames", period,
+        price_cents as "priceCents", extract(epoch from starts_at)::text as "startsAt", ${told(sql`updated_at`)}
+      from group_lessons where ${onSale} order by starts_at, id`,
   );
+  return rows.map((row) => ({ ...row, startsAt: new Date(Number(row.startsAt) * 1000) }));
 }
 
 /** The stages of a part, by their number, with the words of their address. */
@@ -164,13 +138,18 @@ export async function findStages(
   );
 }
 
-/** Of these patterns of addresses, the listings that engines may keep. */
-export async function findListingsLike(db: Db, pattern: string): Promise<string[]> {
-  const found = await rowsOf<{ path: string }>(
+/** The listing of this address, if engines may keep it, and those that have one word more than one of `wider`. */
+export async function findNarrower(
+  db: Db,
+  path: string,
+  wider: readonly string[],
+): Promise<Pick<ListingRow, "path" | "wider">[]> {
+  return rowsOf(
     db,
-    sql`select path from sitemap_listings where path ~ ${pattern} order by path limit 500`,
+    sql`select path, wider from sitemap_listings
+      where path = ${path} or wider && ${`{${wider.join(",")}}`}::text::text[]
+      order by path limit 2000`,
   );
-  return found.map(({ path }) => path);
 }
 
 /** The parts that hold something, each with its last change. */

@@ -58,8 +58,14 @@ export const sitemapLessons = pgTable("sitemap_lessons", {
 });
 
 /** The listings that engines may keep; the change is that of the teacher who changed last (PUB-050). */
-export const sitemapListings = pgTable("sitemap_listings", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  path: text().notNull().unique(),
-  changedAt: timestamp({ withTimezone: true }),
-});
+export const sitemapListings = pgTable(
+  "sitemap_listings",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    path: text().notNull().unique(),
+    /** The listings with one word less, which lead to this one. */
+    wider: text().array().notNull(),
+    changedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index("sitemap_listings_wider").using("gin", table.wider)],
+);

@@ -1,21 +1,21 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 
 import { lastPage } from "#app/lib/page-number.ts";
+import { aboutGroups, askedGroups } from "#app/modules/group-lesson/components/group-asked.ts";
 import {
   groupListingAddress,
   groupListingParameters,
   readGroupListing,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { GroupListingPage } from "#app/modules/group-lesson/components/group-listing-page.tsx";
+import { groupText } from "#app/modules/group-lesson/components/group-text.ts";
 import { listingTag, pageLength, pageTagOf } from "#app/modules/group-lesson/domain.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { aboutGroups, askedGroups, groupHead, widerGroups } from "./group-listing.server.ts";
+import { groupKept, widerGroups } from "./group-listing.server.ts";
 import { refuseElsewhere, refuseUnknownTown } from "./listing.server.ts";
-import { keptByEngines } from "./narrower.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
 export const handle = {
@@ -27,12 +27,10 @@ export const handle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { head, page, canonical, noindex } = data;
-  const paged = (title: string) =>
-    page > 1 ? i18next.t("search:listing.page", { title, page }) : title;
+  const { text, canonical, noindex } = data;
   return headOf({
-    title: head.titles.map(paged),
-    description: head.descriptions.map(paged),
+    title: text.titles,
+    description: text.description,
     canonical,
     noindex,
   });
@@ -53,7 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const [ways, kept] = await Promise.all([
     widerGroups(context.api, listing, result),
-    keptByEngines(context.api, listing, { query, page }),
+    groupKept(context.api, listing, { query, page }),
   ]);
   context.keep(listingTag, ...result.data.map(({ id }) => pageTagOf(id)));
   const named = { ...about, city: result.city?.name };
@@ -61,7 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...{ result, listing, query, page, ways },
     about: named,
     pages: lastPage(result.totalCount, pageLength),
-    head: groupHead(named, result),
+    text: groupText({ listing, about: named, result, page }),
     options: searchOptions(),
     ...kept,
   };

@@ -90,6 +90,7 @@ export function Reviews({
         <p className="mt-s3">
           <DialogLink
             to={withQuery(pathTo(paths.lessonReviews, { lesson: teacher.slug }), wish)}
+            rel="nofollow"
             className={buttonClass({})}
           >
             {t("reviews.more")}

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
@@ -52,20 +53,23 @@ export function offeredOf(
 }
 
 /** What search engines show of a lesson page: its titles and its descriptions, the best first. */
-export function lessonHead({ firstname, title, subjects, formats, zone, prices }: PublicTeacher) {
+export function lessonHead(teacher: PublicTeacher) {
+  const { firstname, initial, title, subjects, formats, zone, prices } = teacher;
   const [main] = subjects;
   const travels = formats.includes("individual_student_place");
   const told = {
-    firstname,
+    firstname: nameWithInitial(firstname, initial),
     title: title.replace(/[\s.!?…]+$/, ""),
     subject: main ? ofSubject(main.name) : i18next.t("teacher:head.any"),
     place: travels ? atTown(zone.city) : i18next.t("teacher:head.online"),
     price: hourlyPrice(Math.min(...prices.map(({ price }) => price))),
   };
   const said = (key: string) => i18next.t(`teacher:head.${key}`, told);
-  const priced = prices.length > 0 ? [said("description"), said("description_short")] : [];
+  const isPriced = prices.length > 0;
+  const priced = isPriced ? [said("description"), said("description_short")] : [];
+  const titles = isPriced ? ["title_priced", "title", "title_price"] : ["title", "title_short"];
   return {
-    title: [said("title"), said("title_short")],
+    title: titles.map(said),
     description: [...priced, said("description_plain")],
   };
 }

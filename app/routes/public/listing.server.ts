@@ -1,10 +1,9 @@
 import { redirect } from "@remix-run/node";
 import i18next from "i18next";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
-import type { SearchFormat } from "#app/modules/price/domain.ts";
-import { priceGuide } from "#app/modules/price/guide.domain.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { levelBySlug, levels, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
 import {
@@ -13,31 +12,15 @@ import {
   type ListingQuery,
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
-import type { NamedPrice } from "#app/modules/search/components/price-guide.tsx";
+import { aboutOf } from "#app/modules/search/components/listing-asked.ts";
 import type { Wider } from "#app/modules/search/components/widening.tsx";
 import type { Wish } from "#app/modules/search/components/wish.ts";
-import type { ListingAbout } from "#app/modules/search/components/words.ts";
-import { isIndexableListing, pageLength } from "#app/modules/search/domain.ts";
+import { pageLength } from "#app/modules/search/domain.ts";
 import type { SearchResult } from "#app/modules/search/endpoints.ts";
 
-const nameOf = (key: string) => i18next.t(`reference:${key}`);
+import { keptByEngines } from "./narrower.server.ts";
 
-/** What a listing is about, in French; undefined when its subject or level is unknown (404). */
-export function aboutOf({ format, subject, level }: Listing): ListingAbout | undefined {
-  const known = subjectBySlug(subject);
-  const choice = levelBySlug(level);
-  if (!known || !choice) return undefined;
-  const { level: one, cursusId } = choice;
-  return {
-    format,
-    subject: known.subject && nameOf(`subject.${String(known.subject.id)}`),
-    level: cursusId && {
-      name: one ? nameOf(`level.${String(one.id)}`) : nameOf(`cursus.${String(cursusId)}`),
-      cursusId,
-      career: one === undefined,
-    },
-  };
-}
+const nameOf = (key: string) => i18next.t(`reference:${key}`);
 
 /** What is looked for, for the links of the results: a whole career is no class. */
 export function wishOf({ format, subject, level, city }: Listing): Wish {
@@ -46,22 +29,6 @@ export function wishOf({ format, subject, level, city }: Listing): Wish {
     niveau: levelBySlug(level)?.level?.id,
     format,
     ville: city === defaultSlugs.city ? undefined : city,
-  };
-}
-
-/** What the search is asked for a listing (API-043). */
-export function askedOf(listing: Listing, query: ListingQuery, page: number) {
-  const subject = subjectBySlug(listing.subject)?.subject;
-  const online = listing.format === "online";
-  return {
-    ...query,
-    page,
-    length: pageLength,
-    subjects: subject ? [subject.id] : undefined,
-    levels: [...(levelBySlug(listing.level)?.levelIds ?? [])],
-    city: listing.city === defaultSlugs.city ? undefined : listing.city,
-    onlyOffline: online ? undefined : true,
-    onlyOnline: online ? true : undefined,
   };
 }
 
@@ -90,27 +57,24 @@ export function waysOf(
   return ways.filter(({ count }) => count > 0);
 }
 
-/** What engines are told of a page of a listing: its canonical address, and whether they may keep it. */
-export function headOfListing(
+/**
+ * What engines are told of a page of a listing: its canonical address, whether they may keep it, and the listings that
+ * it leads to. They keep the first page of those that the sitemap names, and follow the others (PUB-050, PUB-051).
+ */
+export async function headOfListing(
+  api: Api,
   listing: Listing,
-  { query, page, totalCount }: { query: ListingQuery; page: number; totalCount: number },
+  { query, page }: { query: ListingQuery; page: number },
 ) {
   // Online, a town changes nothing of what is found.
   const everywhere = listing.format === "online" && listing.city !== defaultSlugs.city;
   const canonical = everywhere ? { ...listing, city: defaultSlugs.city } : listing;
-  const filtered = everywhere || Object.keys(query).length > 0;
-  return {
-    canonical: env.origin + listingAddress(canonical, {}, page),
-    noindex: !isIndexableListing({ totalCount, filtered }),
-  };
+  const kept = await keptByEngines(api, {
+    path: listingAddress(canonical),
+    shown: listingAddress(listing, query, page),
+  });
+  return { canonical: env.origin + listingAddress(canonical, {}, page), ...kept };
 }
-
-/** The prices to know, of the school career asked or of each, with their French names (CST-42). */
-export const guideOf = (format: SearchFormat, cursusId: number | undefined): NamedPrice[] =>
-  priceGuide(cursusId, format).map((price) => ({
-    ...price,
-    cursus: nameOf(`cursus.${String(price.cursusId)}`),
-  }));
 
 /** How many pages a search has: as far as anybody counts. */
 export const pagesOf = ({ totalCount }: Pick<SearchResult, "totalCount">) =>

@@ -1,21 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 
 import {
   listingAddress,
   listingParameters,
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
+import { aboutOf, askedOf } from "#app/modules/search/components/listing-asked.ts";
 import { ListingPage } from "#app/modules/search/components/listing-page.tsx";
-import { listingTitle, shortListingTitle } from "#app/modules/search/components/words.ts";
+import { listingText } from "#app/modules/search/components/listing-text.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import {
-  aboutOf,
-  askedOf,
-  guideOf,
   headOfListing,
   pagesOf,
   refuseElsewhere,
@@ -34,22 +31,13 @@ export const handle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { about, page, pages, canonical, noindex, listing, query } = data;
-  const titles = [listingTitle(about), shortListingTitle(about)].map((title) =>
-    page > 1 ? i18next.t("search:listing.page", { title, page }) : title,
-  );
-  const [title] = titles;
+  const { text, page, pages, canonical, noindex, listing, query } = data;
   const to = (other: number) => listingAddress(listing, query, other);
   const link = (rel: string, href: string) => ({ tagName: "link", rel, href });
   return [
     ...headOf({
-      title: titles,
-      description: [
-        i18next.t(`search:listing.description_${about.format}`, { title }),
-        ...titles.map((one) =>
-          i18next.t(`search:listing.description_${about.format}_short`, { title: one }),
-        ),
-      ],
+      title: text.titles,
+      description: text.description,
       canonical,
       noindex,
     }),
@@ -65,22 +53,26 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (asked.moved) throw redirect(asked.moved, 301);
 
   const { listing, query, page } = asked;
-  const result = await context
-    .api(searchEndpoints.teachers, { query: askedOf(listing, query, page) })
-    .catch(refuseUnknownTown);
+  const [result, head] = await Promise.all([
+    context
+      .api(searchEndpoints.teachers, { query: askedOf(listing, query, page) })
+      .catch(refuseUnknownTown),
+    headOfListing(context.api, listing, { query, page }),
+  ]);
   refuseElsewhere(asked, result, (city) => listingAddress({ ...listing, city }, query, page));
 
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
+  const named = { ...about, city: result.city?.name };
   return {
     result,
     ...{ listing, query, page },
-    about: { ...about, city: result.city?.name },
+    about: named,
+    text: listingText({ listing, about: named, result, page }),
     pages: pagesOf(result),
     wish: wishOf(listing),
-    guide: guideOf(listing.format, about.level?.cursusId),
     ways: waysOf(listing, query, result),
     options: searchOptions(),
-    ...headOfListing(listing, { query, page, totalCount: result.totalCount }),
+    ...head,
   };
 }
 

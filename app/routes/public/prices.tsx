@@ -7,13 +7,12 @@ import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { feesDetailOf, splitOf } from "#app/modules/price/domain.ts";
+import { guideOf } from "#app/modules/search/components/listing-asked.ts";
 import { paths } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Board, Sum } from "#app/ui/sum.tsx";
-
-import { guideOf } from "./listing.server.ts";
 
 export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 

@@ -4,7 +4,9 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { cursus } from "#app/modules/reference/schooling.domain.ts";
+import { sitemapListings } from "#app/modules/search/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
+import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { askPage, type Loader } from "#tests/http/ask-page.ts";
@@ -26,6 +28,7 @@ test("a listing shows its teachers, names them to the cache and tells its own ad
   db,
 }) => {
   const made = [await createTeacher(db), await createTeacher(db), await createTeacher(db)];
+  await create(db, sitemapListings, { path: inLyon, wider: [] });
   const { data, tags } = await askPage(db, listing, inLyon, lyon);
 
   expect(data).toMatchObject({
@@ -45,9 +48,8 @@ test("a listing shows its teachers, names them to the cache and tells its own ad
 test("a sorted listing and a thin one are for people, not for engines", async ({ db }) => {
   await createTeacher(db);
   expect((await askPage(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
-  await createTeacher(db);
-  await createTeacher(db);
-  expect((await askPage(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: false });
+  const { path } = await create(db, sitemapListings, { path: inLyon, wider: [] });
+  expect((await askPage(db, listing, path, lyon)).data).toMatchObject({ noindex: false });
   const sorted = (await askPage(db, listing, `${inLyon}?orderBy=price`, lyon)).data;
   expect(sorted).toMatchObject({ noindex: true, query: { orderBy: "price" } });
   expect(sorted).toHaveProperty("canonical", expect.stringMatching(/lyon\/$/));

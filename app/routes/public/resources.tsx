@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     title: page > 1 ? i18next.t("content:resources.page_of", { title, page }) : title,
     description: i18next.t(`content:resources.description`, { page }),
     canonical,
-    noindex: theme !== undefined,
+    noindex: theme !== undefined || page > 1,
   });
 };
 
@@ -69,6 +69,7 @@ export default function Resources() {
     to: toList(one),
     label: t(`themes.${one ?? "all"}`),
     current: one === theme,
+    rel: one && "nofollow",
   }));
   return (
     <Wrap>

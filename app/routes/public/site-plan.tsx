@@ -1,9 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { env } from "#app/env.server.ts";
-import { paths } from "#app/paths.ts";
+import { lastPage } from "#app/lib/page-number.ts";
+import { askedGroups } from "#app/modules/group-lesson/components/group-asked.ts";
+import {
+  allStages,
+  type GroupListing,
+  groupListingAddress,
+} from "#app/modules/group-lesson/components/group-listing-address.ts";
+import { listingTag, pageLength } from "#app/modules/group-lesson/domain.ts";
+import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
+import { sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { useSitePlan } from "#app/site-shell.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -16,26 +28,49 @@ export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 export const meta = pageMeta("content:plan.title", { description: "content:plan.description" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const subjects = await shownSubjectsOf(context.api);
-  context.keep("home");
+  const [subjects, directory, ...stages] = await Promise.all([
+    shownSubjectsOf(context.api),
+    // A block that fails must not fail the page (LOAD-25).
+    context.api(sitemapEndpoints.directory, { query: {} }).catch(() => undefined),
+    stagePages(context.api, allStages),
+    stagePages(context.api, { ...allStages, format: "online" }),
+  ]);
+  context.keep("home", listingTag);
   const named = ({ name, to }: { name: string; to: string }) => ({ label: name, to });
   const careers = careersOf().flatMap(({ classes, ...career }) => [career, ...classes]);
   return {
     careers: careers.map(named),
     subjects: subjects.map(named),
+    pages: directory?.pages ?? [],
+    stages: stages.flat(),
     canonical: env.origin + paths.sitePlan,
   };
+}
+
+/** Every page of a list of stages: each stage is three links from the home page (PUB-071). */
+async function stagePages(api: Api, listing: GroupListing): Promise<ShellLink[]> {
+  const query = { ...askedGroups(listing, {}, 1), length: 1 };
+  const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
+  const pages = found ? lastPage(found.totalCount, pageLength) : 0;
+  return Array.from({ length: pages }, (_, index) => ({
+    to: groupListingAddress(listing, {}, index + 1),
+    label: i18next.t(`content:plan.stages_page_${listing.format}`, { page: index + 1 }),
+  }));
 }
 
 /** Every page that anybody may open, in order (PUB-071): those of the footer, and the listings by class and subject. */
 export default function SitePlan() {
   const { t } = useTranslation("content", { keyPrefix: "plan" });
-  const { careers, subjects } = useLoaderData<typeof loader>();
+  const { careers, subjects, pages, stages } = useLoaderData<typeof loader>();
   const [find, ...others] = useSitePlan();
   const first = [
     { to: paths.home, label: t("home") },
     { to: paths.search, label: t("search") },
   ];
+  const teachers = pages.map((page) => ({
+    to: pathTo(paths.teacherDirectory, { page: String(page) }),
+    label: t("teachers_page", { page }),
+  }));
   const account = [
     { to: paths.signIn, label: t("sign_in") },
     { to: paths.signUp, label: t("sign_up") },
@@ -48,6 +83,8 @@ export default function SitePlan() {
           <Part title={t("find")} links={[...first, ...(find?.links ?? [])]} />
           <Part title={t("careers")} links={careers} />
           <Part title={t("subjects")} links={subjects} />
+          <Part title={t("teachers")} links={teachers} />
+          <Part title={t("stages")} links={stages} />
           {others.map(({ title, links }) => (
             <Part key={title} title={title} links={links} />
           ))}

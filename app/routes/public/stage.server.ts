@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { answerBeside, submitForm } from "#app/bff/form.server.ts";
-import { plainDay } from "#app/lib/french-date.ts";
+import { dayAndMonth, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import type { PriceAsked, PriceTold } from "#app/modules/group-lesson/components/group-price.tsx";
@@ -95,12 +95,13 @@ export function stageHead({ title, main_scholar_level: level, place, dates, pric
     level: level.name,
     place: place ? place.city : i18next.t("group-lesson:card.online"),
     day: plainDay(new Date(dates[0]?.start ?? 0)),
+    date: dayAndMonth(new Date(dates[0]?.start ?? 0)),
     sessions: i18next.t("group-lesson:card.sessions", { count: dates.length }),
     price: sum(price),
   };
   const said = (key: string) => i18next.t(`group-lesson:head.${key}`, told);
   return {
-    title: [said("title"), said("title_short"), said("title_least")],
+    title: ["title", "title_short", "title_brief"].map(said),
     description: [said("description"), said("description_short")],
   };
 }

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { refreshListings } from "#app/modules/search/sitemap.server.ts";
+import { refreshListings } from "#app/modules/search/refresh-listings.server.ts";
+import { sitemapListings } from "#app/modules/search/table.server.ts";
+import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createLoyalFamily } from "#tests/factories/stage-class.ts";
@@ -46,8 +48,11 @@ test("engines keep the listings that say something of their own, and reach them 
   db,
 }) => {
   await createGroupLesson(db);
-  await createGroupLesson(db, { subjectIds: [2] });
   await refreshListings(db);
+  for (const subject of ["mathematiques", "physique-chimie"]) {
+    const path = everywhere.replace("toutes-les-matieres", subject);
+    await create(db, sitemapListings, { path, wider: [everywhere] });
+  }
   const root = await askPage(db, listing, everywhere, {});
   expect(root.data).toMatchObject({ noindex: false, links: [{ kind: "subject" }, {}] });
   expect((await askPage(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });

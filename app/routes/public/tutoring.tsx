@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
+import { aboutOf, askedOf } from "#app/modules/search/components/listing-asked.ts";
 import { segmentsIn } from "#app/modules/search/components/read-address.ts";
 import { TeacherLine } from "#app/modules/search/components/teacher-line.tsx";
+import { tutoringText } from "#app/modules/search/components/tutoring-text.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
@@ -16,8 +17,7 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { aboutOf, askedOf, refuseUnknownTown, wishOf } from "./listing.server.ts";
-import { tutoringWords } from "./tutoring.server.ts";
+import { refuseUnknownTown, wishOf } from "./listing.server.ts";
 
 export const handle = { hydrate: "never", i18n: ["search"], query: [] };
 
@@ -30,6 +30,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         noindex: data.noindex,
       })
     : [];
+
+/** Teachers shown: its listing shows them all. */
+const shownHere = 4;
 
 /** Tutoring by subject, class and town (PUB-008): the teachers who come home, with a text of its own. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -45,9 +48,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
   return {
-    cards: result.data,
+    cards: result.data.slice(0, shownHere),
     wish: wishOf(listing),
-    words: tutoringWords({ ...about, city: result.city?.name }, result),
+    words: tutoringText({ ...about, city: result.city?.name }, result),
     teachers: listingAddress(found),
     canonical: env.origin + path,
     // The one that says something that no listing says; the others are for people.
@@ -55,24 +58,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-const parts = ["need", "rhythm", "price"] as const;
-
 export default function Tutoring() {
   const { t } = useTranslation("search", { keyPrefix: "tutoring" });
   const { cards, wish, words, teachers, canonical } = useLoaderData<typeof loader>();
-  const crumbs = [
-    { label: t("home"), to: paths.home },
-    { label: i18next.t("search:all.title"), to: paths.allCourses },
-    { label: words.title },
-  ];
   return (
     <Wrap>
-      <Breadcrumb crumbs={crumbs} />
-      <JsonLd data={breadcrumbData(crumbs, canonical)} />
+      <Breadcrumb crumbs={words.crumbs} />
+      <JsonLd data={breadcrumbData(words.crumbs, canonical)} />
       <PageHead title={words.title} lead={words.lead} />
-      {parts.map((part) => (
-        <Section key={part} title={t(`${part}.title`)}>
-          <p className="max-w-read">{t(`${part}.text`)}</p>
+      {words.sections.map(({ title, text }) => (
+        <Section key={title} title={title}>
+          <p className="max-w-read">{text}</p>
         </Section>
       ))}
       {cards.length > 0 && (

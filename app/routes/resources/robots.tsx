@@ -1,4 +1,5 @@
 import { env } from "#app/env.server.ts";
+import { wishParameters } from "#app/modules/search/components/wish.ts";
 import { paths } from "#app/paths.ts";
 
 /** Everything public may be read; what must not be kept says so itself, and must be readable for that (PUB-051). */
@@ -6,9 +7,11 @@ export function loader() {
   const lines = [
     "User-agent: *",
     "Disallow: /api/",
-    ...["orderBy", "priceMin", "priceMax", "slots", "available", "radius", "matieres"].map(
+    ...["orderBy", "priceMin", "priceMax", "slots", "available", "radius", "matieres", "theme"].map(
       (name) => `Disallow: /*?*${name}=`,
     ),
+    // The same teacher, once for each search that leads there (decision 025).
+    ...wishParameters.map((name) => `Disallow: /*?*${name}=`),
     // The same page for everybody, once for each page that leads to it.
     "Disallow: /*?*retour=",
     `Sitemap: ${env.origin}${paths.sitemap}`,

@@ -2,18 +2,16 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
-import { sum } from "#app/lib/price.ts";
 import type { GroupLessonCard, GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { NarrowerLinks } from "#app/modules/search/components/narrower-links.tsx";
 import type { SearchOptions } from "#app/modules/search/components/search-fields.tsx";
 import type { NarrowerLink } from "#app/modules/search/sitemap.endpoints.ts";
-import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Empty, More, Wrap } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";
-import { Breadcrumb, type Crumb, Seg } from "#app/ui/nav.tsx";
+import { Breadcrumb, Seg } from "#app/ui/nav.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
 import { GroupLine } from "./group-line.tsx";
@@ -25,7 +23,8 @@ import {
 } from "./group-listing-address.ts";
 import { GroupSearch } from "./group-search.tsx";
 import { GroupSort } from "./group-sort.tsx";
-import { type GroupAbout, groupTitle, weekOf } from "./group-words.ts";
+import type { GroupText } from "./group-text.ts";
+import { type GroupAbout, weekOf } from "./group-words.ts";
 
 /** A wider listing of stages, and how many it finds. */
 export type WiderGroups = Readonly<{
@@ -41,6 +40,7 @@ export type GroupListingPageProps = {
   page: number;
   pages: number;
   about: GroupAbout;
+  text: GroupText;
   ways: readonly WiderGroups[];
   links: readonly NarrowerLink[];
   options: SearchOptions;
@@ -50,17 +50,15 @@ export type GroupListingPageProps = {
 /** Stages in a room or online (PUB-006, PUB-007): what and when, results by week, where to go when they are few. */
 export function GroupListingPage(props: GroupListingPageProps) {
   const { t } = useTranslation("group-lesson");
-  const { result, listing, query, page, pages, about, ways, links, options, canonical } = props;
-  const crumbs = crumbsOf(t, listing, about);
+  const { result, listing, query, page, pages, about, text, ways, links, options, canonical } =
+    props;
   const somewhere = listing.format === "offline" && result.city !== null;
   return (
     <Wrap>
-      <Breadcrumb crumbs={crumbs} />
-      <JsonLd data={breadcrumbData(crumbs, canonical)} />
-      <h1 className="mt-s2">{groupTitle(about)}</h1>
-      <p className="mt-1.5 mb-s5 leading-[1.45] text-ink-2 md:mt-2.5 md:text-lg">
-        {foundWords(t, result)}
-      </p>
+      <Breadcrumb crumbs={text.crumbs} />
+      <JsonLd data={breadcrumbData(text.crumbs, canonical)} />
+      <h1 className="mt-s2">{text.h1}</h1>
+      <p className="mt-1.5 mb-s5 leading-[1.45] text-ink-2 md:mt-2.5 md:text-lg">{text.intro}</p>
       <GroupSearch
         key={groupListingAddress(listing)}
         options={options}
@@ -85,19 +83,9 @@ export function GroupListingPage(props: GroupListingPageProps) {
       />
       <Ways ways={ways} />
       <NarrowerLinks links={links} title={t("listing.narrower")} />
-      <p className="mt-s6 max-w-read text-sm text-ink-2">{t("listing.note")}</p>
+      <p className="mt-s6 max-w-read text-sm text-ink-2">{text.note}</p>
     </Wrap>
   );
-}
-
-/** With real figures: how many, from which price with a free seat, how many seats. */
-function foundWords(t: TFunction<"group-lesson">, { totalCount: count, figures }: GroupLessons) {
-  if (!figures) return t("listing.none");
-  const { from, seats } = figures;
-  return [
-    t("listing.found", { count, from: sum(from) }),
-    seats > 0 ? t("listing.seats", { count: seats }) : t("listing.all_full"),
-  ].join(" ");
 }
 
 const askedOf = ({ subject, level }: GroupListing, { city }: GroupAbout) => ({
@@ -188,25 +176,4 @@ function Ways({ ways }: Pick<GroupListingPageProps, "ways">) {
       </ul>
     </section>
   );
-}
-
-/** Each step up finds at least as many. */
-function crumbsOf(
-  t: TFunction<"group-lesson">,
-  { format, subject, level, city, period }: GroupListing,
-  about: GroupAbout,
-): Crumb[] {
-  const above = { ...allStages, format };
-  const steps: Crumb[] = [
-    { label: t("crumbs.home"), to: paths.home },
-    { label: t(`crumbs.${format}`), to: groupListingAddress(above) },
-  ];
-  const add = (label: string | undefined, to: GroupListing) => {
-    if (label) steps.push({ label, to: groupListingAddress(to) });
-  };
-  add(about.subject, { ...above, subject });
-  add(about.level?.name, { ...above, subject, level });
-  add(about.city, { ...above, subject, level, city });
-  add(about.period && t(`period_short.${about.period}`), { ...above, period });
-  return steps.map((step, index) => (index === steps.length - 1 ? { label: step.label } : step));
 }

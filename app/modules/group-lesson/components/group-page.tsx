@@ -98,15 +98,18 @@ export function Teachers({ lesson: { teachers } }: PageProps) {
   return (
     <Section title={t("teachers", { names })}>
       <Rows>
-        {teachers.map(({ id, slug, firstname, headline, photo_url: photo }) => (
-          <Row
-            key={id}
-            to={pathTo(paths.lesson, { lesson: slug })}
-            lead={photo && <Portrait src={photo} name={firstname} size="s" />}
-            title={firstname}
-            detail={headline}
-          />
-        ))}
+        {teachers.map(
+          ({ id, slug, firstname, headline, photo_url: photo, takes_students: takes }) => (
+            <Row
+              key={id}
+              to={pathTo(paths.lesson, { lesson: slug })}
+              rel={takes ? undefined : "nofollow"}
+              lead={photo && <Portrait src={photo} name={firstname} size="s" />}
+              title={firstname}
+              detail={headline}
+            />
+          ),
+        )}
       </Rows>
     </Section>
   );

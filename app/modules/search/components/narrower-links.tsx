@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { narrowings } from "#app/modules/search/sitemap.domain.ts";
+import { linkKinds } from "#app/modules/search/sitemap.domain.ts";
 import type { NarrowerLink } from "#app/modules/search/sitemap.endpoints.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
@@ -14,7 +14,7 @@ export function NarrowerLinks({ links, title, open }: NarrowerProps) {
   if (links.length === 0) return null;
   return (
     <Section title={title}>
-      {narrowings.map((kind) => {
+      {linkKinds.map((kind) => {
         const own = links.filter((link) => link.kind === kind);
         if (own.length === 0) return null;
         return (

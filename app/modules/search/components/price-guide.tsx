@@ -5,26 +5,23 @@ import type { GuidePrice } from "#app/modules/price/guide.domain.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
-import { type ListingAbout, shortListingTitle } from "./words.ts";
-
 /** A price of the guide, with the French name of its school career. */
 export type NamedPrice = GuidePrice & Readonly<{ cursus: string }>;
 
-type PriceGuideProps = { about: ListingAbout; prices: readonly NamedPrice[] };
+type PriceGuideProps = { title: string; lead: string; guide: readonly NamedPrice[] };
 
 /** What such lessons cost, below the list: the advised price first, what is left after tax credit apart (LAW-12). */
-export function PriceGuide({ about, prices }: PriceGuideProps) {
+export function PriceGuide({ title, lead, guide }: PriceGuideProps) {
   const { t } = useTranslation("search", { keyPrefix: "guide" });
-  const lesson = shortListingTitle({ ...about, city: undefined });
   return (
-    <Section title={t("title", { lesson })}>
-      <p className="mb-s2 max-w-read">{t("lead")}</p>
+    <Section title={title}>
+      <p className="mb-s2 max-w-read">{lead}</p>
       <div className="max-w-read">
         <Tbl
           caption={t("caption")}
           head={[t("what"), t("usual"), t("net")]}
           figures={2}
-          rows={prices.map(({ cursus, format, usual, min, max, afterCredit }) => [
+          rows={guide.map(({ cursus, format, usual, min, max, afterCredit }) => [
             <>
               {t(format === "online" ? "online" : "offline", { cursus })}
               <span className="block text-sm font-normal text-ink-2">

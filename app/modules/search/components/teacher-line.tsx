@@ -9,7 +9,7 @@ import { Price } from "#app/ui/price.tsx";
 
 import { answerWords, nextDayWords, placeWords } from "./card-words.ts";
 import { KeepForm } from "./keep-form.tsx";
-import { lessonAddress, type Wish } from "./wish.ts";
+import { teacherLink, type Wish } from "./wish.ts";
 
 type LineProps = { card: TeacherCard; wish?: Wish; eager?: boolean };
 
@@ -36,7 +36,7 @@ function Head({ card, wish }: LineProps) {
   return (
     <>
       <h3>
-        <HitLink to={lessonAddress(card.slug, wish)}>{card.firstname}</HitLink>
+        <HitLink {...teacherLink(card.slug, wish)}>{card.firstname}</HitLink>
         <Initial of={card} />
       </h3>
       <p className="text-sm leading-[1.35] text-ink-2">{card.headline ?? card.title}</p>

@@ -50,6 +50,15 @@ export function tidiedWish(url: URL, wish: Wish): string | undefined {
 export const lessonAddress = (slug: string, wish: Wish = {}) =>
   withQuery(pathTo(paths.lesson, { lesson: slug }), wish);
 
+/**
+ * The link from a list to a teacher's page. One that carries a subject or a class is for people only; where nothing but
+ * a place was said, it is the page's own address, which engines follow (decision 025, PUB-051).
+ */
+export function teacherLink(slug: string, wish: Wish = {}): { to: string; rel?: string } {
+  if (wish.matiere === undefined && wish.niveau === undefined) return { to: lessonAddress(slug) };
+  return { to: lessonAddress(slug, wish), rel: "nofollow" };
+}
+
 /** The booking of a teacher: its entry, or its first step when the wish says all that the entry asks. */
 export function bookingAddress(slug: string, wish: Wish): string {
   const whole = wish.matiere && wish.niveau && wish.format;

@@ -2,14 +2,18 @@ import i18next from "i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
-import { atLevel, type ListingAbout } from "#app/modules/search/components/words.ts";
 import type { SearchResult } from "#app/modules/search/endpoints.ts";
+import { paths } from "#app/paths.ts";
 
-const said = (key: string, values: Record<string, string | number>) =>
+import { atLevel, type ListingAbout } from "./words.ts";
+
+const said = (key: string, values: Record<string, string | number> = {}) =>
   i18next.t(`search:tutoring.${key}`, values);
 
-/** The words of a tutoring page, with how many may come and from which price (PUB-008). */
-export function tutoringWords(
+const parts = ["need", "rhythm", "price"] as const;
+
+/** What a tutoring page says, with how many may come and from which price (PUB-008, API-046). */
+export function tutoringText(
   { subject, level, city }: ListingAbout,
   { totalCount: count, data }: Pick<SearchResult, "totalCount" | "data">,
 ) {
@@ -27,5 +31,14 @@ export function tutoringWords(
     short: [said("any", {}), subject, level?.name, city].filter(Boolean).join(", "),
     lead: said(count > 0 ? "lead" : "lead_none", told),
     description: said(count > 0 ? "description" : "lead_none", told),
+    sections: parts.map((part) => ({
+      title: said(`${part}.title`),
+      text: said(`${part}.text`),
+    })),
+    crumbs: [
+      { label: said("home"), to: paths.home },
+      { label: i18next.t("search:all.title"), to: paths.allCourses },
+      { label: title },
+    ],
   };
 }

@@ -1,0 +1,68 @@
+import i18next from "i18next";
+
+import { sum } from "#app/lib/price.ts";
+import type { GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import type { Crumb } from "#app/ui/nav.tsx";
+
+import { allStages, type GroupListing, groupListingAddress } from "./group-listing-address.ts";
+import { type GroupAbout, groupTitle, shortGroupTitle } from "./group-words.ts";
+
+const said = (key: string, values: Record<string, string | number> = {}) =>
+  i18next.t(`group-lesson:${key}`, values);
+
+type Shown = { listing: GroupListing; about: GroupAbout; result: GroupLessons; page?: number };
+
+/** What the page of a listing of stages says of itself: its title, its figures, where it stands (API-046). */
+export function groupText({ listing, about, result, page = 1 }: Shown) {
+  const h1 = groupTitle(about);
+  const titles = [h1, shortGroupTitle(about)].map((title) =>
+    page > 1 ? i18next.t("search:listing.page", { title, page }) : title,
+  );
+  return {
+    ...{ h1, titles },
+    description: titles.flatMap((title) => descriptionsOf(title, result)),
+    intro: introOf(result),
+    note: said("listing.note"),
+    crumbs: crumbsOf(listing, about),
+  };
+}
+
+/** What engines show, with its own figures, the best first. */
+function descriptionsOf(title: string, { totalCount: count, figures }: GroupLessons): string[] {
+  if (!figures) return [said("listing.description_none", { title })];
+  const told = { title, count, from: sum(figures.from), seats: figures.seats };
+  return [said("listing.description", told), said("listing.description_short", told)];
+}
+
+/** With real figures: how many, from which price with a free seat, how many seats. */
+function introOf({ totalCount: count, figures }: GroupLessons): string {
+  if (!figures) return said("listing.none");
+  const { from, seats } = figures;
+  return [
+    said("listing.found", { count, from: sum(from) }),
+    seats > 0 ? said("listing.seats", { count: seats }) : said("listing.all_full"),
+  ].join(" ");
+}
+
+/** Each step up finds at least as many. */
+function crumbsOf(
+  { format, subject, level, city, period }: GroupListing,
+  about: GroupAbout,
+): Crumb[] {
+  const above = { ...allStages, format };
+  const steps: Crumb[] = [
+    { label: said("crumbs.home"), to: paths.home },
+    { label: said(`crumbs.${format}`), to: groupListingAddress(above) },
+  ];
+  const add = (label: string | undefined, to: GroupListing) => {
+    if (label) steps.push({ label, to: groupListingAddress(to) });
+  };
+  add(about.subject, { ...above, subject });
+  add(about.level?.name, { ...above, subject, level });
+  add(about.city, { ...above, subject, level, city });
+  add(about.period && said(`period_short.${about.period}`), { ...above, period });
+  return steps.map((step, index) => (index === steps.length - 1 ? { label: step.label } : step));
+}
+
+export type GroupText = ReturnType<typeof groupText>;

@@ -1,0 +1,153 @@
+import type { Db } from "#app/db/client.server.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { planarOf } from "#app/lib/geo.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { defaultRadius, pageLength } from "#app/modules/group-lesson/domain.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
+import { cursus, levels, subjects } from "#app/modules/reference/schooling.domain.ts";
+import { cityByCode, levelName, subjectName } from "#app/modules/reference/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { anySubject, cellOf, franceCell, greatestRadius, onlineCell } from "./domain.ts";
+import { type GroupLanding, groupLandings, type ListedStage } from "./group-landings.domain.ts";
+import { type Landing, mostTowns, ownListings } from "./landings.domain.ts";
+import { findShown, findTowns, type Found, type Place } from "./landings.repository.server.ts";
+import {
+  findListedStages,
+  type ListingRow,
+  saveListings,
+  type StageRow,
+} from "./sitemap.repository.server.ts";
+
+/** A place with the word of its listings. */
+type Named = Place & Readonly<{ slug: string; pattern: Pattern }>;
+type Pattern = typeof paths.homeLessons | typeof paths.onlineLessons;
+type Dated = Landing & Pick<ListingRow, "changedAt">;
+
+const france = { x: null, y: null, radius: greatestRadius, slug: defaultSlugs.city };
+const everywhere: readonly Named[] = [
+  { ...france, cell: franceCell, pattern: paths.homeLessons },
+  { ...france, cell: onlineCell, pattern: paths.onlineLessons },
+];
+
+/**
+ * Counts every listing anew: those that say something of their own are in the sitemap, each as new as the newest of
+ * its teachers (PUB-050, TOY-10). Answers how many there are.
+ */
+export async function refreshListings(db: Db): Promise<number> {
+  const places = [...everywhere, ...(await townsOf(db))];
+  const found = await findShown(db, places, { levelled: true });
+  const lessons = ownListings(found.flatMap((one) => landingOf(places, one)));
+  const shown = { length: pageLength, radius: defaultRadius };
+  const listed = (await findListedStages(db)).map(listedStage);
+  const stages = groupLandings(listed, shown).flatMap(groupListingOf);
+  const all = [
+    ...lessons.map(({ path, wider, changedAt }) => ({ path, wider, changedAt })),
+    ...stages,
+  ];
+  await db.transaction((tx) => saveListings(tx, all));
+  return all.length;
+}
+
+/** The towns with listings of their own: where teachers live, and where others come than to the towns around. */
+async function townsOf(db: Db): Promise<Named[]> {
+  const codes = await findTowns(db);
+  const wholes = codes.flatMap((code) => cityByCode(code)?.parent ?? []);
+  const towns = [...new Set([...wholes, ...codes])].flatMap(townOf);
+  const places = [...everywhere.slice(0, 1), ...towns];
+  const found = await findShown(db, places, { subjectId: anySubject, levelled: false });
+  const own = ownListings(found.flatMap((one) => landingOf(places, one)));
+  const kept = new Set(own.slice(0, mostTowns + 1).map(({ path }) => path));
+  return towns.filter((town) => kept.has(addressOf(town, {})));
+}
+
+function townOf(code: string): Named[] {
+  const city = cityByCode(code);
+  if (!city) return [];
+  const middle = planarOf(city);
+  return [
+    {
+      ...middle,
+      cell: cellOf(middle),
+      radius: greatestRadius,
+      slug: city.slug,
+      pattern: paths.homeLessons,
+    },
+  ];
+}
+
+type Words = Readonly<{ subject?: string | undefined; level?: string | undefined; city?: string }>;
+
+const addressOf = ({ pattern, slug }: Named, { subject, level, city = slug }: Words): string =>
+  pathTo(pattern, {
+    subject: subject ?? defaultSlugs.subject,
+    level: level ?? defaultSlugs.level,
+    city,
+  });
+
+const subjectSlugs = new Map(subjects.map(({ id, slug }) => [id, slug]));
+const levelSlugs = new Map(levels.map(({ id, slug }) => [id, slug]));
+const careerOfLevel = new Map(
+  levels.map(({ slug, cursusId }) => [slug, cursus.find(({ id }) => id === cursusId)?.slug]),
+);
+
+/** The words of the listings with one word less: of a class, its school career too. */
+function widerThan({ slug }: Named, { subject, level }: Words): Words[] {
+  const career = level && careerOfLevel.get(level);
+  return [
+    ...(subject ? [{ level }] : []),
+    ...(level ? [{ subject }] : []),
+    ...(career ? [{ subject, level: career }] : []),
+    ...(slug === defaultSlugs.city ? [] : [{ subject, level, city: defaultSlugs.city }]),
+  ];
+}
+
+/** A listing with those that have one word less; nothing for a subject that is none any more. */
+function landingOf(places: readonly Named[], one: Found): Dated[] {
+  const place = places[one.place];
+  const any = one.subjectId === anySubject;
+  const subject = any ? undefined : subjectSlugs.get(one.subjectId);
+  if (!place || (!any && subject === undefined)) return [];
+  const words = { subject, level: one.level ?? undefined };
+  const wider = widerThan(place, words).map((less) => addressOf(place, less));
+  const { found, shown, changedAt } = one;
+  return [{ path: addressOf(place, words), wider, words: wider.length, found, shown, changedAt }];
+}
+
+/** A stage with the words of its line. */
+function listedStage(row: StageRow): ListedStage {
+  const { title, placeNames, subjectIds, levelIds, startsAt, priceCents, cityCode } = row;
+  const told = [
+    ...[title, placeNames, plainDay(startsAt), sum(toEuros(priceCents))],
+    ...subjectIds.map(subjectName),
+    ...levelIds.slice(0, 1).map(levelName),
+  ].join(" ");
+  return {
+    ...row,
+    place: cityCode === null ? null : { cityCode, x: row.x, y: row.y },
+    words: told.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+  };
+}
+
+const none = { ...defaultSlugs, period: anyPeriod };
+
+/** The slugs of a listing of stages; undefined for a word that is none any more. */
+const groupWordsOf = ({ subjectId, levelId, cityCode, period }: GroupLanding) => ({
+  subject: subjectId === null ? none.subject : subjectSlugs.get(subjectId),
+  level: levelId === null ? none.level : levelSlugs.get(levelId),
+  city: cityCode === null ? none.city : cityByCode(cityCode)?.slug,
+  period: period ?? none.period,
+});
+
+/** A listing of stages with those that have one word less; nothing for one that has no word any more. */
+function groupListingOf(landing: GroupLanding): ListingRow[] {
+  const { subject, level, city, period } = groupWordsOf(landing);
+  if (!subject || !level || !city) return [];
+  const words = { subject, level, city, period };
+  const pattern = landing.online ? paths.onlineGroupLessons : paths.groupLessons;
+  const wider = (["subject", "level", "city", "period"] as const)
+    .filter((kind) => words[kind] !== none[kind])
+    .map((kind) => pathTo(pattern, { ...words, [kind]: none[kind] }));
+  return [{ path: pathTo(pattern, words), wider, changedAt: landing.changedAt }];
+}
