@@ -3,20 +3,24 @@ import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
-import { contactFragment } from "#app/lib/contact-filter.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { sentence } from "#app/lib/sentence.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
-import { levels } from "#app/modules/reference/schooling.domain.ts";
 import type { Review } from "#app/modules/registration/components/review-form.tsx";
-import { classFault } from "#app/modules/registration/domain.ts";
 import {
   newRegistrationSchema,
   type Price,
   registrationEndpoints,
 } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
+
+import {
+  classesOf,
+  classFaults,
+  classField,
+  orderFaults,
+  seatFaults,
+} from "./order-faults.server.ts";
 
 /** What the two steps of a registration send (PUB-034). */
 export const orderSchema = newRegistrationSchema
@@ -31,9 +35,10 @@ type Said = z.output<typeof orderSchema>;
 
 /** Who comes in which class, what it costs, what is wrong with it, and how it is sent. */
 export async function readOrder(api: Api, stage: GroupLesson, said: Said, form: FormData) {
-  const [{ students }, price] = await Promise.all([
+  const [{ students }, price, { data: known }] = await Promise.all([
     api(customerEndpoints.show, {}),
     askPrice(api, stage, said),
+    api(registrationEndpoints.list, { query: { limit: 50 } }),
   ]);
   const student = students.find(({ id }) => id === said.student_id);
   if (!student) throw new Response(null, { status: 404 });
@@ -42,6 +47,7 @@ export async function readOrder(api: Api, stage: GroupLesson, said: Said, form: 
   const levelId = suited ? (student.class_id ?? 0) : Number(told ?? 0);
   const chosen = { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
   const faults = {
+    ...seatFaults(known, stage, student),
     ...classFaults(stage, student, chosen),
     ...orderFaults(stage, said, price),
   };
@@ -65,39 +71,6 @@ async function sendOrder(api: Api, draft: Draft): Promise<Response> {
   }
   const { registration_id: id } = await api(registrationEndpoints.register, { body: draft });
   return redirect(pathTo(paths.registration, { registrationId: String(id) }), 303);
-}
-
-type Faults = Record<string, string[]>;
-type Student = Readonly<{ id: number; class_id: number | null }>;
-
-/** The class is asked of those only for whom it is not known, or is not the stage's. */
-const classField = (studentId: number) => `class_${String(studentId)}`;
-
-function classFaults(
-  stage: GroupLesson,
-  { id, class_id: known }: Student,
-  chosen: Parameters<typeof classFault>[2],
-): Faults {
-  const suited = {
-    mainLevelId: stage.main_scholar_level_id,
-    equivalentLevelIds: stage.equivalent_scholar_levels_id,
-  };
-  const unsaid = known === null ? "level_unknown" : "level_other";
-  const fault = chosen.level_id > 0 ? classFault(suited, known, chosen) : unsaid;
-  return fault ? { [classField(id)]: [sentence(`api.registration.${fault}`)] } : {};
-}
-
-/** What the API would refuse, said before anything is ordered. */
-function orderFaults(stage: GroupLesson, said: Said, price: Price): Faults {
-  const fragment = contactFragment(said.description ?? "");
-  const isOffered = price.payment_types.some(({ type }) => type === said.paymentType);
-  const isReady = new Set(said.ready).size >= stage.prerequisites.length;
-  return {
-    ...(!isReady && { ready: [sentence("api.registration.prerequisites")] }),
-    ...(fragment !== undefined && { description: [sentence("api.text.contact", { fragment })] }),
-    ...(!isOffered && { paymentType: [sentence("api.registration.too_late")] }),
-    ...(price.promoCodeMessage && { promoCode: [price.promoCodeMessage] }),
-  };
 }
 
 const notKept = new Set(["intent", "once_key", "terms"]);
@@ -138,11 +111,3 @@ export const askPrice = (
   }).catch(async (refusal: unknown) => {
     throw await refusalAt(refusal, choiceOf);
   });
-
-/** The classes that a stage is for, with their names, in their order. */
-export function classesOf({ main_scholar_level_id: main, ...stage }: GroupLesson) {
-  const ids = [main, ...stage.equivalent_scholar_levels_id];
-  return levels
-    .filter(({ id }) => ids.includes(id))
-    .map(({ id }) => ({ id, name: referenceName("level", id) }));
-}

@@ -22,7 +22,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Steps } from "#app/ui/progress.tsx";
 import { useLeaving } from "#app/ui/use-leaving.ts";
 
-import { classesOf } from "./order.server.ts";
+import { classesOf } from "./order-faults.server.ts";
 import { openedStage, sendRegistration } from "./register.server.ts";
 
 export const handle = { i18n: ["registration", "group-lesson"], payment: true, query: ["place"] };

@@ -1,8 +1,12 @@
 import { expect } from "vitest";
 
-import { registrations } from "#app/modules/registration/table.server.ts";
+import { registrations, waitingList } from "#app/modules/registration/table.server.ts";
 import { findStudent } from "#app/modules/student/list.server.ts";
-import { headers as waitingListHeaders } from "#app/routes/public/waiting-list.tsx";
+import {
+  action as join,
+  headers as waitingListHeaders,
+  loader as showList,
+} from "#app/routes/public/waiting-list.tsx";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
@@ -136,6 +140,17 @@ test("« Continuer » shows what is ordered and registers nobody; the terms are 
   expect(await db.$count(registrations)).toBe(0);
 });
 
+test("a student who has a seat is not registered again: it is said at once", async ({ db }) => {
+  const { sent, send } = await openForm(db);
+  await send(sent);
+  await db.update(registrations).set({ state: "registered" });
+
+  expect(await send({ ...sent, intent: "review" })).toMatchObject({
+    init: { status: 422 },
+    data: { error: { student_id: [expect.stringContaining("déjà sa place")] } },
+  });
+});
+
 test("a class that has changed is written down with the registration (VAL-043)", async ({ db }) => {
   const { sent, send, elder } = await openForm(db);
   const moved = { ...sent, student_id: String(elder.id), [`class_${String(elder.id)}`]: "11" };
@@ -235,4 +250,29 @@ test("a full stage leads to its waiting list (STM-40)", async ({ db }) => {
   const asking = showForm(pageAsked(`/stage/${slug}/inscription/`, context, { stage: slug }));
 
   await expect(asking).rejects.toMatchObject({ status: 302 });
+});
+
+test("a signed-in family waits for one of its children, and gives no name or e-mail again (STM-49)", async ({
+  db,
+}) => {
+  const { actor, id } = await createFamily(db, { email: "zoe@example.test" });
+  const child = await createChild(db, id, { classId: 11 });
+  const stage = await createGroupLesson(db, { takenSeats: 8, state: "full" });
+  const params = { stage: `stage-${String(stage.id)}` };
+  const person = {
+    ...{ id, role: "customer" as const, firstname: "Zoé", lastname: "Roux" },
+    ...{ email: "zoe@example.test", emailConfirmed: true },
+  };
+  const { context } = contextOf(callerOf(db, actor), { person: () => Promise.resolve(person) });
+  const page = `/stage/${params.stage}/liste-d-attente/`;
+
+  expect(await showList(pageAsked(page, context, params))).toMatchObject({
+    family: { email: "zoe@example.test", students: [{ value: String(child.id) }] },
+  });
+  const sent = { student_id: String(child.id) };
+  expect(whereTo(await join(formSent(page, sent, context, params)))).toBe(
+    `/stage/${params.stage}/`,
+  );
+  const [place] = await db.select().from(waitingList);
+  expect(place).toMatchObject({ customerId: id, studentId: child.id, state: "waiting" });
 });

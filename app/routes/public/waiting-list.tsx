@@ -4,11 +4,14 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
+import { idSchema } from "#app/api/endpoint.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { PlaceInList } from "#app/modules/registration/components/place-in-list.tsx";
 import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
@@ -18,6 +21,7 @@ import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -39,6 +43,11 @@ const formSchema = z.object({
   ...proofShape,
 });
 
+type JoinSchema = z.ZodObject<Record<"firstname" | "email" | "student_id", z.ZodString>>;
+
+/** Who is signed in says which child only: the rest is known. */
+const familySchema = z.object({ student_id: idSchema.optional() });
+
 const idOf = (slug: string | undefined) => {
   const id = lessonIdOf(slug ?? "");
   if (id === undefined) throw new Response(null, { status: 404 });
@@ -57,7 +66,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     : undefined;
   const own = pathTo(paths.stage, { stage: stage.slug });
   if (!place && (!stage.on_sale || stage.remaining_seats > 0)) throw redirect(own);
-  return { stage, place, token, robot: robotFields() };
+  const family = place ? undefined : await familyOf(context);
+  return { stage, place, token, family, robot: robotFields() };
+}
+
+/** The signed-in family: where it is written to, and its children. */
+async function familyOf(context: LoadContext) {
+  const person = await context.person();
+  if (person?.role !== "customer") return undefined;
+  const { students } = await context.as("customer")(customerEndpoints.show, {});
+  return {
+    email: person.email,
+    students: students.map(({ id, firstname }) => ({ value: String(id), label: firstname })),
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -65,7 +86,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const token = tokenOf(request);
   const own = pathTo(paths.stage, { stage: params.stage ?? "" });
   if (token) return answerPlace(context.api, request, { id, token, own });
-  return submitForm(context.api, request, formSchema, async (body, api) => {
+  const isFamily = (await context.person())?.role === "customer";
+  const schema = isFamily ? familySchema : formSchema;
+  return submitForm(context.api, request, schema, async (body, api) => {
     const { place } = await api(waitingEndpoints.wait, { params: { id }, body });
     return place === null
       ? redirectWithFlash(own, "registration:flash.confirm_waiting")
@@ -75,7 +98,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function WaitingList() {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
-  const { stage, place, token, robot } = useLoaderData<typeof loader>();
+  const { stage, place, token, family, robot } = useLoaderData<typeof loader>();
   return (
     <Wrap mid>
       <PageHead title={t("title")} />
@@ -83,26 +106,41 @@ export default function WaitingList() {
       {place ? (
         <PlaceInList place={place} slug={stage.slug} token={token} />
       ) : (
-        <Join slug={stage.slug} robot={robot} />
+        <Join to={pathTo(paths.stageWaitingList, { stage: stage.slug })} {...{ family, robot }} />
       )}
     </Wrap>
   );
 }
 
-type JoinProps = { slug: string; robot: ComponentProps<typeof Proof>["robot"] };
+type Family = NonNullable<Awaited<ReturnType<typeof familyOf>>>;
 
-function Join({ slug, robot }: JoinProps) {
+type JoinProps = {
+  to: string;
+  family: Family | undefined;
+  robot: ComponentProps<typeof Proof>["robot"];
+};
+
+/** A place is asked for: a visitor says who they are, a family for which child. */
+function Join({ to, family, robot }: JoinProps) {
   const { t } = useTranslation("registration", { keyPrefix: "wait" });
   const result = useLastResult();
-  const [props, fields, form] = useSchemaForm<typeof formSchema>(result, {});
-  const to = pathTo(paths.stageWaitingList, { stage: slug });
+  const first = { student_id: family?.students[0]?.value };
+  const [props, fields, form] = useSchemaForm<JoinSchema>(result, {}, undefined, first);
   return (
-    <Form method="post" action={to} {...props} className="grid gap-s5">
-      <p className="text-lg text-ink-2">{t("lead")}</p>
+    <Form method="post" action={to} {...props} className="grid max-w-form gap-s5">
+      <p className="text-lg text-ink-2">{t(family ? "lead_family" : "lead", family)}</p>
       <SummaryErrors form={form} result={result} />
-      <TextField field={fields.firstname} label={t("firstname")} autoComplete="given-name" />
-      <TextField field={fields.email} label={t("email")} type="email" autoComplete="email" />
-      <Proof robot={robot} />
+      {family ? (
+        family.students.length > 0 && (
+          <ChoiceField field={fields.student_id} label={t("student")} options={family.students} />
+        )
+      ) : (
+        <>
+          <TextField field={fields.firstname} label={t("firstname")} autoComplete="given-name" />
+          <TextField field={fields.email} label={t("email")} type="email" autoComplete="email" />
+          <Proof robot={robot} />
+        </>
+      )}
       <Buttons>
         <Button variant="primary">{t("submit")}</Button>
       </Buttons>

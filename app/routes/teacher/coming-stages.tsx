@@ -9,6 +9,7 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
 
 export const handle = { i18n: ["teacher-stage"] };
 
@@ -51,7 +52,13 @@ function Asked({ stage }: { stage: AskedStage }) {
     <Row
       title={stage.title}
       detail={<StageFacts stage={stage} />}
-      end={said ? t("said", { answer: t(`disponibility.${stage.disponibility}`) }) : t("unsaid")}
+      end={
+        said ? (
+          t("said", { answer: t(`disponibility.${stage.disponibility}`) })
+        ) : (
+          <Tag colour="yellow">{t("unsaid")}</Tag>
+        )
+      }
     >
       <DialogLink to={pathTo(paths.answerStage, { groupLessonClassId: String(stage.id) })}>
         {said ? t("change") : t("answer")}

@@ -1,21 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { paths } from "#app/paths.ts";
 import { Spaced } from "#app/ui/spaced.tsx";
+
+import { spanOf } from "./group-words.ts";
 
 type Stage = Readonly<{
   dates: readonly Readonly<{ start: string; duration: number }>[];
   place: string | null;
 }>;
-
-/** The hours of a day: « 9 h 30 – 12 h 30 ». */
-function hoursOf({ start, duration }: Stage["dates"][number]): string {
-  const begins = new Date(start);
-  const ends = new Date(begins.getTime() + duration * 60_000);
-  return `${timeOfDay(begins)} – ${timeOfDay(ends)}`;
-}
 
 /** When and where a stage is held, in one line. */
 export function StageFacts({ stage: { dates, place } }: { stage: Stage }) {
@@ -23,7 +18,7 @@ export function StageFacts({ stage: { dates, place } }: { stage: Stage }) {
   const [first] = dates;
   const last = dates.at(-1);
   if (!first || !last) return null;
-  const words = { hours: hoursOf(first), from: shortDay(new Date(first.start)) };
+  const words = { hours: spanOf(first), from: shortDay(new Date(first.start)) };
   const when =
     dates.length === 1
       ? t("when_1", words)

@@ -1,0 +1,70 @@
+import { contactFragment } from "#app/lib/contact-filter.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
+import { levels } from "#app/modules/reference/schooling.domain.ts";
+import { classFault, isTaken } from "#app/modules/registration/domain.ts";
+import type { Price, Registration } from "#app/modules/registration/endpoints.ts";
+
+/** Sentences, by the field that they stand at. */
+export type Faults = Record<string, string[]>;
+type Student = Readonly<{ id: number; class_id: number | null }>;
+
+/** The class is asked of those only for whom it is not known, or is not the stage's. */
+export const classField = (studentId: number) => `class_${String(studentId)}`;
+
+/** What is wrong with the class in which a student comes (VAL-043). */
+export function classFaults(
+  stage: GroupLesson,
+  { id, class_id: known }: Student,
+  chosen: Parameters<typeof classFault>[2],
+): Faults {
+  const suited = {
+    mainLevelId: stage.main_scholar_level_id,
+    equivalentLevelIds: stage.equivalent_scholar_levels_id,
+  };
+  const unsaid = known === null ? "level_unknown" : "level_other";
+  const fault = chosen.level_id > 0 ? classFault(suited, known, chosen) : unsaid;
+  return fault ? { [classField(id)]: [sentence(`api.registration.${fault}`)] } : {};
+}
+
+/** What is ordered, as far as it may be wrong. */
+type Said = Readonly<{
+  ready: readonly string[];
+  description?: string | undefined;
+  paymentType: Price["payment_types"][number]["type"];
+}>;
+
+/** Who has a seat already is told so at once; one that waits for its money is led back to it. */
+export function seatFaults(
+  known: readonly Registration[],
+  stage: GroupLesson,
+  { id }: Student,
+): Faults {
+  const seat = known.some(
+    ({ status, group_lesson, student }) =>
+      group_lesson.id === stage.id && student.id === id && isTaken(status),
+  );
+  return seat ? { student_id: [sentence("api.registration.already")] } : {};
+}
+
+/** What the API would refuse, said before anything is ordered. */
+export function orderFaults(stage: GroupLesson, said: Said, price: Price): Faults {
+  const fragment = contactFragment(said.description ?? "");
+  const isOffered = price.payment_types.some(({ type }) => type === said.paymentType);
+  const isReady = new Set(said.ready).size >= stage.prerequisites.length;
+  return {
+    ...(!isReady && { ready: [sentence("api.registration.prerequisites")] }),
+    ...(fragment !== undefined && { description: [sentence("api.text.contact", { fragment })] }),
+    ...(!isOffered && { paymentType: [sentence("api.registration.too_late")] }),
+    ...(price.promoCodeMessage && { promoCode: [price.promoCodeMessage] }),
+  };
+}
+
+/** The classes that a stage is for, with their names, in their order. */
+export function classesOf({ main_scholar_level_id: main, ...stage }: GroupLesson) {
+  const ids = [main, ...stage.equivalent_scholar_levels_id];
+  return levels
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id }) => ({ id, name: referenceName("level", id) }));
+}
