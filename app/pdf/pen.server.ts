@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { create } from "fontkit";
-
 import type { Phrase } from "./document.ts";
+import { type Face, keepsLetters, openFonts, shownAs } from "./fonts.server.ts";
 
 /** Points: A4, and what is left free around the text. */
 export const sheet = { width: 595.28, height: 841.89, side: 51, top: 42, bottom: 56 } as const;
@@ -11,43 +9,20 @@ export const inner = sheet.width - 2 * sheet.side;
 
 export const sizes = { text: 10, small: 9, foot: 8, title: 20, total: 13 } as const;
 
-/** A PDF being written, and the root of what is read aloud. */
-export type Pen = Readonly<{ doc: PDFKit.PDFDocument; root: PDFKit.PDFStructureElement }>;
+/** A PDF being written, the root of what is read aloud, and the texts of which no font draws some letter. */
+export type Pen = Readonly<{
+  doc: PDFKit.PDFDocument;
+  root: PDFKit.PDFStructureElement;
+  undrawn: Set<string>;
+}>;
 
-type FontSource = PDFKit.Mixins.PDFFontSource;
 type Element = PDFKit.PDFStructureElement;
 type ElementOptions = PDFKit.Mixins.StructureElementOptions &
   Readonly<{ scope?: "Column" | "Row"; bbox?: readonly number[] }>;
 
-const files = {
-  text: "app/pdf/fonts/noto-sans-400.ttf",
-  strong: "app/pdf/fonts/noto-sans-700.ttf",
-  title: "app/pdf/fonts/bricolage-grotesque-700.ttf",
-} as const;
-
-export type Face = keyof typeof files;
-
-let kept: ReadonlyMap<Face, FontSource> | undefined;
-
-/** The fonts, read and parsed once, by a server at its start: that takes longer than many documents. */
-export function openFonts(): ReadonlyMap<Face, FontSource> {
-  kept ??= new Map((Object.keys(files) as Face[]).map((face) => [face, parsed(files[face])]));
-  return kept;
-}
-
 /** Each document holds the letters that it uses. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [face, font] of openFonts()) doc.registerFont(face, font);
-}
-
-/**
- * A font whose every glyph knows its letter. A glyph is made once, by whoever asks for it first: as a part of
- * another (the c of ç) it would know no letter, and documents written later would lose theirs.
- */
-function parsed(file: string): FontSource {
-  const font = create(readFileSync(file));
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
-  return font;
+  for (const [face, { font }] of openFonts()) doc.registerFont(face, font);
 }
 
 /** Adds an element to what is read aloud; what `draw` writes belongs to it. */
@@ -91,17 +66,35 @@ const usual = {
 } as const;
 
 /** Writes a phrase, on as many lines as it takes, and leaves the pen under it. */
-export function write({ doc }: Pen, phrase: Phrase, place: Place = {}): void {
+export function write(pen: Pen, phrase: Phrase, place: Place = {}): void {
+  const { doc } = pen;
   const { x, y = doc.y, width, size, face, align } = { ...usual, ...place };
   const options = { width, align, lineGap: 1.5 };
+  const asTyped = (text: string) => ({ ...options, ...keepsLetters(text) });
   doc.fontSize(size).fillColor("black");
   if (typeof phrase === "string") {
-    doc.font(face).text(phrase, x, y, options);
+    draw(pen, phrase, face, (text) => doc.text(text, x, y, asTyped(text)));
     return;
   }
   const { strong, rest } = phrase;
-  doc.font("strong").text(`${strong} `, x, y, { ...options, continued: true });
-  doc.font("text").text(rest, options);
+  draw(pen, `${strong} `, "strong", (text) =>
+    doc.text(text, x, y, { ...asTyped(text), continued: true }),
+  );
+  draw(pen, rest, "text", (text) => doc.text(text, asTyped(text)));
+}
+
+/** Draws a text as the fonts can; whoever copies it or has it read aloud gets it as it was typed. */
+function draw({ doc, undrawn }: Pen, text: string, face: Face, put: (shown: string) => unknown) {
+  const shown = shownAs(text, face);
+  doc.font(shown.face);
+  if (shown.text === text) {
+    put(text);
+    return;
+  }
+  undrawn.add(text);
+  doc.markContent("Span", { actual: text });
+  put(shown.text);
+  doc.endMarkedContent();
 }
 
 /** How high a phrase stands in so wide a place. */
@@ -110,10 +103,8 @@ export function heightOf({ doc }: Pen, phrase: Phrase, place: Place = {}): numbe
   const isPlain = typeof phrase === "string";
   // The strong part is the wider one: no less room than it takes.
   const whole = isPlain ? phrase : `${phrase.strong} ${phrase.rest}`;
-  return doc
-    .font(isPlain ? face : "strong")
-    .fontSize(size)
-    .heightOfString(whole, { width, lineGap: 1.5 });
+  const shown = shownAs(whole, isPlain ? face : "strong");
+  return doc.font(shown.face).fontSize(size).heightOfString(shown.text, { width, lineGap: 1.5 });
 }
 
 /** Goes to the next page when so much does not stand on this one; true when it did. */

@@ -34,9 +34,12 @@ export async function renderPdf(document: PdfDocument): Promise<Uint8Array<Array
   registerFonts(doc);
   const root = doc.struct("Document", { title });
   doc.addStructure(root);
-  const pen: Pen = { doc, root };
+  const pen: Pen = { doc, root, undrawn: new Set() };
   drawHead(pen, head);
   for (const part of parts) drawPart(pen, part);
+  if (pen.undrawn.size > 0) {
+    drawPart(pen, { kind: "text", phrase: i18next.t("pdf:undrawn"), small: true });
+  }
   drawLegal(pen, legal);
   root.end();
   numberPages(pen, title);

@@ -155,3 +155,65 @@ test("it is answered as a private file that no cache keeps", async () => {
     "cache-control": "private, no-store",
   });
 });
+
+/** A document that names somebody. */
+const named = (name: string): PdfDocument => ({
+  ...paper,
+  head: { title: name, lines: [] },
+  parts: [{ kind: "blocks", blocks: [{ title: "Pour", lines: [name] }] }],
+});
+
+test.each([
+  "Łucja Şəhla Ġużeppa Ŧoril",
+  "Nguyễn Thị Ngọc Ánh",
+  "Γιώργος Παπαδόπουλος",
+  "Ελένη Ἀνδρέου",
+  "Юлия Щербакова-Їжак",
+  "Ђорђе Љубић",
+])("the name %s is drawn and read back whole, in a title too", async (name) => {
+  const { text, fontsEmbedded } = readPdf(await renderPdf(named(name)));
+  expect(text.split("\n").filter((line) => line === name)).toHaveLength(2);
+  expect(text).not.toContain("\ufffd");
+  expect(fontsEmbedded).toBe(true);
+});
+
+test.each(["محمد علي", "שרה כהן", "王小明", "გიორგი", "Արամ"])(
+  "the name %s, which no font draws, is said to be so and is copied as it was typed",
+  async (name) => {
+    const bytes = await renderPdf(named(name));
+    const { text } = readPdf(bytes);
+    expect(text).toContain("remplace une lettre que ce document ne sait pas dessiner");
+    expect(text.split("\n").filter((line) => line === name)).toHaveLength(2);
+  },
+);
+
+test("a paper whose letters are all drawn says nothing of that", async () => {
+  expect(readPdf(await renderPdf(paper)).text).not.toContain("remplace une lettre");
+});
+
+const ranges = {
+  "Latin Extended-A": [0x100, 0x17f],
+  "Latin Extended-B": [0x180, 0x24f],
+  "Latin Extended Additional": [0x1e00, 0x1eff],
+  Greek: [0x386, 0x3ce],
+  "Greek Extended": [0x1f00, 0x1ffc],
+  Cyrillic: [0x400, 0x52f],
+} as const;
+
+test.each(Object.entries(ranges))(
+  "every letter of %s is drawn and read back",
+  async (_, [from, to]) => {
+    const letters = Array.from({ length: to - from + 1 }, (__, at) =>
+      String.fromCodePoint(from + at),
+    );
+    const lines = letters.filter((letter) => /\p{L}/u.test(letter));
+    const { text } = readPdf(
+      await renderPdf({
+        ...paper,
+        parts: [{ kind: "blocks", blocks: [{ title: "Pour", lines }] }],
+      }),
+    );
+    const read = new Set(text.split("\n"));
+    expect(lines.filter((letter) => !read.has(letter))).toEqual([]);
+  },
+);

@@ -12,7 +12,7 @@ import { ipHeader } from "#app/lib/own-headers.ts";
 import { actorOfToken } from "#app/modules/account/session.server.ts";
 import { publishResources } from "#app/modules/content/publish-resources.server.ts";
 import { Tally } from "#app/modules/counter/tally.server.ts";
-import { openFonts } from "#app/pdf/pen.server.ts";
+import { openFonts } from "#app/pdf/fonts.server.ts";
 
 import { failureOf } from "./failure.ts";
 import { plainResponse } from "./plain.ts";

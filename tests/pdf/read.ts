@@ -106,19 +106,33 @@ function readPages(objects: ReadonlyMap<string, string>): Map<string, string> {
   return texts;
 }
 
-const wanted = /BDC|BMC|EMC|\/MCID (\d+)|\/(F\d+) [\d.]+ Tf|\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g;
+const wanted =
+  /BDC|BMC|EMC|\/MCID (\d+)|\/(F\d+) [\d.]+ Tf|\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ|\/ActualText (\((?:\\.|[^\\)])*\))/gs;
+
+/** What is marked: an element's own text, which another may stand for. */
+type Marked = { mark: string | undefined; replaced: boolean };
 
 function readContent(
   content: string,
   fonts: ReadonlyMap<string, readonly string[]>,
   found: (mark: string, text: string) => void,
 ): void {
-  let [mark, letters]: [string | undefined, readonly string[]] = [undefined, []];
-  for (const [word, id, font, shown] of content.matchAll(wanted)) {
-    if (word === "EMC" || word === "BMC") mark = undefined;
-    if (id !== undefined) mark = id;
+  let letters: readonly string[] = [];
+  let next: Partial<Marked> = {};
+  const open: Marked[] = [];
+  for (const [word, id, font, shown, actual] of content.matchAll(wanted)) {
+    const { mark, replaced = false } = open.at(-1) ?? { mark: undefined };
+    if (id !== undefined) next = { mark: id };
+    if (actual !== undefined) {
+      if (mark !== undefined) found(mark, textOf(actual) ?? "");
+      next = { replaced: true };
+    }
+    if (word === "BDC") open.push({ mark, replaced, ...next });
+    if (word === "BMC") open.push({ mark: undefined, replaced });
+    if (word === "BDC" || word === "BMC") next = {};
+    if (word === "EMC") open.pop();
     if (font !== undefined) letters = fonts.get(font) ?? [];
-    if (shown !== undefined && mark !== undefined) {
+    if (shown !== undefined && mark !== undefined && !replaced) {
       const glyphs = shown.match(/[\da-f]{4}(?=[\da-f]*>)/g) ?? [];
       found(mark, glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? "\ufffd").join(""));
     }
