@@ -650,6 +650,7 @@ CREATE TABLE "sitemap_listings" (
 	"path" text NOT NULL,
 	"wider" text[] NOT NULL,
 	"changed_at" timestamp with time zone,
+	"figures" jsonb,
 	CONSTRAINT "sitemap_listings_path_unique" UNIQUE("path")
 );
 --> statement-breakpoint

@@ -14,8 +14,10 @@ import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 import { type Listing, listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { aboutOf, askedOf } from "#app/modules/search/components/listing-asked.ts";
+import { figuresText } from "#app/modules/search/components/listing-figures.ts";
 import { listingText } from "#app/modules/search/components/listing-text.ts";
 import { tutoringText } from "#app/modules/search/components/tutoring-text.ts";
+import type { ListingAbout } from "#app/modules/search/components/words.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { listNarrower } from "#app/modules/search/list-narrower.server.ts";
 import { searchTeachers } from "#app/modules/search/search-teachers.server.ts";
@@ -34,16 +36,29 @@ type Told = Readonly<{
   }>;
   count: number;
   path: string;
+  /** Of a listing of teachers. */
+  about?: ListingAbout;
 }>;
 
 /** What a landing says of itself, by the very functions of its page, and where it leads (API-046); 404 for a word that is none. */
 export async function showLanding(call: OpenCall, query: LandingQuery): Promise<Landing> {
   const told = await describers[query.type](call, query);
-  const { text, count, path } = told;
-  const { listed, links } = await keptOf(call, query, path);
+  const { text, count, path, about } = told;
+  const { listed, links, figures } = await keptOf(call, query, path);
+  const counted = about && figuresText(about, figures);
+  const inFigures = counted && {
+    title: counted.title,
+    text: [...counted.figures.map(({ label, value }) => `${label} : ${value}.`), counted.note].join(
+      " ",
+    ),
+  };
   return {
     title: text.titles[0] ?? text.h1,
-    ...{ h1: text.h1, intro: text.intro, sections: text.sections, links, count },
+    h1: text.h1,
+    intro: text.intro,
+    sections: [...(inFigures ? [inFigures] : []), ...text.sections],
+    links,
+    count,
     breadcrumb: text.crumbs.map(({ label: name, to = null }) => ({ name, path: to })),
     canonical: env.origin + path,
     indexable: listed,
@@ -53,7 +68,8 @@ export async function showLanding(call: OpenCall, query: LandingQuery): Promise<
 /** Tutoring has one page that says what no listing says: it is in the sitemap by itself (PUB-008). */
 function keptOf(call: OpenCall, { type }: LandingQuery, path: string) {
   if (type !== "tutoring") return listNarrower(call, { path });
-  return { listed: path === pathTo(paths.tutoring, defaultSlugs), links: [] };
+  const listed = path === pathTo(paths.tutoring, defaultSlugs);
+  return { listed, links: [], figures: null };
 }
 
 const describers = {
@@ -103,7 +119,12 @@ async function describeListing(call: OpenCall, listing: Listing): Promise<Told> 
   );
   const priced = { title: prices.title, text: [prices.lead, ...guide].join(" ") };
   const sections = own ? [own, priced] : [priced];
-  return { text: { ...text, sections }, count: result.totalCount, path: listingAddress(listing) };
+  return {
+    text: { ...text, sections },
+    count: result.totalCount,
+    path: listingAddress(listing),
+    about: named,
+  };
 }
 
 async function describeGroups(call: OpenCall, listing: GroupListing): Promise<Told> {

@@ -1,5 +1,17 @@
 import { indexableFrom } from "./domain.ts";
 
+/** What a listing of teachers answers in figures; what nobody has told is null (features 21). */
+export type ListingFigures = Readonly<{
+  /** How many teachers it finds. */
+  count: number;
+  /** Half of them ask this or less an hour, cents. */
+  medianCents: number;
+  /** How many keep hours free for such lessons, in an ordinary week. */
+  free: number;
+  /** Mean time to answer of those who have answered, hours. */
+  answerHours: number | null;
+}>;
+
 /** A listing that engines may keep, if it says something of its own. */
 export type Landing = Readonly<{
   path: string;

@@ -3,7 +3,15 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { cursus, levels, levelsOfCursus } from "#app/modules/reference/schooling.domain.ts";
 
-import { defaultShuffler, indexableFrom, lastOfRing, levelMask, pageLength } from "./domain.ts";
+import {
+  defaultShuffler,
+  indexableFrom,
+  lastOfRing,
+  levelMask,
+  noAnswerHours,
+  pageLength,
+} from "./domain.ts";
+import type { ListingFigures } from "./landings.domain.ts";
 
 /** Where listings look: a cell, and the middle of a town for one of its own. */
 export type Place = Readonly<{ cell: number; x: number | null; y: number | null; radius: number }>;
@@ -17,7 +25,8 @@ export type Found = Readonly<{
   found: number;
   shown: readonly number[];
   changedAt: string | null;
-}>;
+}> &
+  Omit<ListingFigures, "count">;
 
 const masked = (slug: string, levelIds: readonly number[]) => {
   const { low, high } = levelMask(levelIds);
@@ -48,7 +57,7 @@ export async function findTowns(db: Db): Promise<string[]> {
 
 /**
  * The listings of these places that find enough teachers, by subject and, if asked, by class or school career: how
- * many each finds, and whom its first page shows, in the order of the page (PUB-016).
+ * many each finds, what they ask and when they are free, and whom its first page shows, in the order of the page (PUB-016).
  */
 export async function findShown(
   db: Db,
@@ -67,13 +76,14 @@ export async function findShown(
         as w(slug text, low bigint, high bigint)
     ), near as (
       select p.at as place, c.subject_id, c.teacher_id, c.lead, c.levels_low, c.levels_high, c.tier,
+        c.price_cents, c.free_halves, nullif(c.answer_hours, ${noAnswerHours}::real) as answer_hours,
         (c.rand - ${defaultShuffler}::int + ${ring}::int) % ${ring}::int as ring
       from places p join teacher_cells c on c.cell = p.cell
       where (p.x is null or (c.x - p.x) ^ 2 + (c.y - p.y) ^ 2 <= least(c.radius, p.radius) ^ 2) ${one}
     ), asked as (
-      select place, subject_id, null as level, teacher_id, tier, ring from near where lead
+      select null as level, near.* from near where lead
       union all
-      select place, subject_id, w.slug, teacher_id, tier, ring from near
+      select w.slug, near.* from near
       join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
     ), ranked as (
       select asked.*, s.changed_at, row_number() over (
@@ -82,6 +92,9 @@ export async function findShown(
     )
     select place, subject_id as "subjectId", level, count(*)::int as found,
       array_agg(teacher_id order by rank) filter (where rank <= ${pageLength}::int) as shown,
+      percentile_disc(0.5) within group (order by price_cents) as "medianCents",
+      (count(*) filter (where free_halves <> 0))::int as free,
+      avg(answer_hours)::float as "answerHours",
       to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
     from ranked group by place, subject_id, level having count(*) >= ${indexableFrom}::int`,
   );

@@ -2,11 +2,15 @@ import i18next from "i18next";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
+import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
 import { type City, cityBySlug } from "#app/modules/reference/service.server.ts";
+import { paths } from "#app/paths.ts";
 
+import type { ListingFigures } from "./landings.domain.ts";
 import { narrowings } from "./sitemap.domain.ts";
 import type { NarrowerLink } from "./sitemap.endpoints.ts";
 import { findNarrower } from "./sitemap.repository.server.ts";
@@ -19,8 +23,8 @@ const wordsOf = (path: string) => path.split("/").slice(2, -1);
 const cityPlace = narrowings.indexOf("city");
 
 /**
- * Whether engines may keep a listing, those with one word more that they may keep too, and the same in the nearest
- * towns (PUB-050, TOY-10).
+ * Whether engines may keep a listing and what it answers in figures, those with one word more that they may keep too, and
+ * the same in the nearest towns (PUB-050, TOY-10).
  */
 export async function listNarrower({ db }: OpenCall, { path }: { path: string }) {
   const words = wordsOf(path);
@@ -28,16 +32,31 @@ export async function listNarrower({ db }: OpenCall, { path }: { path: string })
   const city = townOf(words[cityPlace]);
   const everywhere = `/${root}/${words.with(cityPlace, defaultSlugs.city).join("/")}/`;
   const found = await findNarrower(db, path, city ? [path, everywhere] : [path]);
+  const own = found.find((one) => one.path === path);
   const narrower = found.filter(({ wider }) => wider.includes(path));
   const beside = found.filter((one) => one.path !== path && one.wider.includes(everywhere));
   return {
-    listed: found.some((one) => one.path === path),
+    listed: own !== undefined,
+    figures: own?.figures ? presentFigures(own.figures, root) : null,
     links: [
       ...narrower.flatMap((one) => linkOf(one.path, words)).sort(byRank),
       ...(city ? nearTo(city, beside) : []),
     ].map(({ kind, name, path: to }) => ({ kind, name, path: to })),
   };
 }
+
+const presentFigures = (
+  { count, medianCents, free, answerHours }: ListingFigures,
+  root: string,
+) => ({
+  count,
+  median: toEuros(medianCents),
+  median_after_credit: isAtHome(root) ? toEuros(afterCreditCents(medianCents)) : null,
+  free,
+  answer_hours: answerHours,
+});
+
+const isAtHome = (root: string) => paths.homeLessons.startsWith(`/${root}/`);
 
 const townOf = (slug: string | undefined): City | undefined =>
   slug === undefined ? undefined : cityBySlug(slug)?.city;

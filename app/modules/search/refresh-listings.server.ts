@@ -23,7 +23,7 @@ import {
 /** A place with the word of its listings. */
 type Named = Place & Readonly<{ slug: string; pattern: Pattern }>;
 type Pattern = typeof paths.homeLessons | typeof paths.onlineLessons;
-type Dated = Landing & Pick<ListingRow, "changedAt">;
+type Dated = Landing & Pick<ListingRow, "changedAt" | "figures">;
 
 const france = { x: null, y: null, radius: greatestRadius, slug: defaultSlugs.city };
 const everywhere: readonly Named[] = [
@@ -42,13 +42,17 @@ export async function refreshListings(db: Db): Promise<number> {
   const shown = { length: pageLength, radius: defaultRadius };
   const listed = (await findListedStages(db)).map(listedStage);
   const stages = groupLandings(listed, shown).flatMap(groupListingOf);
-  const all = [
-    ...lessons.map(({ path, wider, changedAt }) => ({ path, wider, changedAt })),
-    ...stages,
-  ];
+  const all = [...lessons.map(rowOf), ...stages];
   await db.transaction((tx) => saveListings(tx, all));
   return all.length;
 }
+
+const rowOf = ({ path, wider, changedAt, figures }: Dated): ListingRow => ({
+  path,
+  wider,
+  changedAt,
+  figures,
+});
 
 /** The towns with listings of their own: where teachers live, and where others come than to the towns around. */
 async function townsOf(db: Db): Promise<Named[]> {
@@ -111,8 +115,10 @@ function landingOf(places: readonly Named[], one: Found): Dated[] {
   if (!place || (!any && subject === undefined)) return [];
   const words = { subject, level: one.level ?? undefined };
   const wider = widerThan(place, words).map((less) => addressOf(place, less));
-  const { found, shown, changedAt } = one;
-  return [{ path: addressOf(place, words), wider, words: wider.length, found, shown, changedAt }];
+  const { found, shown, changedAt, medianCents, free, answerHours } = one;
+  const figures = { count: found, medianCents, free, answerHours };
+  const own = { words: wider.length, found, shown, changedAt, figures };
+  return [{ path: addressOf(place, words), wider, ...own }];
 }
 
 /** A stage with the words of its line. */
@@ -149,5 +155,5 @@ function groupListingOf(landing: GroupLanding): ListingRow[] {
   const wider = (["subject", "level", "city", "period"] as const)
     .filter((kind) => words[kind] !== none[kind])
     .map((kind) => pathTo(pattern, { ...words, [kind]: none[kind] }));
-  return [{ path: pathTo(pattern, words), wider, changedAt: landing.changedAt }];
+  return [{ path: pathTo(pattern, words), wider, changedAt: landing.changedAt, figures: null }];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, whole } from "#app/api/endpoint.ts";
+import { endpoint, euros, whole } from "#app/api/endpoint.ts";
 
 import { linkKinds, sitemapKinds } from "./sitemap.domain.ts";
 
@@ -30,6 +30,19 @@ export const sitemapEndpoints = {
     },
     output: z.object({
       listed: z.boolean(),
+      /** Of a listing of teachers, counted once an hour. */
+      figures: z
+        .object({
+          count: z.number().int(),
+          /** Half of them ask this or less an hour. */
+          median: euros,
+          /** Of that price; none online (CST-43). */
+          median_after_credit: euros.nullable(),
+          /** How many keep hours free in an ordinary week. */
+          free: z.number().int(),
+          answer_hours: z.number().nullable(),
+        })
+        .nullable(),
       links: z.array(z.object({ kind: z.enum(linkKinds), name: z.string(), path: z.string() })),
     }),
     cache: 3600,
@@ -65,3 +78,4 @@ export const sitemapEndpoints = {
 
 export type Directory = z.output<(typeof sitemapEndpoints.directory)["output"]>;
 export type NarrowerLink = z.output<(typeof sitemapEndpoints.narrower)["output"]>["links"][number];
+export type ListingFigures = z.output<(typeof sitemapEndpoints.narrower)["output"]>["figures"];

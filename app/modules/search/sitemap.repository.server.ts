@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
 import type { Period } from "#app/modules/reference/periods.domain.ts";
 
+import type { ListingFigures } from "./landings.domain.ts";
 import { idsOfPart, type SitemapKind, sitemapLength } from "./sitemap.domain.ts";
 
 /** When a page last changed, as text that JSON and `timestamptz` read; nothing where it is not known. */
@@ -47,23 +48,30 @@ export async function dateLessons(tx: Tx, ids: readonly number[], now: Date): Pr
     where known.digest <> excluded.digest`);
 }
 
-/** A listing, those with one word less, and its last change. */
-export type ListingRow = Change & { path: string; wider: readonly string[] };
+/** A listing, those with one word less, its last change, and its figures where it lists teachers. */
+export type ListingRow = Change & {
+  path: string;
+  wider: readonly string[];
+  figures: ListingFigures | null;
+};
 
 /** Brings the listings to these: new ones come, others go, a change is never earlier than it was. */
 export async function saveListings(tx: Tx, found: readonly ListingRow[]): Promise<void> {
   await tx.execute(sql`
     with found as (
-      select path, wider, "changedAt"::timestamptz as changed_at
-      from json_to_recordset(${JSON.stringify(found)}::json) as rows(path text, wider text[], "changedAt" text)
+      select path, wider, "changedAt"::timestamptz as changed_at, figures
+      from json_to_recordset(${JSON.stringify(found)}::json)
+        as rows(path text, wider text[], "changedAt" text, figures jsonb)
     ), gone as (
       delete from sitemap_listings where path not in (select path from found)
     ), moved as (
-      update sitemap_listings known set changed_at = found.changed_at from found
-      where found.path = known.path and found.changed_at > coalesce(known.changed_at, '-infinity')
+      update sitemap_listings known
+      set changed_at = greatest(known.changed_at, found.changed_at), figures = found.figures from found
+      where found.path = known.path
+        and (found.changed_at > coalesce(known.changed_at, '-infinity') or found.figures is distinct from known.figures)
     )
-    insert into sitemap_listings (path, wider, changed_at)
-    select path, wider, changed_at from found
+    insert into sitemap_listings (path, wider, changed_at, figures)
+    select path, wider, changed_at, figures from found
     where not exists (select from sitemap_listings known where known.path = found.path) order by path`);
 }
 
@@ -143,10 +151,10 @@ export async function findNarrower(
   db: Db,
   path: string,
   wider: readonly string[],
-): Promise<Pick<ListingRow, "path" | "wider">[]> {
+): Promise<Pick<ListingRow, "path" | "wider" | "figures">[]> {
   return rowsOf(
     db,
-    sql`select path, wider from sitemap_listings
+    sql`select path, wider, figures from sitemap_listings
       where path = ${path} or wider && ${`{${wider.join(",")}}`}::text::text[]
       order by path limit 2000`,
   );

@@ -3,6 +3,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   real,
   smallint,
@@ -11,6 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { teachers } from "#app/modules/teacher/table.server.ts";
+
+import type { ListingFigures } from "./landings.domain.ts";
 
 /**
  * What visitors may find: a row per cell of 25 km that a teacher reaches, subject and distinct price (decision 023).
@@ -66,6 +69,8 @@ export const sitemapListings = pgTable(
     /** The listings with one word less, which lead to this one. */
     wider: text().array().notNull(),
     changedAt: timestamp({ withTimezone: true }),
+    /** Of a listing of teachers. */
+    figures: jsonb().$type<ListingFigures>(),
   },
   (table) => [index("sitemap_listings_wider").using("gin", table.wider)],
 );

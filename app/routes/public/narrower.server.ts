@@ -1,9 +1,13 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { type NarrowerLink, sitemapEndpoints } from "#app/modules/search/sitemap.endpoints.ts";
+import {
+  type ListingFigures,
+  type NarrowerLink,
+  sitemapEndpoints,
+} from "#app/modules/search/sitemap.endpoints.ts";
 
-type Narrower = { listed: boolean; links: NarrowerLink[] };
+type Narrower = { listed: boolean; figures: ListingFigures; links: NarrowerLink[] };
 
-const nothing: Narrower = { listed: false, links: [] };
+const nothing: Narrower = { listed: false, figures: null, links: [] };
 
 /** Whether engines may keep a listing, and those with one word more; nothing when the look-up fails (LOAD-25). */
 export const narrowerOf = (api: Api, path: string): Promise<Narrower> =>
@@ -17,6 +21,6 @@ export async function keptByEngines(
   api: Api,
   { path, shown }: Readonly<{ path: string; shown: string }>,
 ) {
-  const { listed, links } = shown === path ? await narrowerOf(api, path) : nothing;
-  return { noindex: !listed, links };
+  const { listed, ...kept } = shown === path ? await narrowerOf(api, path) : nothing;
+  return { noindex: !listed, ...kept };
 }

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { indexableFrom } from "#app/modules/search/domain.ts";
 import type { SearchResult } from "#app/modules/search/endpoints.ts";
-import type { NarrowerLink } from "#app/modules/search/sitemap.endpoints.ts";
+import type { ListingFigures, NarrowerLink } from "#app/modules/search/sitemap.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Figs } from "#app/ui/facts.tsx";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Empty, Section, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
@@ -13,6 +14,7 @@ import { Breadcrumb } from "#app/ui/nav.tsx";
 import { Filters } from "./filters.tsx";
 import { type Listing, listingAddress, type ListingQuery } from "./listing-address.ts";
 import { ListingBar } from "./listing-bar.tsx";
+import { figuresText } from "./listing-figures.ts";
 import type { ListingText } from "./listing-text.ts";
 import { NarrowerLinks } from "./narrower-links.tsx";
 import { PriceGuide } from "./price-guide.tsx";
@@ -33,6 +35,8 @@ type ListingPageProps = {
   wish: Wish;
   ways: readonly Wider[];
   links: readonly NarrowerLink[];
+  /** Of the first page that engines may keep; none elsewhere. */
+  figures?: ListingFigures;
   options: SearchOptions;
   canonical: string;
 };
@@ -41,6 +45,7 @@ type ListingPageProps = {
 export function ListingPage(props: ListingPageProps) {
   const { t } = useTranslation("search");
   const { result, listing, query, page, pages, text, wish, ways, links, canonical } = props;
+  const figures = figuresText(props.about, props.figures);
   const somewhere = listing.format === "offline" && result.city !== null;
   const toPage = (other: number) => listingAddress(listing, query, other);
   return (
@@ -72,6 +77,12 @@ export function ListingPage(props: ListingPageProps) {
           <Widening ways={ways} />
         </div>
       </Columns>
+      {figures && (
+        <Section title={figures.title}>
+          <Figs figures={figures.figures} />
+          <p className="mt-s3 max-w-read text-sm text-ink-2">{figures.note}</p>
+        </Section>
+      )}
       <NarrowerLinks links={links} title={t("listing.narrower")} />
       {text.own && (
         <Section title={text.own.title}>

@@ -1,0 +1,32 @@
+import i18next from "i18next";
+
+import { hourlyPrice } from "#app/lib/price.ts";
+import { responseTimeOf } from "#app/lib/response-time.ts";
+import type { ListingFigures } from "#app/modules/search/sitemap.endpoints.ts";
+
+import { type ListingAbout, shortListingTitle } from "./words.ts";
+
+const said = (key: string, values: Record<string, string | number> = {}) =>
+  i18next.t(`search:figures.${key}`, values);
+
+/** What a listing answers in figures, each with its name; nothing where nobody counted (features 21). */
+export function figuresText(about: ListingAbout, figures: ListingFigures | undefined) {
+  if (!figures) return undefined;
+  const { count, median, median_after_credit: net, free, answer_hours: hours } = figures;
+  const pair = (name: string, value: string) => ({ label: said(name), value });
+  return {
+    title: said("title", { lesson: shortListingTitle(about) }),
+    figures: [
+      pair("median", hourlyPrice(median)),
+      ...(net === null ? [] : [pair("net", hourlyPrice(net))]),
+      ...(free > 0 ? [pair("free", said("free_of", { free, count }))] : []),
+      ...(hours === null ? [] : [pair("answer", answerWords(hours))]),
+    ],
+    note: said("note", { count }),
+  };
+}
+
+function answerWords(hours: number): string {
+  const { unit, count } = responseTimeOf(hours);
+  return said(`in_${unit}`, { count });
+}

@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+
+import { searchEndpoints } from "./endpoints.ts";
+import { refreshListings } from "./refresh-listings.server.ts";
+import { sitemapEndpoints } from "./sitemap.endpoints.ts";
+
+// The widest listing: of those that show the same teachers, it is the one that engines keep (TOY-10).
+const path = "/cours-particuliers/toutes-les-matieres/tous-les-niveaux/france/";
+
+test("a listing's figures are those of the teachers it finds; who has told nothing changes no mean (features 21)", async ({
+  db,
+}) => {
+  const slots = [{ day: 3, start: "14:00", end: "16:00" }] as const;
+  for (const [home, medianAnswerHours] of [
+    ...([
+      [30, 2],
+      [40, 10],
+      [50, null],
+      [60, null],
+      [70, null],
+    ] as const),
+  ]) {
+    await createTeacher(db, { home, medianAnswerHours, ...(home < 50 && { slots: [...slots] }) });
+  }
+  await refreshListings(db);
+
+  const visitor = callerOf(db);
+  const { figures, listed } = await visitor(sitemapEndpoints.narrower, { query: { path } });
+  expect(listed).toBe(true);
+  expect(figures).toEqual({
+    count: 5,
+    median: 50,
+    median_after_credit: 25,
+    free: 2,
+    answer_hours: 6,
+  });
+  const { totalCount } = await visitor(searchEndpoints.teachers, {
+    query: { onlyOffline: true },
+  });
+  expect(totalCount).toBe(figures?.count);
+
+  // Prices that move are told at the next count, though no page of a teacher changed.
+  await createTeacher(db, { home: 20, medianAnswerHours: null });
+  await createTeacher(db, { home: 20, medianAnswerHours: null });
+  await refreshListings(db);
+  const later = await visitor(sitemapEndpoints.narrower, { query: { path } });
+  expect(later.figures).toMatchObject({ count: 7, median: 40 });
+});
+
+test("a listing that engines do not keep, and one of stages, has none", async ({ db }) => {
+  const visitor = callerOf(db);
+  const narrower = "/cours-particuliers/mathematiques/premiere/lyon/";
+  for (const other of [narrower, "/stages/mathematiques/premiere/lyon/toussaint/"]) {
+    expect(await visitor(sitemapEndpoints.narrower, { query: { path: other } })).toMatchObject({
+      listed: false,
+      figures: null,
+    });
+  }
+});
