@@ -45,10 +45,10 @@ export function RegistrationPage({ registration, children }: Props & { children:
         <Acts registration={registration} />
         <GivenBack registration={registration} />
         <Next registration={registration} />
+        <Said registration={registration} />
         {/* Before the money is in, what is to be paid stands alone. */}
         {!isLost && !held.has(status) && <Programme registration={registration} />}
         {!isLost && <Sessions registration={registration} />}
-        <Said registration={registration} />
       </Columns>
     </div>
   );
@@ -155,11 +155,11 @@ function Sessions({ registration: { group_lesson: stage, attendance } }: Props) 
 function Presence({ present }: { present: "present" | "late" | "absent" | null | undefined }) {
   const { t } = useTranslation("registration", { keyPrefix: "presence" });
   if (!present) return null;
-  const colour = present === "absent" ? "grey" : present === "late" ? "yellow" : "green";
   return (
     <>
       {" "}
-      <Tag colour={colour}>{t(present)}</Tag>
+      {/* Yellow is for what waits: nothing does here. */}
+      <Tag colour={present === "present" ? "green" : "grey"}>{t(present)}</Tag>
     </>
   );
 }
