@@ -21,6 +21,8 @@ export const paths = {
   onlineGroupLessons: "/stages-en-ligne/:subject/:level/:city/:period/:page?/",
   stage: "/stage/:stage/",
   stageRegistration: "/stage/:stage/inscription/",
+  stagePayment: "/stage/:stage/inscription/paiement/",
+  stagePrerequisites: "/stage/:stage/prerequis/",
   stageQuestion: "/stage/:stage/question/",
   stageWaitingList: "/stage/:stage/liste-d-attente/",
   allCourses: "/tous-nos-cours/",

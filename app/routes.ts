@@ -25,10 +25,13 @@ const site = layout("routes/public/layout.tsx", [
     route(paths.lessonReviews, "routes/public/lesson-reviews.tsx"),
     route(paths.lessonQuestion, "routes/public/lesson-question.tsx"),
   ]),
-  route(paths.stageRegistration, "routes/customer/register.tsx"),
+  route(paths.stageRegistration, "routes/customer/register.tsx", [
+    route(paths.stagePayment, "routes/customer/stage-payment.tsx"),
+  ]),
   route(paths.stageWaitingList, "routes/public/waiting-list.tsx"),
   route(paths.stage, "routes/public/stage.tsx", [
     route(paths.stageQuestion, "routes/public/stage-question.tsx"),
+    route(paths.stagePrerequisites, "routes/public/stage-prerequisites.tsx"),
   ]),
   route(paths.allCourses, "routes/public/all-courses.tsx"),
   route(paths.tutoring, "routes/public/tutoring.tsx"),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { secretAddress } from "#app/bff/secret-address.server.ts";
@@ -10,16 +10,14 @@ import {
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { levels } from "#app/modules/reference/schooling.domain.ts";
-import { PriceSum } from "#app/modules/registration/components/price-sum.tsx";
-import { RegisterForm } from "#app/modules/registration/components/register-form.tsx";
-import { type Review, ReviewForm } from "#app/modules/registration/components/review-form.tsx";
+import { FirstStep, ReviewStep } from "#app/modules/registration/components/register-steps.tsx";
+import type { Review } from "#app/modules/registration/components/review-form.tsx";
 import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
 import { type Price, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { PageHead, Panel, Wrap } from "#app/ui/layout.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Steps } from "#app/ui/progress.tsx";
 import { useLeaving } from "#app/ui/use-leaving.ts";
 
 import { classesOf } from "./order-faults.server.ts";
@@ -83,28 +81,15 @@ export default function Register() {
       </Wrap>
     );
   }
-  const price = sent?.price ?? data.price;
-  const review = sent?.review;
-  const steps = [{ name: t("register.page") }, { name: t("review.step") }];
+  const own = { ...data, price: sent?.price ?? data.price };
   return (
     <Wrap mid>
-      <div className="pb-s6">
-        <Steps steps={steps} current={review ? 2 : 1} />
-        <PageHead title={t(review ? "review.title" : "register.student")} />
-        {review ? (
-          <ReviewForm {...data} price={price} review={review} />
-        ) : (
-          <div className="grid items-start gap-s5 md:grid-cols-[minmax(0,1fr)_300px] md:gap-s7">
-            <div className="md:order-last">
-              <Panel>
-                <StageLine stage={data.stage} />
-                <PriceSum price={price} stage={data.stage} />
-              </Panel>
-            </div>
-            <RegisterForm {...data} students={data.students} price={price} />
-          </div>
-        )}
-      </div>
+      {sent?.review ? (
+        <ReviewStep {...own} review={sent.review} />
+      ) : (
+        <FirstStep {...own} students={data.students} />
+      )}
+      <Outlet />
     </Wrap>
   );
 }

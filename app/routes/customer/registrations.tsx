@@ -10,6 +10,7 @@ import {
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
 import { RegistrationActs } from "#app/modules/registration/components/registration-acts.tsx";
+import { isTaken } from "#app/modules/registration/domain.ts";
 import { type Registration, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { cameTo } from "#app/modules/registration/lived.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -105,10 +106,11 @@ function Part({ title, registrations }: PartProps) {
   return (
     <Section title={title}>
       <Rows>
-        {registrations.map(({ id, group_lesson: stage, student, state, ...lived }) => (
+        {registrations.map(({ id, group_lesson: stage, student, state, status, ...lived }) => (
           <Row
             key={id}
             to={pathTo(paths.registration, { registrationId: String(id) })}
+            opens={isTaken(status) ? "checkout-success" : undefined}
             lead={<CalendarLeaf {...leafOf(stage.dates[0]?.start ?? "")} />}
             title={t("name", { stage: stage.title, student: student.name })}
             detail={t("from", {

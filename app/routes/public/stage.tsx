@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
@@ -25,6 +24,7 @@ import {
   PricePanel,
   type PriceTold,
 } from "#app/modules/group-lesson/components/group-price.tsx";
+import { equivalentNames } from "#app/modules/group-lesson/components/group-words.ts";
 import { listingTag, pageTagOf } from "#app/modules/group-lesson/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
@@ -73,9 +73,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...{ lesson, asked, similar, recalled },
     price: priceTold(lesson, asked),
-    equivalent: lesson.equivalent_scholar_levels_id.map((level) =>
-      i18next.t(`reference:level.${String(level)}`),
-    ),
+    equivalent: equivalentNames(lesson),
     head: stageHead(lesson),
     canonical: env.origin + path,
   };

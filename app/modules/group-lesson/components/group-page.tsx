@@ -63,31 +63,48 @@ type AudienceProps = PageProps & {
   equivalent: readonly string[];
 };
 
-/** For whom: the class, those that it suits as well, what one must have seen before. */
+/** For whom, with the way to the same as a dialog. */
 export function Audience({ lesson, equivalent }: AudienceProps) {
+  const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
+  return (
+    <Section title={t("audience")}>
+      <Suited lesson={lesson} equivalent={equivalent} />
+      <p className="mt-s3">
+        <DialogLink
+          to={pathTo(paths.stagePrerequisites, { stage: lesson.slug })}
+          opens="prerequisites"
+          rel="nofollow"
+        >
+          {t("suited")}
+        </DialogLink>
+      </p>
+    </Section>
+  );
+}
+
+/** The class, those that it suits as well, what one must have seen before (DLG-37). */
+export function Suited({ lesson, equivalent }: AudienceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   const { main_scholar_level: level, prerequisites } = lesson;
   return (
-    <Section title={t("audience")}>
-      <div className="grid max-w-read gap-s3">
-        <p>
-          {equivalent.length > 0
-            ? t("suits", { level: level.name, others: equivalent.join(", ") })
-            : t("suits_one", { level: level.name })}
-        </p>
-        {prerequisites.length > 0 && (
-          <>
-            <p>{t("prerequisites")}</p>
-            <ul className="list-disc pl-5">
-              {prerequisites.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        <Note>{t("unsure")}</Note>
-      </div>
-    </Section>
+    <div className="grid max-w-read gap-s3">
+      <p>
+        {equivalent.length > 0
+          ? t("suits", { level: level.name, others: equivalent.join(", ") })
+          : t("suits_one", { level: level.name })}
+      </p>
+      {prerequisites.length > 0 && (
+        <>
+          <p>{t("prerequisites")}</p>
+          <ul className="list-disc pl-5">
+            {prerequisites.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Note>{t("unsure")}</Note>
+    </div>
   );
 }
 

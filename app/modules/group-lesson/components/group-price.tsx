@@ -127,6 +127,7 @@ function Register({ lesson, short }: { lesson: GroupLesson; short?: boolean }) {
       rel="nofollow"
       variant="primary"
       block={!short}
+      data-opens={full ? undefined : "group-lesson-submission"}
     >
       {full ? t(short ? "wait_short" : "wait") : t(short ? "register_short" : "register")}
     </ButtonLink>

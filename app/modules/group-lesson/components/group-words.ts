@@ -2,7 +2,8 @@ import i18next from "i18next";
 
 import { duration, shortMonth, timeOfDay, weekday } from "#app/lib/french-date.ts";
 import { dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
-import type { GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import type { GroupLesson, GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
 import type { Period } from "#app/modules/reference/periods.domain.ts";
@@ -16,6 +17,12 @@ export type GroupAbout = Readonly<{
   city?: string | undefined;
   period?: Period | undefined;
 }>;
+
+/** The other classes that a stage suits, in French. */
+export const equivalentNames = ({
+  equivalent_scholar_levels_id: ids,
+}: Pick<GroupLesson, "equivalent_scholar_levels_id">): string[] =>
+  ids.map((level) => referenceName("level", level));
 
 type Sessions = Pick<GroupLessonCard, "dates">;
 

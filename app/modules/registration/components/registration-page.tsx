@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, plainDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { isHeld, isTaken } from "#app/modules/registration/domain.ts";
 import type { Registration } from "#app/modules/registration/endpoints.ts";
 import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
-import { Columns, PageHead, Section } from "#app/ui/layout.tsx";
+import { Back, Columns, PageHead, Section } from "#app/ui/layout.tsx";
 import { Path } from "#app/ui/path.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { Sum } from "#app/ui/sum.tsx";
@@ -27,7 +28,8 @@ export function RegistrationPage({ registration, children }: Props & { children:
   const { status, student, group_lesson: stage, state } = registration;
   const isLost = lost.has(status);
   return (
-    <div className="pb-s7">
+    <section className="pb-s7" data-dialog={dialogOf(status)}>
+      <Back to={paths.registrations}>{t("back")}</Back>
       <PageHead title={t(titles[status] ?? "title_other", { student: student.name })} />
       <p>
         <StateTag state={state} />
@@ -41,16 +43,16 @@ export function RegistrationPage({ registration, children }: Props & { children:
           )}
         </StageLine>
         {registration.instructions && <Instructions registration={registration} />}
-        {held.has(status) && children}
+        {isHeld(status) && children}
         <Acts registration={registration} />
         <GivenBack registration={registration} />
         <Next registration={registration} />
         <Said registration={registration} />
         {/* Before the money is in, what is to be paid stands alone. */}
-        {!isLost && !held.has(status) && <Programme registration={registration} />}
+        {!isLost && !isHeld(status) && <Programme registration={registration} />}
         {!isLost && <Sessions registration={registration} />}
       </Columns>
-    </div>
+    </section>
   );
 }
 
@@ -66,8 +68,10 @@ function Money({ registration }: Props) {
   );
 }
 
-const held = new Set(["paying", "awaiting_payment"]);
-const owned = new Set(["registered", "attended", "absent", "evaluated"]);
+/** What was bought is told by the page itself (DLG-02). */
+const dialogOf = (status: Registration["status"]) =>
+  isTaken(status) ? "checkout-success" : undefined;
+
 const lost = new Set(["expired", "cancelled"]);
 
 /** What can be taken away once the seat is theirs, or the way to begin again. */
@@ -80,7 +84,7 @@ function Acts({ registration: { id, status, bill, group_lesson: stage } }: Props
       </ButtonLink>
     );
   }
-  if (!owned.has(status)) return null;
+  if (!isTaken(status)) return null;
   const calendar = pathTo(paths.registrationCalendar, { registrationId: String(id) });
   return (
     <Buttons>
@@ -199,7 +203,7 @@ function Paid({ registration }: Props) {
         <Sum
           lines={[{ label: t("stage"), value: sum(price) }, ...(discount > 0 ? [less] : [])]}
           total={{
-            label: t(owned.has(registration.status) ? "total_paid" : "total"),
+            label: t(isTaken(registration.status) ? "total_paid" : "total"),
             value: sum(total),
           }}
         />

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 
-import { noonOf, plainDay, shortDay } from "#app/lib/french-date.ts";
+import { plainDay, shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { sessionsWords } from "#app/modules/group-lesson/components/group-words.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
@@ -11,13 +11,14 @@ import type { Price } from "#app/modules/registration/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
-import { Kv, Recap } from "#app/ui/facts.tsx";
+import { Recap } from "#app/ui/facts.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { PriceSum } from "./price-sum.tsx";
+import { RefundRule } from "./refund-rule.tsx";
 
 /** What is about to be ordered, and the fields that say it. */
 export type Review = Readonly<{
@@ -46,10 +47,7 @@ export function ReviewForm({ stage, price, review, to }: ReviewProps) {
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <Recap lines={linesOf(stage, review, t)} />
-      <section>
-        <h2 className="mb-s2 text-lg">{t("change")}</h2>
-        <Kv pairs={refundPairs(price, t)} />
-      </section>
+      <RefundRule price={price} />
       <section className="grid gap-s4 border-t-2 border-ink pt-s4">
         <PriceSum price={price} stage={stage} />
         <p className="text-sm text-ink-2">{t("no_credit")}</p>
@@ -104,12 +102,6 @@ function linesOf(stage: GroupLesson, review: Review, t: Said) {
     { label: t("means"), value: t(`by.${review.paymentType}`) },
   ];
 }
-
-const refundPairs = ({ refund_until: until }: Price, t: Said) => [
-  { label: t("until", { day: plainDay(noonOf(until)) }), value: t("whole") },
-  { label: t("after"), value: t("credit") },
-  { label: t("cancelled"), value: t("whole") },
-];
 
 /** How long the seat is held, once it is ordered. */
 function keptFor({ payment_types: types }: Price, { student, paymentType }: Review) {

@@ -1,0 +1,60 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+
+import { paths, pathTo } from "#app/paths.ts";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Back, PageHead, Panel } from "#app/ui/layout.tsx";
+import { Steps } from "#app/ui/progress.tsx";
+
+import { PriceSum } from "./price-sum.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import { StageLine } from "./stage-line.tsx";
+
+function Head({ current, title }: { current: 1 | 2; title: string }) {
+  const { t } = useTranslation("registration");
+  const steps = [{ name: t("register.page") }, { name: t("review.step") }];
+  return (
+    <>
+      <Steps steps={steps} current={current} />
+      <PageHead title={title} />
+    </>
+  );
+}
+
+/** The first step: who comes, to what, and how it is paid (DLG-34). */
+export function FirstStep(data: ComponentProps<typeof RegisterForm>) {
+  const { t } = useTranslation("registration");
+  const { stage, price } = data;
+  return (
+    <section className="pb-s6" data-dialog="group-lesson-submission">
+      <Head current={1} title={t("register.student")} />
+      <div className="grid items-start gap-s5 md:grid-cols-[minmax(0,1fr)_300px] md:gap-s7">
+        <div className="md:order-last">
+          <Panel>
+            <StageLine stage={stage} />
+            <PriceSum price={price} stage={stage} />
+            <p className="mt-s3">
+              <DialogLink to={pathTo(paths.stagePayment, { stage: stage.slug })} opens="checkout">
+                {t("checkout.open")}
+              </DialogLink>
+            </p>
+          </Panel>
+        </div>
+        <RegisterForm {...data} />
+      </div>
+    </section>
+  );
+}
+
+/** The second step: all of it once more, and the button that orders it (DLG-01). */
+export function ReviewStep(data: ComponentProps<typeof ReviewForm>) {
+  const { t } = useTranslation("registration");
+  return (
+    <section className="pb-s6" data-dialog="checkout">
+      <Back to={pathTo(paths.stage, { stage: data.stage.slug })}>{t("register.back")}</Back>
+      <Head current={2} title={t("review.title")} />
+      <ReviewForm {...data} />
+    </section>
+  );
+}
