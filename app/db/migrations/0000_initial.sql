@@ -523,7 +523,8 @@ CREATE TABLE "mails" (
 	"next_try_at" timestamp with time zone NOT NULL,
 	"last_failure" text,
 	"created_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone
+	"sent_at" timestamp with time zone,
+	"forget_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -1019,6 +1020,7 @@ CREATE INDEX "lesson_requests_customer_id_index" ON "lesson_requests" USING btre
 CREATE INDEX "lesson_requests_process_ask_due_at_index" ON "lesson_requests" USING btree ("process","ask_due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "lesson_requests_running_unique" ON "lesson_requests" USING btree ("student_id","subject_id") WHERE "lesson_requests"."process" not in ('concluded', 'cancelled');--> statement-breakpoint
 CREATE INDEX "mails_state_next_try_at_index" ON "mails" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "mails_forget_at_index" ON "mails" USING btree ("forget_at");--> statement-breakpoint
 CREATE INDEX "notifications_user_id_read_at_index" ON "notifications" USING btree ("user_id","read_at");--> statement-breakpoint
 CREATE INDEX "outgoing_events_state_next_try_at_index" ON "outgoing_events" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "outgoing_events_created_at_index" ON "outgoing_events" USING btree ("created_at");--> statement-breakpoint

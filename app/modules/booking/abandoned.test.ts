@@ -6,6 +6,7 @@ import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
 import { createRequest } from "#app/modules/lesson-request/create.server.ts";
 import { mailEndpoints } from "#app/modules/mail/endpoints.ts";
+import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -27,6 +28,7 @@ import { abandonedBookings, bookingDrafts } from "./table.server.ts";
 const uuid = "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
 const email = "parent@example.test";
 const due = dueOf(draftSweeps);
+const forgetMails = dueOf(mailSweeps, "mails to forget");
 const quiet = plusMinutes(now, 31);
 const later = plusHours(quiet, 3);
 
@@ -102,8 +104,10 @@ test("after thirty days nothing is left of it, and the address stands nowhere", 
   await consent(db);
   await runUntil(db, later);
   await due(db, plusDays(later, 31));
+  await forgetMails(db, plusDays(later, 31));
 
   expect(await rowsOf(db)).toEqual([]);
+  expect(await mailsTo(db, email)).toEqual([]);
   expect(await db.select().from(bookingDrafts).where(eq(bookingDrafts.id, uuid))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { groupLessonSlug, isOnSale } from "#app/modules/group-lesson/domain.ts";
@@ -10,6 +11,7 @@ import { subjectName } from "#app/modules/reference/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { advanceAbandoned } from "./abandon.server.ts";
+import { keptDays } from "./abandoned.domain.ts";
 import {
   type AbandonedRow,
   findAbandoned,
@@ -45,7 +47,8 @@ export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> 
   const event = words ? "send" : "reset";
   await advanceAbandoned(tx, row, { event, by: byClock, now });
   if (!to || !words) return undefined;
-  await sendMail(tx, { to, unsubscribe: unsubscribeLink("booking_reminder", to), ...words }, now);
+  const unsubscribe = unsubscribeLink("booking_reminder", to);
+  await sendMail(tx, { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words }, now);
   return undefined;
 }
 

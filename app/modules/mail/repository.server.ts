@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
@@ -32,6 +32,15 @@ export async function deleteWaiting(
     )
     .returning({ id: mails.id });
   return taken.length > 0;
+}
+
+/** Forgets the mails whose time is over. */
+export async function removeForgotten(db: Db, now: Date): Promise<number> {
+  const gone = await db
+    .delete(mails)
+    .where(lte(mails.forgetAt, now))
+    .returning({ id: mails.id });
+  return gone.length;
 }
 
 /** Every mail, oldest first. */

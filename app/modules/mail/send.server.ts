@@ -16,6 +16,8 @@ export type MailToSend = Readonly<{
   link?: string;
   /** Where its reader asks for no more of its kind, at the foot of the mail (PUB-075). */
   unsubscribe?: string | undefined;
+  /** When nothing of it is kept any more, where that was promised (ENT-10). */
+  forgetAt?: Date | undefined;
   /** What it is about, where that may be undone: it then leaves a minute later, and may be taken back. */
   thread?: string | undefined;
 }>;
@@ -34,7 +36,7 @@ export function withdrawMail(
 /** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (OPS-15). A link to another site throws. */
 export async function sendMail(
   tx: Tx,
-  { to, template, details, link, unsubscribe, thread }: MailToSend,
+  { to, template, details, link, unsubscribe, thread, forgetAt }: MailToSend,
   now: Date,
 ): Promise<void> {
   const words = Object.fromEntries(
@@ -52,6 +54,7 @@ export async function sendMail(
     tries: 0,
     nextTryAt: thread === undefined ? now : plusMinutes(now, undoMinutes),
     createdAt: now,
+    forgetAt: forgetAt ?? null,
   });
 }
 

@@ -1,10 +1,10 @@
-import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 
 import { deliverMail, holdMail, takeMail } from "./deliver.server.ts";
-import { isWaiting } from "./repository.server.ts";
+import { isWaiting, removeForgotten } from "./repository.server.ts";
 import { mails } from "./table.server.ts";
 
-/** Sends the mails that wait (STM-44). */
+/** Sends the mails that wait (STM-44), and forgets those of which that was promised (ENT-10). */
 export const mailSweeps: readonly Sweep[] = [
   rowSweep({
     ...{ job: "mail", name: "mails to send", of: mails },
@@ -13,5 +13,10 @@ export const mailSweeps: readonly Sweep[] = [
     act: takeMail,
     call: ({ db, now, gateways, giveUp }, mail) =>
       deliverMail(db, mail, now, (outgoing) => gateways.mail(outgoing, giveUp)),
+  }),
+  massSweep({
+    ...{ job: "mail", name: "mails to forget", of: mails },
+    due: { at: mails.forgetAt },
+    all: removeForgotten,
   }),
 ];

@@ -22,8 +22,10 @@ export const mails = pgTable(
     lastFailure: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
+    /** When its address is kept no longer, where that was promised to somebody without an account. */
+    forgetAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.state, table.nextTryAt)],
+  (table) => [index().on(table.state, table.nextTryAt), index().on(table.forgetAt)],
 );
 
 /** Who wants no more mails of a kind; kept without end, and without the address (PUB-075). */

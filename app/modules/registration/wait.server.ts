@@ -2,6 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, byClock, bySystem } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
@@ -29,6 +30,7 @@ import {
 import type { WaitingPlace } from "./waiting.endpoints.ts";
 import {
   calledUntil,
+  unconfirmedDays,
   unconfirmedSince,
   type WaitingPlaceEvent,
   waitingPlaceStateOf,
@@ -178,5 +180,7 @@ export async function writeTo(
   };
   const page = pathTo(paths.stageWaitingList, { stage: groupLessonSlug(stage) });
   const link = withQuery(page, { place: token });
-  await sendMail(tx, { to: email, template: about, details, link }, now);
+  // Whoever gave the address may be anybody: it goes with the place.
+  const forgetAt = about === "waiting_list_confirm" ? plusDays(now, unconfirmedDays) : undefined;
+  await sendMail(tx, { to: email, template: about, details, link, forgetAt }, now);
 }

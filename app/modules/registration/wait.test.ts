@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
+import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { action, loader } from "#app/routes/public/waiting-list.tsx";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -183,6 +184,8 @@ test("an address that nobody confirmed is forgotten after eight days, and its li
   expect(await refusalOf(confirming)).toMatchObject({ status: 404 });
   expect(await forget(db, inDays(8))).toBe(1);
 
+  await dueOf(mailSweeps, "mails to forget")(db, inDays(8));
+  expect(await mailsTo(db, "nobody@example.test")).toEqual([]);
   const left = await db.select().from(waitingList);
   expect(left.map(({ email }) => email)).toEqual(["somebody@example.test"]);
 });
