@@ -36,10 +36,7 @@ export async function deleteWaiting(
 
 /** Forgets the mails whose time is over. */
 export async function removeForgotten(db: Db, now: Date): Promise<number> {
-  const gone = await db
-    .delete(mails)
-    .where(lte(mails.forgetAt, now))
-    .returning({ id: mails.id });
+  const gone = await db.delete(mails).where(lte(mails.forgetAt, now)).returning({ id: mails.id });
   return gone.length;
 }
 
