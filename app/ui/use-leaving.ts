@@ -7,8 +7,9 @@ import { useEffect } from "react";
 export function useLeaving(names: readonly string[] = none, unless?: (typed: FormData) => boolean) {
   useEffect(() => {
     let sending = false;
-    const send = () => {
-      sending = true;
+    // A form that is judged or sent without leaving the page is no leaving of it.
+    const send = (event: Event) => {
+      sending = !event.defaultPrevented;
     };
     const leave = () => {
       const form = document.querySelector<HTMLFormElement>('main form[method="post"]');
