@@ -57,14 +57,15 @@ async function each(items, act) {
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Asks once more where an idle connection was closed just as it was used. */
-async function ask(address, again = true) {
+/** Asks three times more, each a second later, where a connection was closed just as it was used. */
+async function ask(address, again = 3) {
   try {
     const answer = await fetch(address, { redirect: "manual", headers: { Accept: "text/html" } });
     return { answer, html: await answer.text() };
   } catch (failure) {
-    if (!again) throw failure;
-    return ask(address, false);
+    if (again === 0) throw failure;
+    await new Promise((done) => setTimeout(done, 1000));
+    return ask(address, again - 1);
   }
 }
 
