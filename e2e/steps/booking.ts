@@ -48,7 +48,7 @@ export async function wish(page: Page): Promise<number> {
 export async function presentOneself(page: Page, phone: string): Promise<void> {
   await page.getByLabel("Prénom").fill(newcomer.firstname);
   await page.getByLabel("Nom", { exact: true }).fill(newcomer.lastname);
-  await page.getByLabel("E-mail").fill(newcomer.email);
+  await page.getByLabel("E-mail", { exact: true }).fill(newcomer.email);
   await page.getByLabel("Téléphone", { exact: true }).fill(phone);
   await page.getByLabel("Mot de passe").fill(newcomer.password);
   await page.waitForTimeout(robotsWait);

@@ -40,7 +40,7 @@ async function presentWrongly({ page, scripts, look }: Journey) {
       await expectRefused(page, { Téléphone: "Il manque des chiffres" });
     }
     await expect(page.getByLabel("Prénom")).toHaveValue(newcomer.firstname);
-    await expect(page.getByLabel("E-mail")).toHaveValue(newcomer.email);
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(newcomer.email);
   }
   await look("telephone-trop-court");
 }
