@@ -15,6 +15,11 @@ const everywhere = [
     message: "The clock is an argument; the database's is nobody's (docs/decisions/014).",
   },
   {
+    selector:
+      ":matches(SpreadElement[argument.type='ObjectExpression'][argument.properties.length>0], SpreadElement[argument.type='ArrayExpression'][argument.elements.length>0])",
+    message: "What is spread stands there by itself.",
+  },
+  {
     selector: "JSXAttribute[name.name='style']",
     message: "Classes only: a style attribute breaks the content policy (docs/decisions/012).",
   },

@@ -159,8 +159,11 @@ test("the second entity has secrets of its own, and no account without the main 
 test("services of others are none by default, and named whole (LAW-09, PUB-063)", () => {
   expect(readEnv(good)).toMatchObject({ services: [], marketing: undefined });
   const named = {
-    ...{ MATOMO_URL: "https://mesure.test", MATOMO_SITE_ID: "3", GTM_ID: "GTM-ABC123" },
-    ...{ CHAT_URL: "https://aide.test/a.js", MARKETING_URL: "https://outils.test/" },
+    MATOMO_URL: "https://mesure.test",
+    MATOMO_SITE_ID: "3",
+    GTM_ID: "GTM-ABC123",
+    CHAT_URL: "https://aide.test/a.js",
+    MARKETING_URL: "https://outils.test/",
     MARKETING_KEY: secret("marketing"),
   };
   const { services, marketing } = readEnv({ ...good, ...named });

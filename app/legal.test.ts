@@ -37,7 +37,8 @@ test("the second entity issues under its own identity, and declares no home serv
   const house = readLegal(undefined);
   expect(issuerOf("main")).toMatchObject({ siren: house.siren, homeServices: house.home_services });
   expect(issuerOf("second")).toMatchObject({
-    ...{ siren: house.second_entity?.siren, bank: house.second_entity?.bank },
+    siren: house.second_entity?.siren,
+    bank: house.second_entity?.bank,
     homeServices: undefined,
   });
   const alone = { ...house, second_entity: null };

@@ -51,8 +51,13 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
   await test.step("4 the operator writes the check: the sum must be the bill's", async () => {
     const receive = (amount: string) =>
       site.market(
-        ...["payment", "receive", reference, "--means=check", `--amount=${amount}`],
-        ...["--reference=CHQ 4711", "--as=Agathe"],
+        "payment",
+        "receive",
+        reference,
+        "--means=check",
+        `--amount=${amount}`,
+        "--reference=CHQ 4711",
+        "--as=Agathe",
       );
     await expect(receive("280")).rejects.toThrow(/280|montant|somme/i);
     await page.goto(seat);
@@ -88,8 +93,13 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await expect(other.getByText("3 places sur 8").first()).toBeVisible();
 
     await site.market(
-      ...["payment", "receive", late, "--means=transfer", "--amount=290"],
-      ...["--reference=VIR 12", "--as=Agathe"],
+      "payment",
+      "receive",
+      late,
+      "--means=transfer",
+      "--amount=290",
+      "--reference=VIR 12",
+      "--as=Agathe",
     );
     const { not_due } = JSON.parse(await site.market("payment", "unmatched")) as {
       not_due: { payment_id: number; amount: number }[];

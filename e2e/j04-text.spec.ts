@@ -42,8 +42,13 @@ text("text J04 a stage by check, and its withdrawal, with lynx", async ({ site, 
 
   await test.step("4 the check is there", async () => {
     await site.market(
-      ...["payment", "receive", reference, "--means=check", "--amount=290"],
-      ...["--reference=CHQ 4711", "--as=Agathe"],
+      "payment",
+      "receive",
+      reference,
+      "--means=check",
+      "--amount=290",
+      "--reference=CHQ 4711",
+      "--as=Agathe",
     );
     await family.open(`${site.origin}/mes-stages/`);
     await family.follow("lundi 19 oct.");

@@ -190,10 +190,17 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
        and at >= '2026-09-09T08:00:00Z' order by thing_id, id`,
     );
     expect(lines.map(({ event, by_role }) => `${event} ${by_role}`)).toEqual([
-      ...["declared teacher", "edit teacher", "dispute customer", "correct teacher"],
-      ...["approve customer", "paid provider"],
-      ...["declared teacher", "auto_confirm clock", "paid provider"],
-      ...["reject customer", "maintain teacher"],
+      "declared teacher",
+      "edit teacher",
+      "dispute customer",
+      "correct teacher",
+      "approve customer",
+      "paid provider",
+      "declared teacher",
+      "auto_confirm clock",
+      "paid provider",
+      "reject customer",
+      "maintain teacher",
     ]);
   });
 });

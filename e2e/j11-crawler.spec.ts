@@ -49,11 +49,19 @@ test("J11 1-2 the sitemap and every link, as a crawler takes them", async ({ sit
     expect(found.inMap).toBe(inMap.length);
     const { broken, redirected, untitled, sameTitle, sameDescription } = found;
     expect({ broken, redirected, untitled, sameTitle, sameDescription }).toEqual({
-      ...{ broken: [], redirected: [], untitled: [], sameTitle: [], sameDescription: [] },
+      broken: [],
+      redirected: [],
+      untitled: [],
+      sameTitle: [],
+      sameDescription: [],
     });
     const { notIndexable, notInMap, notReached, tooDeep, asked } = found;
     expect({ notIndexable, notInMap, notReached, tooDeep, asked }).toEqual({
-      ...{ notIndexable: [], notInMap: [], notReached: [], tooDeep: [], asked: [] },
+      notIndexable: [],
+      notInMap: [],
+      notReached: [],
+      tooDeep: [],
+      asked: [],
     });
     expect(found.alike.pairs).toEqual([]);
   });
@@ -192,7 +200,10 @@ test("J11 7-8 what a page holds, on a slow and narrow phone", async ({
     await page.getByRole("link", { name: "Renoncer au contrat ici" }).click({ noWaitAfter: true });
     await expect(page).toHaveURL(/\/retractation\/$/, { timeout: 30_000 });
     await line.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     });
     await look("retractation-etroite");
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

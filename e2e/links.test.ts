@@ -53,7 +53,9 @@ test("papers and returns that are not theirs are refused by the site's page; one
   for (const path of [paper, paper.replace("facture.pdf", "recu.pdf"), ...returned]) {
     const { status, headers, text } = await textOf(other, path);
     expect([path, status, headers.get("content-type")]).toEqual([
-      ...[path, 404, "text/html; charset=utf-8"],
+      path,
+      404,
+      "text/html; charset=utf-8",
     ]);
     expect(text, path).toContain('lang="fr"');
     expect(text, path).toContain("Aller à l’accueil");

@@ -25,7 +25,8 @@ test("a line that is not understood prints how it is typed and exits 2, one that
   expect(unknown).toMatchObject({ status: 2, stdout: "" });
   expect(unknown.stderr).toMatch(/^There is no command "session open"\.\nUsage:\n {2}help\n/);
   expect(market(folder, "mail", "list", "--loud")).toMatchObject({
-    ...{ status: 2, stdout: "" },
+    status: 2,
+    stdout: "",
     stderr: "Unknown option '--loud'.\nUsage:\n  mail list [--json] [--as=NAME]\n",
   });
   expect(market(folder, "account", "enable", "x@exemple.test")).toMatchObject({

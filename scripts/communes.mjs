@@ -25,8 +25,15 @@ const key = (name) =>
 
 // Where overseas territories are filed.
 const overseas = {
-  ...{ 971: "GP", 972: "MQ", 973: "GF", 974: "RE", 975: "PM", 976: "YT" },
-  ...{ 986: "WF", 987: "PF", 988: "NC" },
+  971: "GP",
+  972: "MQ",
+  973: "GF",
+  974: "RE",
+  975: "PM",
+  976: "YT",
+  986: "WF",
+  987: "PF",
+  988: "NC",
 };
 
 // La Poste gives one point to all the islands of a postal area, GeoNames does not know these: their town hall.

@@ -111,16 +111,20 @@ function scan(url, { method = "GET", data, headers = {} } = {}) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const type = data?.startsWith("{") ? ["Content-Type: application/json"] : [];
   const args = [
-    ...[
-      "--batch",
-      "--level=2",
-      "--risk=1",
-      "--dbms=PostgreSQL",
-      "--threads=4",
-      "--disable-coloring",
-    ],
-    ...["--ignore-code=*", "--ignore-redirects", "--flush-session", `--output-dir=${folder}`],
-    ...["-u", url, `--method=${method}`, `--headers=${[...lines, ...type].join("\n")}`],
+    "--batch",
+    "--level=2",
+    "--risk=1",
+    "--dbms=PostgreSQL",
+    "--threads=4",
+    "--disable-coloring",
+    "--ignore-code=*",
+    "--ignore-redirects",
+    "--flush-session",
+    `--output-dir=${folder}`,
+    "-u",
+    url,
+    `--method=${method}`,
+    `--headers=${[...lines, ...type].join("\n")}`,
     ...(data ? [`--data=${data}`] : []),
   ];
   return new Promise((done) => {

@@ -76,7 +76,12 @@ async function launch({ bin, folder, settings, options }, port) {
   const child = spawn(
     join(bin, "postgres"),
     [
-      ...["-D", folder, "-p", String(port), "-h", "127.0.0.1"],
+      "-D",
+      folder,
+      "-p",
+      String(port),
+      "-h",
+      "127.0.0.1",
       ...[...given, ...settings].flatMap((one) => ["-c", one]),
     ],
     { ...options, cwd: "/", stdio: ["ignore", "ignore", openSync(words, "w")] },

@@ -93,7 +93,11 @@ export function rowSweep<Id extends number | string = number, Held = undefined, 
   };
 
   return {
-    ...{ job, name, of, due, batch },
+    job,
+    name,
+    of,
+    due,
+    batch,
     calls: call !== undefined,
     budgetMs: spec.budgetMs ?? (call ? callingBudgetMs : usualBudgetMs),
     move: async (on, rowId) => {
@@ -111,7 +115,12 @@ export function rowSweep<Id extends number | string = number, Held = undefined, 
 /** A sweep that moves all that is due in statements of its own. */
 export function massSweep({ job, name, of, due = {}, all, budgetMs }: MassSweep): Sweep {
   return {
-    ...{ job, name, of, due, calls: false, batch: undefined },
+    job,
+    name,
+    of,
+    due,
+    calls: false,
+    batch: undefined,
     budgetMs: budgetMs ?? usualBudgetMs,
     move: ({ db, now }) => all(db, now),
   };

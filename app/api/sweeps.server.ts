@@ -8,7 +8,8 @@ import { massSweep, type Sweep } from "./sweep.server.ts";
 /** Deletes what is over: counts of calls and one-time keys, by the machine's clock, and old failures. */
 export const callSweeps: readonly Sweep[] = [
   massSweep({
-    ...{ job: "calls", name: "calls to forget" },
+    job: "calls",
+    name: "calls to forget",
     all: async (db, now) => {
       const machineNow = machineClock();
       await forgetOldWindows(db, machineNow);

@@ -43,8 +43,10 @@ test("what marks notifications as read forgets their list alone", async () => {
   await ask("/api/notifications");
 
   expect(calls).toEqual([
-    ...["GET /a", "GET /api/notifications"],
-    ...["POST /api/notifications/read", "GET /api/notifications"],
+    "GET /a",
+    "GET /api/notifications",
+    "POST /api/notifications/read",
+    "GET /api/notifications",
   ]);
 });
 

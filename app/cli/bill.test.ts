@@ -30,7 +30,10 @@ test("bills are listed, shown with their reference, and credited in part (OPS-06
   expect(await run(...words)).toMatchObject({ amount: -20.5, kept: null });
 
   expect(await run("bill", "show", number)).toMatchObject({
-    ...{ number, due: 42.5, credit_notes: [{ amount: -20.5 }], payments: [] },
+    number,
+    due: 42.5,
+    credit_notes: [{ amount: -20.5 }],
+    payments: [],
     reference: expect.stringMatching(/^P26-0001-[A-Z]$/) as string,
   });
   await expect(run("bill", "show", "P2026-000099")).rejects.toMatchObject({
@@ -45,7 +48,8 @@ test("a family's credit is listed and given back in part (STM-47)", async ({ db 
     await runCommand([...words, "--as=Agathe Lemoine"], tools);
 
   expect(await run("credit", "list", String(family.id))).toMatchObject({
-    ...{ total: 100, credits: [{ id: credit.id, entity: "second", left: 100 }] },
+    total: 100,
+    credits: [{ id: credit.id, entity: "second", left: 100 }],
   });
   const above = run("credit", "refund", String(credit.id), "--amount=100,01");
   await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });

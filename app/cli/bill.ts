@@ -59,7 +59,11 @@ async function show({ words: [number = ""] }: Line, { connection: { db } }: Know
       amount: toEuros(note.amountCents),
     })),
     payments: payments.map(({ id, means, status, amountCents, refundedCents, quarantine }) => ({
-      ...{ id, means, status, amount: toEuros(amountCents), refunded: toEuros(refundedCents) },
+      id,
+      means,
+      status,
+      amount: toEuros(amountCents),
+      refunded: toEuros(refundedCents),
       set_aside: quarantine,
     })),
   };
@@ -78,7 +82,9 @@ function credit(line: Line, tools: Known) {
     const note = await creditBill(tx, bill.id, { by, now, cause: reason, ...part });
     const kept = flags.has("keep") && (await keepAsCredit(tx, bill.id, { now }));
     return {
-      ...{ bill: number, credit_note: note.number, amount: toEuros(note.amountCents) },
+      bill: number,
+      credit_note: note.number,
+      amount: toEuros(note.amountCents),
       kept: kept ? { id: kept.id, amount: toEuros(kept.amountCents) } : null,
     };
   });
@@ -89,8 +95,11 @@ async function creditsOf({ words }: Line, { connection: { db } }: Known) {
   return {
     total: toEuros(totalCents),
     credits: credits.map((one) => ({
-      ...{ id: one.id, entity: one.entity, left: toEuros(leftInCredit(one)) },
-      ...{ payment_id: one.paymentId, expires_at: one.expiresAt.toISOString() },
+      id: one.id,
+      entity: one.entity,
+      left: toEuros(leftInCredit(one)),
+      payment_id: one.paymentId,
+      expires_at: one.expiresAt.toISOString(),
     })),
   };
 }

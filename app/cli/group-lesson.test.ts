@@ -23,8 +23,13 @@ const runOver = (db: Db) => {
 };
 
 const created = [
-  ...["--title=Maths Seconde – Noël", "--description=Quatre matinées.", "--subjects=mathematiques"],
-  ...["--level=seconde", "--period=noel", "--seats=8", "--price=220,50"],
+  "--title=Maths Seconde – Noël",
+  "--description=Quatre matinées.",
+  "--subjects=mathematiques",
+  "--level=seconde",
+  "--period=noel",
+  "--seats=8",
+  "--price=220,50",
   "--sessions=2026-12-21T09:30/180,2026-12-22T09:30/180",
 ];
 
@@ -33,7 +38,8 @@ test("a stage is written as a draft, changed, put on sale and closed (OPS-09)", 
 
   await expect(run("group-lesson", "create", ...created, "--city=lyon")).rejects.toThrow("--place");
   expect(await run("group-lesson", "create", ...created, "--dry-run")).toMatchObject({
-    ...{ dry_run: true, would: { state: "draft", price: 220.5 } },
+    dry_run: true,
+    would: { state: "draft", price: 220.5 },
   });
   expect(await db.$count(groupLessons)).toBe(0);
   const stage = (await run("group-lesson", "create", ...created)) as { id: number };

@@ -33,7 +33,9 @@ const shown = ({
   startsAt,
   priceCents,
 }: GroupLessonRow) => ({
-  ...{ id, title, state },
+  id,
+  title,
+  state,
   starts_at: startsAt.toISOString(),
   max_students: maxStudents,
   taken_seats: takenSeats,
@@ -94,17 +96,20 @@ function sessionsOf(typed: string | undefined, now: Date) {
 function draftOf(texts: Texts, now: Date) {
   const { title = "", description = "", level = "", price = "" } = texts;
   return {
-    ...{ title, description },
+    title,
+    description,
     period: oneOf(texts["period"], periods),
     subjectIds: subjectsOf(texts["subjects"]),
     mainLevelId: levelOf(level),
     equivalentLevelIds: listed(texts["equivalents"]).map(levelOf),
     prerequisites: listed(texts["prerequisites"], "|"),
     chapterIds: listed(texts["chapters"]).map(idOf),
-    ...{ maxStudents: idOf(texts["seats"]), minStudents: idOf(texts["minimum"] ?? "3") },
+    maxStudents: idOf(texts["seats"]),
+    minStudents: idOf(texts["minimum"] ?? "3"),
     priceCents: centsOf(price),
     extraSubjectPriceCents: centsOf(texts["extra-subject-price"] ?? "0"),
-    ...{ place: placeOf(texts), sessions: sessionsOf(texts["sessions"], now) },
+    place: placeOf(texts),
+    sessions: sessionsOf(texts["sessions"], now),
   };
 }
 

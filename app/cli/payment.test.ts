@@ -58,6 +58,8 @@ test("a refund that the provider refuses for good is given up, or counted as sen
     payments: { id: number }[];
   };
   expect(paid.find(({ id }) => id === paymentId)).toMatchObject({
-    ...{ status: "refunded", refunded: 0, sent_back: 84 },
+    status: "refunded",
+    refunded: 0,
+    sent_back: 84,
   });
 });

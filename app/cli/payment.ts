@@ -95,11 +95,17 @@ async function unmatched({ connection: { db } }: Tools) {
   const { unmatched: receipts, notDue } = await listUnmatched(db);
   return {
     unmatched: receipts.map(({ id, means: way, reference, said, amountCents, createdAt }) => ({
-      ...{ id, means: way, reference, said, amount: toEuros(amountCents) },
+      id,
+      means: way,
+      reference,
+      said,
+      amount: toEuros(amountCents),
       received_at: createdAt.toISOString(),
     })),
     not_due: notDue.map(({ payment, bill }) => ({
-      ...{ payment_id: payment.id, bill: numberOf(bill), means: payment.means },
+      payment_id: payment.id,
+      bill: numberOf(bill),
+      means: payment.means,
       amount: toEuros(payment.amountCents - payment.refundedCents - payment.sentCents),
     })),
   };

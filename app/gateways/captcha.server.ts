@@ -70,7 +70,10 @@ export function openCaptcha({
     name,
     challenge: async (machineNow) => {
       const made = await createChallenge({
-        ...{ algorithm: work.algorithm, cost: work.cost, deriveKey, ...signedBy(secret) },
+        algorithm: work.algorithm,
+        cost: work.cost,
+        deriveKey,
+        ...signedBy(secret),
         counter: randomInt(work.most, work.least),
         expiresAt: new Date(machineNow.getTime() + lifeMs),
       });

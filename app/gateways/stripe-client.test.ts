@@ -14,19 +14,19 @@ async function chargedBy(answer: (response: ServerResponse) => void, timeoutMs?:
   const { port } = server.address() as AddressInfo;
   const cards = stripeCards({
     main: { secretKey: "sk_test_far", publicKey: "pk_test_far", webhookSecret: "whsec_far" },
-    ...{ at: { host: "127.0.0.1", port }, timeoutMs },
+    at: { host: "127.0.0.1", port },
+    timeoutMs,
   });
   try {
     return await cards.charge({
-      ...{
-        entity: "main",
-        paymentId: 7,
-        billId: 3,
-        amountCents: 6300,
-        currency: "EUR",
-        payerId: "cus_1",
-      },
-      ...{ paymentMethodId: "pm_1", idempotencyKey: "bill:3:pay:1" },
+      entity: "main",
+      paymentId: 7,
+      billId: 3,
+      amountCents: 6300,
+      currency: "EUR",
+      payerId: "cus_1",
+      paymentMethodId: "pm_1",
+      idempotencyKey: "bill:3:pay:1",
     });
   } finally {
     server.closeAllConnections();
@@ -35,8 +35,11 @@ async function chargedBy(answer: (response: ServerResponse) => void, timeoutMs?:
 }
 
 const paid = JSON.stringify({
-  ...{ id: "pi_1", object: "payment_intent", status: "succeeded" },
-  ...{ amount_received: 6300, currency: "eur" },
+  id: "pi_1",
+  object: "payment_intent",
+  status: "succeeded",
+  amount_received: 6300,
+  currency: "eur",
 });
 const unknown = { kind: "processing", intentId: undefined };
 

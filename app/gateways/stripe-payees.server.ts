@@ -13,7 +13,10 @@ export function payees(accounts: StripeAccounts): Payees {
     async createAccount({ entity, teacherId, payee, idempotencyKey }) {
       const token = await tokenOf(accounts.publicOf(entity), payee);
       const words: Stripe.AccountCreateParams = {
-        ...{ type: "custom", country: "FR", account_token: token, ...plainOf(payee) },
+        type: "custom",
+        country: "FR",
+        account_token: token,
+        ...plainOf(payee),
         business_profile: { mcc: "8299", product_description: "Cours particuliers" },
         capabilities: { transfers: { requested: true } },
         metadata: { teacher_id: String(teacherId) },
@@ -33,7 +36,9 @@ export function payees(accounts: StripeAccounts): Payees {
     async transfer({ entity, accountId, amountCents, currency, group, courseId, idempotencyKey }) {
       const stripe = accounts.of(entity);
       const words = {
-        ...{ amount: amountCents, currency: currency.toLowerCase(), destination: accountId },
+        amount: amountCents,
+        currency: currency.toLowerCase(),
+        destination: accountId,
         transfer_group: group,
         ...(courseId !== undefined && { metadata: { course_id: String(courseId) } }),
       };
@@ -74,7 +79,10 @@ async function tokenOf(stripe: Stripe, payee: Payee): Promise<string> {
 function personOf(payee: Payee): Stripe.TokenCreateParams.Account.Individual {
   const { email, firstName, lastName, phone, identityDocument } = payee;
   return defined({
-    ...{ email, first_name: firstName, last_name: lastName, phone },
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    phone,
     dob: payee.birthDate === undefined ? undefined : dateOf(payee.birthDate),
     address: payee.address && addressOf(payee.address),
     verification: identityDocument ? { document: { front: identityDocument } } : undefined,
@@ -87,7 +95,10 @@ function dateOf(birthDate: string) {
 }
 
 const addressOf = ({ line, postalCode, city }: NonNullable<Payee["address"]>) => ({
-  ...{ country: "FR", line1: line, postal_code: postalCode, city },
+  country: "FR",
+  line1: line,
+  postal_code: postalCode,
+  city,
 });
 
 /** What may go beside the token. */
@@ -95,7 +106,9 @@ const plainOf = ({ email, iban }: Payee) => ({
   ...(email && { email }),
   ...(iban && {
     external_account: {
-      ...{ object: "bank_account" as const, country: "FR", currency: "eur" },
+      object: "bank_account" as const,
+      country: "FR",
+      currency: "eur",
       account_number: iban,
     },
   }),

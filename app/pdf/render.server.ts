@@ -15,7 +15,11 @@ export async function renderPdf(document: PdfDocument): Promise<Uint8Array<Array
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.side, right: sheet.side },
-    ...{ bufferPages: true, tagged: true, lang: "fr", displayTitle: true, pdfVersion: "1.7" },
+    bufferPages: true,
+    tagged: true,
+    lang: "fr",
+    displayTitle: true,
+    pdfVersion: "1.7",
     info: {
       Title: title,
       Author: author,

@@ -72,7 +72,11 @@ test("a document is tagged, in French, has its fonts, its title and one page (TO
   const read = readPdf(await renderPdf(paper));
 
   expect(read).toMatchObject({
-    ...{ lang: "fr", tagged: true, title: "Facture S2026-000012", pages: 1, fontsEmbedded: true },
+    lang: "fr",
+    tagged: true,
+    title: "Facture S2026-000012",
+    pages: 1,
+    fontsEmbedded: true,
   });
   expect(nodesOf(read.root, "H1").map(({ text }) => text)).toEqual(["Facture"]);
   expect(nodesOf(read.root, "H2").map(({ text }) => text)).toEqual(["Pour", "Stage", "Détail"]);

@@ -145,7 +145,9 @@ test("the answer is a form of the browser's own: one button, one proof, back whe
     retour: listing,
   });
   const answer = await fetch(site.origin + paths.cookies, {
-    ...{ method: "POST", redirect: "manual", body },
+    method: "POST",
+    redirect: "manual",
+    body,
     headers: { Origin: site.publicOrigin },
   });
   expect(answer.status).toBe(303);

@@ -159,7 +159,10 @@ test("a body within its limit arrives whole, from whom it comes is ours to say",
   });
 
   expect(await response.json()).toEqual({
-    ...{ size: 65_536, ip: "127.0.0.1", host: null, agreed: null },
+    size: 65_536,
+    ip: "127.0.0.1",
+    host: null,
+    agreed: null,
   });
 });
 

@@ -38,7 +38,9 @@ test("what is due and when is told by job", async ({ db }) => {
   // The mail that asks the family for its verdict.
   expect(lines.filter(({ due }) => due > 0)).toMatchObject([{ what: "mails to send", due: 1 }]);
   expect(lines.find(({ what }) => what === "courses to confirm")).toMatchObject({
-    ...{ job: "verdicts", due: 0, next: inDays(7).toISOString() },
+    job: "verdicts",
+    due: 0,
+    next: inDays(7).toISOString(),
   });
   expect(await told("courses to confirm", inDays(30))).toMatchObject({ due: 1, next: null });
 });

@@ -36,7 +36,10 @@ export async function openStandIn(db: Db, send?: Send): Promise<StandIn> {
   await createTables(db);
   const accounts = accountsOf(env.sessionSecret);
   const settings = {
-    ...{ db, clock: machineClock, pages: `${env.origin}${bankPath}/`, accounts },
+    db,
+    clock: machineClock,
+    pages: `${env.origin}${bankPath}/`,
+    accounts,
     post: send && postTo(send),
   };
   // A command beside a running server finds the port taken and uses any other.

@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 const ask = (address: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(site.origin + address, {
-    ...{ method, redirect: "manual" },
+    method,
+    redirect: "manual",
     headers: { Accept: "text/html", "User-Agent": browser, ...headers },
   });
 

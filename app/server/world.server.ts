@@ -57,7 +57,10 @@ async function embeddedWorld(): Promise<World> {
   const standIn = await openStandIn(connection.db, send);
   const gateways = openGateways(env, standIn.stripe);
   served.api = createApi({
-    ...{ db: connection.db, clock, actorOf: actorOfToken, gateways },
+    db: connection.db,
+    clock,
+    actorOf: actorOfToken,
+    gateways,
     count: tally.count,
   });
   return {

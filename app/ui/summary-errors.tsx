@@ -28,7 +28,8 @@ type SummaryErrorsProps = {
 
 /** The faults of a form that has no field to lead to. */
 export const asWhole = ({ id, status, allErrors }: AnyForm): FormLike => ({
-  ...{ id, status },
+  id,
+  status,
   allErrors: { "": Object.values(allErrors).flatMap((some) => some ?? []) },
 });
 

@@ -101,13 +101,20 @@ const inTexts: Readonly<Record<string, readonly string[]>> = {
   contact: [contact],
 };
 const inNumbers = {
-  ...{ missing: [], empty: [""], long: inTexts["long"] ?? [], markup: [markup] },
-  ...{ nothing: ["a\0b"], huge: ["-99999999999999999999"] },
+  missing: [],
+  empty: [""],
+  long: inTexts["long"] ?? [],
+  markup: [markup],
+  nothing: ["a\0b"],
+  huge: ["-99999999999999999999"],
 };
 /** And where one chooses, or where the page chose. */
 const inChoices = {
-  ...{ missing: [], empty: [""], markup: [markup] },
-  ...{ huge: ["-99999999999999999999"], unknown: ["999999999"] },
+  missing: [],
+  empty: [""],
+  markup: [markup],
+  huge: ["-99999999999999999999"],
+  unknown: ["999999999"],
 };
 const numbers = /\.(?:day|month|year|time)$|postal_code|duration/;
 
@@ -139,8 +146,13 @@ function isRefusable({ name, type, required }: Field, what: string): boolean {
 type Button = PageForm["buttons"][number];
 
 const asField = ({ name, value }: Button, options: readonly string[]): Field => ({
-  ...{ name, type: "button", values: [value], options, required: false },
-  ...{ longest: undefined, id: "" },
+  name,
+  type: "button",
+  values: [value],
+  options,
+  required: false,
+  longest: undefined,
+  id: "",
 });
 
 /** Beside the first button, and in the month and the year: what differs most. */

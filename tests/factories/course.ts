@@ -36,16 +36,31 @@ export async function createContract(db: Db, given: Given = {}) {
   if (given.card ?? true) await givePayer(db, family.id);
   const lessonRequest = given.waitsForFirst
     ? await create(db, lessonRequests, {
-        ...{ customerId: family.id, studentId: child.id, subjectId: 1, levelId: 11 },
-        ...{ courseType: "offline", origin: "customer", comments: "", extendedSearch: false },
+        customerId: family.id,
+        studentId: child.id,
+        subjectId: 1,
+        levelId: 11,
+        courseType: "offline",
+        origin: "customer",
+        comments: "",
+        extendedSearch: false,
         process: "waiting_first_course",
-        ...{ processSince: now, createdAt: now, evaluatedAt: now },
-        ...{ evaluationDueAt: now, askDueAt: now, cancelDueAt: inDays(21) },
+        processSince: now,
+        createdAt: now,
+        evaluatedAt: now,
+        evaluationDueAt: now,
+        askDueAt: now,
+        cancelDueAt: inDays(21),
       })
     : undefined;
   const contract = await create(db, contracts, {
-    ...{ customerId: family.id, studentId: child.id, teacherId: teacher.id },
-    ...{ subjectId: 1, levelId: 11, kind: "classic", mode: "mandate" },
+    customerId: family.id,
+    studentId: child.id,
+    teacherId: teacher.id,
+    subjectId: 1,
+    levelId: 11,
+    kind: "classic",
+    mode: "mandate",
     lessonRequestId: lessonRequest?.id ?? null,
     courseFormat: "individual_student_place",
     hourlyPriceCents: 4200,
@@ -118,8 +133,13 @@ export function bankThat(says: "succeeds" | "refuses") {
 export async function giveAddress(db: Db, customerId: number) {
   const address: Address = {
     country: "FR",
-    ...{ house_number: "12", street: "rue de la Part-Dieu", city: "Lyon", city_code: "69383" },
-    ...{ postal_code: "69003", latitude: 45.7606, longitude: 4.8617 },
+    house_number: "12",
+    street: "rue de la Part-Dieu",
+    city: "Lyon",
+    city_code: "69383",
+    postal_code: "69003",
+    latitude: 45.7606,
+    longitude: 4.8617,
     full_address: "12 rue de la Part-Dieu, 69003 Lyon",
   };
   await db.update(customers).set({ address }).where(eq(customers.id, customerId));

@@ -61,8 +61,11 @@ export async function createGroupLesson(db: Db, given: Given = {}) {
   }
   for (const teacherId of teacherIds) {
     await create(db, groupLessonClasses, {
-      ...{ groupLessonId: lesson.id, teacherId, disponibility: "available" },
-      ...{ askedAt: plusDays(now, -25), answeredAt: plusDays(now, -24) },
+      groupLessonId: lesson.id,
+      teacherId,
+      disponibility: "available",
+      askedAt: plusDays(now, -25),
+      answeredAt: plusDays(now, -24),
       assignedAt: plusDays(now, -22),
     });
   }

@@ -26,16 +26,31 @@ export async function createConfirmedCourse(db: Db, given: Given = {}) {
   const teacher = await createTeacher(db, { selfEmployed: mode === "independent" });
   const shared = { customerId: family.id, studentId: child.id, teacherId: teacher.id };
   const contract = await create(db, contracts, {
-    ...{ ...shared, subjectId: 1, levelId: 11, kind: "classic", mode, hourlyPriceCents },
+    ...shared,
+    subjectId: 1,
+    levelId: 11,
+    kind: "classic",
+    mode,
+    hourlyPriceCents,
     courseFormat: "individual_student_place",
     status: "active",
     createdAt: now,
   });
   const date = plusDays(now, -1);
   const course = await create(db, courses, {
-    ...{ ...shared, contractId: contract.id, mode, hourlyPriceCents, date, duration: minutes },
-    ...{ origin: "declared", isFirst: false, format: "individual_student_place" },
-    ...{ isCollective: false, taxCredit: true, alerts: [], remindersSent: 0 },
+    ...shared,
+    contractId: contract.id,
+    mode,
+    hourlyPriceCents,
+    date,
+    duration: minutes,
+    origin: "declared",
+    isFirst: false,
+    format: "individual_student_place",
+    isCollective: false,
+    taxCredit: true,
+    alerts: [],
+    remindersSent: 0,
     amountCents: amountOf(hourlyPriceCents, minutes),
     status: "confirmed",
     statusSince: now,

@@ -17,8 +17,12 @@ export async function createClass(db: Db, given: Given = {}) {
   const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
   const stage = await createGroupLesson(db, { chapterIds: [25, 26, 27], ...given });
   const { id: classId } = await create(db, groupLessonClasses, {
-    ...{ groupLessonId: stage.id, teacherId: teacher.id, disponibility: "available" },
-    ...{ askedAt: now, answeredAt: now, assignedAt: now },
+    groupLessonId: stage.id,
+    teacherId: teacher.id,
+    disponibility: "available",
+    askedAt: now,
+    answeredAt: now,
+    assignedAt: now,
   });
   return { teacher, stage, classId, actor: { id: teacher.id, role: "teacher" as const } };
 }
@@ -30,10 +34,19 @@ export async function createSeat(db: Db, groupLessonId: number, given: SeatGiven
   const { firstname = "Lina", of: family = await createFamily(db) } = given;
   const child = await createChild(db, family.id, { firstname, lastname: "Roux", classId: 11 });
   const { id } = await create(db, registrations, {
-    ...{ groupLessonId, customerId: family.id, studentId: child.id, levelId: 11 },
-    ...{ subjectIds: [1], state: "registered", stateSince: now, paymentType: "transfer" },
-    ...{ learnedChapterIds: [], createdAt: now },
-    ...{ grossCents: 29_000, discountCents: 0, priceCents: 29_000 },
+    groupLessonId,
+    customerId: family.id,
+    studentId: child.id,
+    levelId: 11,
+    subjectIds: [1],
+    state: "registered",
+    stateSince: now,
+    paymentType: "transfer",
+    learnedChapterIds: [],
+    createdAt: now,
+    grossCents: 29_000,
+    discountCents: 0,
+    priceCents: 29_000,
   });
   return { id, family, child };
 }

@@ -66,7 +66,11 @@ export type TestBank = {
 export async function openBank(db: Db): Promise<TestBank> {
   const faults: Fault[] = [];
   const bank = await startStripe({
-    ...{ db, clock: machineClock, pages: "http://site.test/demo/banque/", accounts, faults },
+    db,
+    clock: machineClock,
+    pages: "http://site.test/demo/banque/",
+    accounts,
+    faults,
     port: 0,
     slowMs: 1500,
     everyMs: 3_600_000,
@@ -144,12 +148,20 @@ async function giveCard(
   const kept = { account: entity, customer: payerId, createdAt: now };
   await create(db, stripeObjects, { ...kept, id: payerId, kind: "customer", data: {} });
   await create(db, stripeObjects, {
-    ...{ ...kept, id: paymentMethodId, kind: "payment_method" },
+    ...kept,
+    id: paymentMethodId,
+    kind: "payment_method",
     data: { id: paymentMethodId, ...method },
   });
   await create(db, payers, { customerId, entity, providerId: payerId, setups: 0, createdAt: now });
   await create(db, savedCards, {
-    ...{ customerId, entity, paymentMethodId, brand, last4, expMonth: 12, expYear: 2030 },
+    customerId,
+    entity,
+    paymentMethodId,
+    brand,
+    last4,
+    expMonth: 12,
+    expYear: 2030,
     status: "active",
     createdAt: now,
   });

@@ -46,7 +46,10 @@ const file = (name: string) =>
   `--limit\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n--limit--\r\n`;
 
 const typed = (what: string, type: string, body: string, status: number): Hostile => ({
-  ...{ what, type, body, status },
+  what,
+  type,
+  body,
+  status,
 });
 
 /** Everything that no form of ours sends; the most telling first. */

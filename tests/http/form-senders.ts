@@ -147,7 +147,9 @@ export class Senders {
   /** From a network address of its own each time, for limits go by them. */
   async #send(address: string, cookie: string, { body, type }: Pick<Hostile, "body" | "type">) {
     const headers = {
-      ...{ Origin: this.site.publicOrigin, Cookie: cookie, "Accept-Encoding": "identity" },
+      Origin: this.site.publicOrigin,
+      Cookie: cookie,
+      "Accept-Encoding": "identity",
       "X-Forwarded-For": `198.51.${(++this.#callers >> 8) & 255}.${this.#callers & 255}`,
       ...(type !== undefined && { "Content-Type": type }),
     };

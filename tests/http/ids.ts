@@ -113,9 +113,15 @@ function isAt(target: Record<string, unknown>, [name = "", ...rest]: readonly st
 }
 
 const plausible: Record<string, unknown> = {
-  ...{ house_number: "12", street: "rue de la Part-Dieu", postal_code: "69003", city: "Lyon" },
-  ...{ city_code: "", full_address: "" },
-  ...{ phone_region: "FR", phone_country: "33", phone_number: "06 39 98 00 01" },
+  house_number: "12",
+  street: "rue de la Part-Dieu",
+  postal_code: "69003",
+  city: "Lyon",
+  city_code: "",
+  full_address: "",
+  phone_region: "FR",
+  phone_country: "33",
+  phone_number: "06 39 98 00 01",
 };
 
 /** Addresses and phones that the product takes, in the place of any text. */

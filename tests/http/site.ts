@@ -71,8 +71,14 @@ export async function buildOf(): Promise<ServerBuild> {
     routes: Object.fromEntries(Object.values(routes).map((route) => [route.id, manifestOf(route)])),
   };
   return {
-    ...{ entry, routes, assets, future: options.future },
-    ...{ publicPath: "/", assetsBuildDirectory: "build/client", isSpaMode: false, mode: "test" },
+    entry,
+    routes,
+    assets,
+    future: options.future,
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    isSpaMode: false,
+    mode: "test",
   };
 }
 
@@ -106,7 +112,10 @@ export async function openSite(
   const ready = () => Promise.resolve();
   const tally = new Tally(() => now);
   const connection = {
-    ...{ db, engine: "embedded" as const, ping: ready, close: ready },
+    db,
+    engine: "embedded" as const,
+    ping: ready,
+    close: ready,
     alone: <Result>(_: number, run: () => Promise<Result>) => run(),
   };
   const { app, pages, headers } = compose(

@@ -114,7 +114,9 @@ export function careerOf(
   if (!subject) throw new Error("A teacher teaches something.");
   const thisYear = Number(parisDay(now).slice(0, 4));
   const facts: Facts = {
-    ...{ chance, subject, thisYear },
+    chance,
+    subject,
+    thisYear,
     place: placeOf(about.postalCode),
     profile: fitting(about.profile, subject),
     began: thisYear - about.years,
@@ -206,7 +208,11 @@ function artDegrees({ chance, subject, place, began }: Facts): Said[] {
 function experiencesOf(facts: Facts, town: string): Experience[] {
   const { chance, subject, profile, began } = facts;
   const one = (experienceId: number, startYear: number, place: string | null): Experience => ({
-    ...{ experienceId, startYear, endYear: null, comment: null, place },
+    experienceId,
+    startYear,
+    endYear: null,
+    comment: null,
+    place,
     main: true,
     current: true,
   });

@@ -46,22 +46,37 @@ function writeStage(writing: Writing, stage: DemoStage): number {
   const { state, lines } = lifeOf(stage, now);
   const createdAt = lines[0]?.at ?? now;
   const id = book.add(groupLessons, {
-    ...{ ...draft, ...groundOf(place), ...spanOf(sessions) },
-    ...{ state, stateSince: lines.at(-1)?.at ?? now, takenSeats: stage.taken },
-    ...{ subjectsIncluded: 1, extraSubjectPriceCents: 0 },
-    ...{ createdAt, updatedAt: createdAt },
+    ...draft,
+    ...groundOf(place),
+    ...spanOf(sessions),
+    state,
+    stateSince: lines.at(-1)?.at ?? now,
+    takenSeats: stage.taken,
+    subjectsIncluded: 1,
+    extraSubjectPriceCents: 0,
+    createdAt,
+    updatedAt: createdAt,
   });
   for (const session of sessions) book.add(groupLessonSessions, { groupLessonId: id, ...session });
   const askedAt = plusMinutes(createdAt, 30);
   book.add(groupLessonClasses, {
-    ...{ groupLessonId: id, teacherId: stage.teacher.id, disponibility: "available" },
-    ...{ comments: "", askedAt, answeredAt: plusMinutes(askedAt, 300) },
+    groupLessonId: id,
+    teacherId: stage.teacher.id,
+    disponibility: "available",
+    comments: "",
+    askedAt,
+    answeredAt: plusMinutes(askedAt, 300),
     assignedAt: plusDays(createdAt, 1),
   });
   lines.forEach(({ event, to, at }, index) => {
     book.add(historyLines, {
-      ...{ machine: "group_lesson", thingId: id, event, toState: to, at },
-      ...{ fromState: lines[index - 1]?.to ?? null, byRole: "system" },
+      machine: "group_lesson",
+      thingId: id,
+      event,
+      toState: to,
+      at,
+      fromState: lines[index - 1]?.to ?? null,
+      byRole: "system",
     });
   });
   return id;
@@ -92,8 +107,11 @@ export function writeGroupLessons(
       .slice(rank * 2, rank * 2 + 2);
     for (const { id } of asked) {
       writing.book.add(groupLessonClasses, {
-        ...{ groupLessonId: id, teacherId: lead.id, disponibility: "to_confirm" },
-        ...{ comments: "", askedAt: plusDays(writing.now, -3) },
+        groupLessonId: id,
+        teacherId: lead.id,
+        disponibility: "to_confirm",
+        comments: "",
+        askedAt: plusDays(writing.now, -3),
       });
     }
   });

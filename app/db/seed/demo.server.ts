@@ -84,7 +84,9 @@ function isOfLyon({ row, subjects: [main], prices }: TeacherDraft): boolean {
 }
 
 const lyon = (house_number: string, street: string, postal_code: string) => ({
-  ...{ house_number, street, postal_code },
+  house_number,
+  street,
+  postal_code,
   city: "Lyon",
 });
 
@@ -151,7 +153,8 @@ function someoneFor(
 /** The two families one may play. */
 function castOf(present: Date): FamilyDraft[] {
   const cast = (firstnames: readonly [string, string]) => ({
-    ...{ card: true, createdAt: plusDays(present, -260) },
+    card: true,
+    createdAt: plusDays(present, -260),
     students: [
       { firstname: firstnames[0], classId: premiere },
       { firstname: firstnames[1], classId: troisieme },
@@ -159,12 +162,16 @@ function castOf(present: Date): FamilyDraft[] {
   });
   return [
     {
-      ...{ name: demoName(0), town: lyon("12", "rue de la Part-Dieu", "69003") },
-      ...{ ...cast(["Emma", "Hugo"]), billed: "undated" },
+      name: demoName(0),
+      town: lyon("12", "rue de la Part-Dieu", "69003"),
+      ...cast(["Emma", "Hugo"]),
+      billed: "undated",
     },
     {
-      ...{ name: demoName(1), town: lyon("7", "rue Vendôme", "69006") },
-      ...{ ...cast(["Yasmine", "Adam"]), billed: true },
+      name: demoName(1),
+      town: lyon("7", "rue Vendôme", "69006"),
+      ...cast(["Yasmine", "Adam"]),
+      billed: true,
     },
   ];
 }

@@ -28,21 +28,27 @@ const days = (first: string, count: number, time: string, duration: number) =>
   }));
 
 const ampere = {
-  ...{ name: "Lycée Ampère", address: "31 rue de la Bourse" },
-  ...{ postalCode: "69002", cityCode: "69123" },
+  name: "Lycée Ampère",
+  address: "31 rue de la Bourse",
+  postalCode: "69002",
+  cityCode: "69123",
 };
 
 /** What is common to the four, unless said. */
 const usual = {
-  ...{ period: "toussaint" as Period, minStudents: 3, place: ampere },
-  ...{ equivalentLevelIds: [] as number[], prerequisites: [] as string[] },
+  period: "toussaint" as Period,
+  minStudents: 3,
+  place: ampere,
+  equivalentLevelIds: [] as number[],
+  prerequisites: [] as string[],
 };
 
 /** G1 to G4 of the journeys, and the past stage of the teacher of the checks. */
 const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", StageDraft>> = {
   G1: {
     ...usual,
-    ...{ subjectIds: [maths], mainLevelId: premiere },
+    subjectIds: [maths],
+    mainLevelId: premiere,
     title: "Maths Première – Toussaint",
     description:
       "Cinq matinées pour remettre d’aplomb le début du programme de Première. Chaque séance commence par un quart d’heure de questions, continue par des exercices faits à deux et finit par une page à garder.",
@@ -51,53 +57,73 @@ const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", StageDraft>> = {
       "Apporter son cours et sa calculatrice.",
     ],
     chapterIds: [25, 26, 27],
-    ...{ maxStudents: 8, priceCents: 29_000, extraSubjectPriceCents: 9000 },
+    maxStudents: 8,
+    priceCents: 29_000,
+    extraSubjectPriceCents: 9000,
     sessions: days("2026-10-19", 5, "09:30", 180),
   },
   G2: {
     ...usual,
-    ...{ subjectIds: [physics], mainLevelId: terminale },
+    subjectIds: [physics],
+    mainLevelId: terminale,
     title: "Physique Terminale – Toussaint",
     description:
       "Deux heures par jour, en ligne, sur les chapitres que l’on rencontre le plus au bac. Un énoncé est cherché ensemble, puis chacun en rédige un autre, que le professeur corrige avant le lendemain.",
     prerequisites: ["Avoir suivi la spécialité physique-chimie en Première."],
     chapterIds: [45, 46, 47],
-    ...{ maxStudents: 10, priceCents: 24_000, place: undefined },
+    maxStudents: 10,
+    priceCents: 24_000,
+    place: undefined,
     sessions: days("2026-10-26", 5, "14:00", 120),
   },
   G3: {
     ...usual,
-    ...{ equivalentLevelIds: [troisieme], subjectIds: [maths], mainLevelId: seconde },
+    equivalentLevelIds: [troisieme],
+    subjectIds: [maths],
+    mainLevelId: seconde,
     title: "Maths Seconde – Toussaint",
     description:
       "Un petit groupe, quatre après-midi, pour prendre le rythme du lycée : calcul littéral, fonctions, et la façon de rédiger qui change tout d’une année à l’autre.",
     chapterIds: [22, 23, 24],
     place: {
-      ...{ name: "Maison des associations", address: "12 rue Racine" },
-      ...{ postalCode: "69100", cityCode: "69266" },
+      name: "Maison des associations",
+      address: "12 rue Racine",
+      postalCode: "69100",
+      cityCode: "69266",
     },
-    ...{ maxStudents: 6, priceCents: 22_000 },
+    maxStudents: 6,
+    priceCents: 22_000,
     sessions: days("2026-10-19", 4, "14:00", 150),
   },
   G4: {
     ...usual,
-    ...{ subjectIds: [maths], mainLevelId: terminale },
+    subjectIds: [maths],
+    mainLevelId: terminale,
     title: "Maths Terminale – Prérentrée",
     description:
       "Une semaine avant la rentrée, revoir ce qui sera supposé su en Terminale : dérivation, suites, probabilités conditionnelles.",
-    ...{ chapterIds: [29, 30, 31], period: "prerentree", maxStudents: 8, priceCents: 25_000 },
+    chapterIds: [29, 30, 31],
+    period: "prerentree",
+    maxStudents: 8,
+    priceCents: 25_000,
     sessions: days("2026-08-24", 5, "10:00", 120),
   },
   G5: {
     ...usual,
-    ...{ subjectIds: [maths], mainLevelId: premiere },
+    subjectIds: [maths],
+    mainLevelId: premiere,
     title: "Maths Première – Été",
     description:
       "Trois matinées au début de l’été pour reprendre le calcul et les fonctions à tête reposée.",
-    ...{ chapterIds: [25, 26], period: "ete", maxStudents: 6, priceCents: 18_000 },
+    chapterIds: [25, 26],
+    period: "ete",
+    maxStudents: 6,
+    priceCents: 18_000,
     place: {
-      ...{ name: "Maison de quartier", address: "2 rue du Château" },
-      ...{ postalCode: "29200", cityCode: "29019" },
+      name: "Maison de quartier",
+      address: "2 rue du Château",
+      postalCode: "29200",
+      cityCode: "29019",
     },
     sessions: days("2026-07-06", 3, "10:00", 120),
   },

@@ -28,18 +28,29 @@ test("G1 to G4 are those of the journeys", async () => {
   const show = (name: string) => api(groupLessonEndpoints.show, { params: { id: idOf(name) } });
 
   expect(await show("G1")).toMatchObject({
-    ...{ title: "Maths Première – Toussaint", hours: 15, price: 290 },
-    ...{ max_students: 8, remaining_seats: 4, place: { city: "Lyon" } },
+    title: "Maths Première – Toussaint",
+    hours: 15,
+    price: 290,
+    max_students: 8,
+    remaining_seats: 4,
+    place: { city: "Lyon" },
     state: { word: "Places disponibles" },
   });
   expect(await show("G2")).toMatchObject({
-    ...{ format: "group_webcam", price: 240, max_students: 10, remaining_seats: 3, place: null },
+    format: "group_webcam",
+    price: 240,
+    max_students: 10,
+    remaining_seats: 3,
+    place: null,
   });
   expect(await show("G3")).toMatchObject({
-    ...{ max_students: 6, remaining_seats: 0, state: { word: "Complet" } },
+    max_students: 6,
+    remaining_seats: 0,
+    state: { word: "Complet" },
   });
   expect(await show("G4")).toMatchObject({
-    ...{ state: { word: "Terminé" }, teachers: [{ id: idOf("T1") }] },
+    state: { word: "Terminé" },
+    teachers: [{ id: idOf("T1") }],
   });
 });
 
@@ -70,7 +81,10 @@ test("C2 keeps the code of ten courses and stages (CST-24)", async () => {
   const api = callerOf(db, { id: idOf("C2"), role: "customer" });
   const query = { group_lesson_id: idOf("G2"), promoCode: "MERCI10" };
   expect(await api(registrationEndpoints.price, { query })).toMatchObject({
-    ...{ loyalty_code: "MERCI10", price: 240, discount: 24, total: 216 },
+    loyalty_code: "MERCI10",
+    price: 240,
+    discount: 24,
+    total: 216,
   });
 });
 

@@ -36,10 +36,13 @@ export function openStageFamilies(past: Past): Promise<SeededFamily[]> {
   const drafts = names.map(([firstname, lastname, eldest, second], index): FamilyDraft => ({
     name: [firstname, lastname, `famille.stage.${String(index + 1)}@exemple.test`],
     town: {
-      ...{ house_number: String(2 + index * 3), street: "rue Garibaldi" },
-      ...{ postal_code: "69003", city: "Lyon" },
+      house_number: String(2 + index * 3),
+      street: "rue Garibaldi",
+      postal_code: "69003",
+      city: "Lyon",
     },
-    ...{ billed: true, createdAt },
+    billed: true,
+    createdAt,
     students: [
       { firstname: eldest, classId: terminale },
       ...(second ? [{ firstname: second, classId: seconde }] : []),
@@ -72,8 +75,11 @@ export async function* takePlaces(
     yield plusMinutes(first, 15 * (rank + 1));
     const { bill_id: billId, total } = await past.as(actor)(registrationEndpoints.register, {
       body: {
-        ...{ group_lesson_id: lessonId, student_id: student.id, level_id: student.classId },
-        ...{ subjects: [subjectId], paymentType: "transfer" },
+        group_lesson_id: lessonId,
+        student_id: student.id,
+        level_id: student.classId,
+        subjects: [subjectId],
+        paymentType: "transfer",
       },
     });
     if (billId !== null) awaited.push({ billId, amountCents: Math.round(total * 100) });
@@ -141,8 +147,12 @@ export async function evaluate(past: Past, taught: Taught): Promise<void> {
   for (const [rank, { registration_id }] of students.slice(0, -1).entries()) {
     const [general_appreciation, recommendations] = sayings[rank % sayings.length] ?? sayings[0];
     const body = {
-      ...{ registration_id, oral_participation: 4, execution_speed: 3 + (rank % 2) },
-      ...{ skill_level: 4, general_appreciation, recommendations },
+      registration_id,
+      oral_participation: 4,
+      execution_speed: 3 + (rank % 2),
+      skill_level: 4,
+      general_appreciation,
+      recommendations,
     };
     await api(stageClassEndpoints.evaluate, { params, body });
   }

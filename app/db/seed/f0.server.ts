@@ -23,7 +23,9 @@ const [maths, physics, french, english] = [1, 2, 3, 4];
 const [seconde, premiere, terminale, adult] = [10, 11, 12, 71] as const;
 
 const lyon = (house_number: string, street: string, postal_code: string) => ({
-  ...{ house_number, street, postal_code },
+  house_number,
+  street,
+  postal_code,
   city: "Lyon",
 });
 
@@ -61,9 +63,16 @@ async function fillPlaces(past: Past, teachers: readonly SeededTeacher[]) {
     await openContract(
       tx,
       {
-        ...{ lessonRequestId: null, proposalId: null, condition: null, kind: "classic" },
-        ...{ customerId: actor.id, studentId, teacherId: teacher.id },
-        ...{ subjectId: maths, levelId: premiere, courseType: "offline" },
+        lessonRequestId: null,
+        proposalId: null,
+        condition: null,
+        kind: "classic",
+        customerId: actor.id,
+        studentId,
+        teacherId: teacher.id,
+        subjectId: maths,
+        levelId: premiere,
+        courseType: "offline",
         hourlyPriceCents: priceOf(teacher, premiere, "offline"),
         mode: teacherMode(teacher.row),
       },
@@ -92,8 +101,11 @@ function concluded(
 ) {
   const first = { date: at(day), duration: 90 };
   const asks: Asks = {
-    ...{ at: plusDays(first.date, -12), ...asked, wish: teacher.id },
-    ...{ answers: ["accepted"], extended: false },
+    at: plusDays(first.date, -12),
+    ...asked,
+    wish: teacher.id,
+    answers: ["accepted"],
+    extended: false,
   };
   return lessons(past, asks, first, [{ ...first, ends: "approved", isFirst: true }, ...next]);
 }
@@ -105,12 +117,17 @@ async function openNamed(past: Past) {
     {
       name: ["Hélène", "Garnier", "famille.garnier@exemple.test"],
       town: lyon("18", "rue Paul-Bert", "69003"),
-      ...{ billed: false, createdAt },
+      billed: false,
+      createdAt,
       students: [{ firstname: "Lucas", classId: premiere }],
     },
     {
-      ...{ name: demoName(1), town: lyon("7", "rue Vendôme", "69006") },
-      ...{ canary: "customer_b", billed: true, card: true, createdAt },
+      name: demoName(1),
+      town: lyon("7", "rue Vendôme", "69006"),
+      canary: "customer_b",
+      billed: true,
+      card: true,
+      createdAt,
       students: [
         { firstname: "Yasmine", classId: terminale },
         { firstname: "Adam", classId: seconde },
@@ -119,13 +136,17 @@ async function openNamed(past: Past) {
     {
       name: ["Claire", "Dupuis", "claire.dupuis@exemple.test"],
       town: lyon("3", "quai Jules-Courmont", "69002"),
-      ...{ billed: false, createdAt },
+      billed: false,
+      createdAt,
       students: [{ firstname: "Claire", classId: adult, isCustomer: true }],
     },
     {
       name: demoName(0),
       town: { house_number: "5", street: "rue de Siam", postal_code: "29200", city: "Brest" },
-      ...{ canary: "customer_a", billed: "undated", card: true, createdAt },
+      canary: "customer_a",
+      billed: "undated",
+      card: true,
+      createdAt,
       students: [{ firstname: "Malo", classId: premiere }],
     },
   ];
@@ -161,20 +182,27 @@ function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher):
       ...weeks("2026-06-22", "2026-09-05"),
       { date: at("2026-09-02"), duration: 60, ends: "disputed" },
       {
-        ...{ date: at("2026-09-04"), duration: 60, ends: "approved" },
-        ...{ card: testCards.asks, judgedAt: at("2026-09-07", "12:00") },
+        date: at("2026-09-04"),
+        duration: 60,
+        ends: "approved",
+        card: testCards.asks,
+        judgedAt: at("2026-09-07", "12:00"),
       },
     ]),
   );
   const wished = { family, wish: teacher.id, extended: false, hours: 7 };
   const begun = { date: at("2026-09-08"), duration: 60 };
   const accepted: Asks = {
-    ...{ ...wished, subjectId: physics, at: plusDays(begun.date, -6) },
+    ...wished,
+    subjectId: physics,
+    at: plusDays(begun.date, -6),
     answers: ["accepted"],
   };
   past.start(lessons(past, accepted, begun, [{ ...begun, ends: "to_confirm", isFirst: true }]));
   const refused: Asks = {
-    ...{ ...wished, subjectId: english, at: at("2026-09-07", "11:00") },
+    ...wished,
+    subjectId: english,
+    at: at("2026-09-07", "11:00"),
     answers: ["refused"],
   };
   past.start(request(past, refused));

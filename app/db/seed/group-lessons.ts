@@ -144,7 +144,11 @@ export class StageWriter {
     const hours = hoursOf(sessions);
     const maxStudents = chance.between(town ? 6 : 8, 12);
     const draft = {
-      ...{ title, period, sessions, maxStudents, minStudents: 3 },
+      title,
+      period,
+      sessions,
+      maxStudents,
+      minStudents: 3,
       ...this.programmeOf(taught),
       ...this.pricesOf(town, hours),
       place: town && this.placeOf(town),
@@ -233,8 +237,12 @@ export class StageWriter {
       .map(({ name }) => `« ${name} »`);
     const { firstname } = teacher.person;
     const values = {
-      ...{ chapter, other, chapter_of: chapter, other_of: other },
-      ...{ first: firstname, where: town ? atTown(town.name) : "à distance" },
+      chapter,
+      other,
+      chapter_of: chapter,
+      other_of: other,
+      first: firstname,
+      where: town ? atTown(town.name) : "à distance",
       of_subject: subjectWords(taught.subjectId).of,
       level: levelName(taught.levelId),
       hours: `${String(hours)} heures`,

@@ -80,7 +80,10 @@ export function writeTeacher(
     writing,
     chance,
     {
-      ...{ id, firstname, female, scope: scopeOf(draft) },
+      id,
+      firstname,
+      female,
+      scope: scopeOf(draft),
       ...mainOf(draft),
     },
     notes,
@@ -118,10 +121,15 @@ function toldOf({ sayings, now }: Writing, chance: Chance, draft: TeacherDraft) 
 function backgroundOf({ degrees, experiences }: ReturnType<typeof careerOf>) {
   return {
     degrees: degrees.map(({ degreeId, year, speciality = null, school = null }) => ({
-      ...{ degreeId, year, speciality, school },
+      degreeId,
+      year,
+      speciality,
+      school,
     })),
     experiences: experiences.map(({ experienceId, main = false, current = false }) => ({
-      ...{ experienceId, main, current },
+      experienceId,
+      main,
+      current,
     })),
   };
 }

@@ -37,7 +37,10 @@ function valuesOf(chance: Chance, about: Reviewed): Values {
   return {
     ...namesOf(about.subjectId),
     ...chaptersOf(chance, about.subjectId, about.levelIds[0]),
-    ...{ kid, klass, klass0: klass, prof: about.firstname },
+    kid,
+    klass,
+    klass0: klass,
+    prof: about.firstname,
     ...(female ? { e: "e", ve: "ve", Il: "Elle" } : { e: "", ve: "f", Il: "Il" }),
     ...(about.female ? { te: "e", xse: "se", El: "Elle" } : { te: "", xse: "x", El: "Il" }),
   };

@@ -99,7 +99,10 @@ export function startStage(
 ): void {
   const { hours, firstCourse } = agesOf[name];
   const asks: Asks = {
-    ...{ subjectId: maths, ...asked, wish: wish.id, answers: answersOf[name] },
+    subjectId: maths,
+    ...asked,
+    wish: wish.id,
+    answers: answersOf[name],
     at: plusHours(past.present, -hours),
     answered: name !== "to_evaluate",
     extended: name !== "to_widen",

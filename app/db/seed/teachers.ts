@@ -182,7 +182,8 @@ function groundOf(chance: Chance) {
   const { city, latitude, longitude } = placeOf(chance);
   return {
     ...planarOf({ latitude, longitude }),
-    ...{ latitude, longitude },
+    latitude,
+    longitude,
     radius: chance.oneOf(radii),
     cityCode: city.code,
     cityName: city.name,

@@ -83,7 +83,10 @@ function fixedOf(about: About): Values {
   const level = levelOf(about.levelIds);
   return {
     ...namesOf(about.subjectId),
-    ...{ level, alevel: level, me: about.firstname, degree: about.degree },
+    level,
+    alevel: level,
+    me: about.firstname,
+    degree: about.degree,
     years: String(about.years),
     of_town: ofTown(about.town),
     at_town: atTown(about.town),

@@ -113,7 +113,12 @@ export async function replaceCard(
   if (former) await saveCardGone(tx, former.id, "replaced", now);
   const { paymentMethodId, brand, last4, expMonth, expYear } = saved;
   const card = await insertCard(tx, {
-    ...{ customerId, paymentMethodId, brand, last4, expMonth, expYear },
+    customerId,
+    paymentMethodId,
+    brand,
+    last4,
+    expMonth,
+    expYear,
     status: "active",
     createdAt: now,
   });

@@ -28,7 +28,8 @@ test("a family reads its payment again", async ({ db, bank }) => {
   const answer = await bank.callerOf(family.actor)(chargingEndpoints.confirm, { body });
 
   expect(answer).toEqual({
-    ...{ paymentStatus: "succeeded", redirect_url: null },
+    paymentStatus: "succeeded",
+    redirect_url: null,
     paymentMessage: "Le paiement est reçu. Merci.",
   });
 });

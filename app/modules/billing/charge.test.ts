@@ -101,7 +101,10 @@ test("a lost answer is under verification, and its event settles it", async ({ d
 
   await chargeAttempt(bank.money, charge.paymentId, now);
   expect(await stateOf(db, charge)).toEqual({
-    ...{ payment: "processing", bill: "processing", course: "confirmed", mails: [] },
+    payment: "processing",
+    bill: "processing",
+    course: "confirmed",
+    mails: [],
   });
   await bank.deliver();
 
@@ -137,7 +140,10 @@ test("a charge that never reached the provider is refused after a quarter of an 
   await due(db, plusMinutes(now, 16), bank);
 
   expect(await stateOf(db, charge)).toEqual({
-    ...{ payment: "failed", bill: "failed", course: "failed", mails: ["payment_failed"] },
+    payment: "failed",
+    bill: "failed",
+    course: "failed",
+    mails: ["payment_failed"],
   });
 });
 
@@ -148,7 +154,9 @@ test("a bank that asks leaves the bill due and writes to the family; confirmed t
   const charge = await createCharge(db, bank, "4000002760003184");
   await chargeAttempt(bank.money, charge.paymentId, now);
   expect(await stateOf(db, charge)).toEqual({
-    ...{ payment: "requires_action", bill: "due", course: "confirmed" },
+    payment: "requires_action",
+    bill: "due",
+    course: "confirmed",
     mails: ["payment_authentication"],
   });
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
@@ -186,7 +194,9 @@ test("a confirmation refused at the bank's fails with its cause; the late events
   expect(read.paymentStatus).toBe("failed");
   expect(read.paymentMessage).toContain("confirmation auprès de votre banque");
   expect(await stateOf(db, charge)).toMatchObject({
-    ...{ payment: "failed", bill: "failed", course: "failed" },
+    payment: "failed",
+    bill: "failed",
+    course: "failed",
   });
 });
 

@@ -58,7 +58,12 @@ async function openCharge(
   if (last) await savePayment(tx, last.id, { retryAt: null });
   const attempt = (last?.attempt ?? 0) + 1;
   const { id } = await insertPayment(tx, {
-    ...{ billId, customerId, currency, attempt, means: "card", cardId: card.id },
+    billId,
+    customerId,
+    currency,
+    attempt,
+    means: "card",
+    cardId: card.id,
     amountCents: dueCents(bill),
     status: "created",
     idempotencyKey: `bill:${String(billId)}:pay:${String(attempt)}`,

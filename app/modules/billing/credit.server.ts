@@ -47,7 +47,11 @@ export async function keepAsCredit(
     now,
   );
   return insertCredit(tx, {
-    ...{ customerId, entity, billId, paymentId: paid.id, amountCents: cents },
+    customerId,
+    entity,
+    billId,
+    paymentId: paid.id,
+    amountCents: cents,
     createdAt: now,
     expiresAt: creditExpiry(now),
   });

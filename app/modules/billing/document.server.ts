@@ -47,7 +47,8 @@ function billDocument(papers: Papers): PdfDocument {
   return {
     ...frameOf(papers, `${title} ${number}`),
     head: {
-      ...{ title, number },
+      title,
+      number,
       lines: [
         i18next.t("documents:dated", { day: plainDay(bill.createdAt) }),
         ...(credited ? [i18next.t("documents:credits", { number: numberOf(credited) })] : []),
@@ -72,7 +73,10 @@ function receiptDocument(papers: Papers): PdfDocument {
   const amount = euros(payment.amountCents);
   const back = payment.refundedCents + payment.sentCents;
   const words = {
-    ...{ name: bill.buyerName, amount, number, what: bill.subjectName },
+    name: bill.buyerName,
+    amount,
+    number,
+    what: bill.subjectName,
     way: i18next.t(`documents:way.${payment.means}`),
     day: plainDay(bill.paidAt ?? payment.updatedAt),
   };
@@ -96,7 +100,9 @@ function receiptDocument(papers: Papers): PdfDocument {
 
 /** What every paper of a bill has: its title, its issuer, and the issuer's legal identity. */
 const frameOf = ({ bill }: Papers, title: string) => ({
-  ...{ title, author: issuerOf(bill.entity).name, at: bill.updatedAt },
+  title,
+  author: issuerOf(bill.entity).name,
+  at: bill.updatedAt,
   legal: legalBlockOf(bill.entity),
 });
 
@@ -170,7 +176,7 @@ function payingOf({ bill, payment }: Papers): Part[] {
   const { bank, address } = issuerOf(bill.entity);
   const iban = bank.iban.replace(/(.{4})(?=.)/g, "$1\u00a0");
   const reference = billReference(bill);
-  const words = { ...{ payee: bank.payee, iban, bic: bank.bic }, address, reference };
+  const words = { payee: bank.payee, iban, bic: bank.bic, address, reference };
   return [
     {
       kind: "box",

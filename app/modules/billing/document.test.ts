@@ -130,7 +130,9 @@ test("what the account becomes after the issue changes no paper: bill, receipt, 
         firstname,
         bill_address: {
           house_number,
-          ...{ street: "rue de la Part-Dieu", city: "Lyon", postal_code: "69003" },
+          street: "rue de la Part-Dieu",
+          city: "Lyon",
+          postal_code: "69003",
         },
       },
     });

@@ -156,7 +156,10 @@ test("a transfer is a payment without a card, settled by the same door, once per
 
   expect([settled.changed, again.changed]).toEqual([true, false]);
   expect(await paymentOf(db, bill.id)).toMatchObject({
-    ...{ means: "transfer", cardId: null, status: "succeeded", reference: "VIR 2026-114" },
+    means: "transfer",
+    cardId: null,
+    status: "succeeded",
+    reference: "VIR 2026-114",
   });
   expect((await billOf(db, bill.id))?.status).toBe("paid");
   expect(await toldTo(db, id)).toEqual(["paid"]);

@@ -99,6 +99,12 @@ function close(
 
 const recordGivenUp = (tx: Tx, { refund, payment: { id, status } }: Held, { by, now }: By) =>
   record(tx, {
-    ...{ machine: "payment", id, event: "give_up", from: status, to: status, by, at: now },
+    machine: "payment",
+    id,
+    event: "give_up",
+    from: status,
+    to: status,
+    by,
+    at: now,
     details: { refund: refund.id, cents: refund.amountCents },
   });

@@ -55,7 +55,9 @@ test("what was sent outside the provider is given back, in cents of its own, and
   expect(await giveUpRefund(bank.money, charge.refundId, { by, now, reference })).toBe("sent");
 
   expect(await paymentOf(db, charge.paymentId)).toMatchObject({
-    ...{ status: "succeeded", refundedCents: 0, sentCents: 2000 },
+    status: "succeeded",
+    refundedCents: 0,
+    sentCents: 2000,
   });
   expect(await db.select().from(refunds)).toMatchObject([{ status: "sent", reference }]);
   const [bill] = await db.select().from(bills).where(eq(bills.id, charge.bill.id));
@@ -65,7 +67,8 @@ test("what was sent outside the provider is given back, in cents of its own, and
   expect(told?.body).toContain("par virement");
   const lines = await listHistory(db, [{ machine: "payment", id: charge.paymentId }]);
   expect(lines.at(-1)).toMatchObject({
-    ...{ event: "refund_part", by: { role: "operator", name: "Agathe" } },
+    event: "refund_part",
+    by: { role: "operator", name: "Agathe" },
     details: { cents: 2000, sent: true },
   });
   expect(await proveLedger(db)).toEqual([]);
@@ -85,7 +88,10 @@ test("the rest goes back by the provider; both together are the whole", async ({
   await bank.deliver();
 
   expect(await paymentOf(db, charge.paymentId)).toMatchObject({
-    ...{ status: "refunded", refundedCents: 4300, sentCents: 2000, quarantine: null },
+    status: "refunded",
+    refundedCents: 4300,
+    sentCents: 2000,
+    quarantine: null,
   });
   expect(await stateOf(db, charge)).toMatchObject({ bill: "credited" });
   expect(await proveLedger(db)).toEqual([]);
@@ -194,7 +200,9 @@ test("money that went back by another hand is not sent once more", async ({ db, 
   expect(await giveUpRefund(bank.money, charge.refundId, { by, now })).toBe("given_up");
   await bank.deliver();
   expect(await paymentOf(db, charge.paymentId)).toMatchObject({
-    ...{ refundedCents: 6300, sentCents: 0, quarantine: null },
+    refundedCents: 6300,
+    sentCents: 0,
+    quarantine: null,
   });
   expect(await proveLedger(db)).toEqual([]);
 });

@@ -13,8 +13,12 @@ export function legalBlockOf(entity: BillEntity): readonly string[] {
   const { homeServices } = issuer;
   return [
     i18next.t("documents:issuer", {
-      ...{ name: issuer.name, form: issuer.form, capital: issuer.capital },
-      ...{ address: issuer.address, registry: issuer.registry, vat: issuer.vat_number },
+      name: issuer.name,
+      form: issuer.form,
+      capital: issuer.capital,
+      address: issuer.address,
+      registry: issuer.registry,
+      vat: issuer.vat_number,
     }),
     ...(homeServices
       ? [

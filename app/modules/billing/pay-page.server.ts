@@ -58,11 +58,18 @@ async function openAttempt(tx: Tx, billId: number, now: Date): Promise<PaymentRo
   if (last && isPayablePage(last)) return last;
   const attempt = (last?.attempt ?? 0) + 1;
   return insertPayment(tx, {
-    ...{ billId, customerId: bill.customerId, currency, attempt, means: "card" },
+    billId,
+    customerId: bill.customerId,
+    currency,
+    attempt,
+    means: "card",
     amountCents: dueCents(bill),
     status: "created",
     idempotencyKey: `bill:${String(billId)}:page:${String(attempt)}`,
-    ...{ createdAt: now, updatedAt: now, calledAt: now, checkAt: nextCheck(now) },
+    createdAt: now,
+    updatedAt: now,
+    calledAt: now,
+    checkAt: nextCheck(now),
   });
 }
 
@@ -77,8 +84,15 @@ async function openPage(
   const expiresAt = plusMinutes(machineClock(), pageMinutes);
   const { id: paymentId, amountCents } = payment;
   const page = await money.cards.openPaymentPage({
-    ...{ entity: bill.entity, paymentId, billId, amountCents, currency, label, expiresAt },
-    ...{ successUrl: backUrl, cancelUrl: backUrl },
+    entity: bill.entity,
+    paymentId,
+    billId,
+    amountCents,
+    currency,
+    label,
+    expiresAt,
+    successUrl: backUrl,
+    cancelUrl: backUrl,
     idempotencyKey: `${payment.idempotencyKey}:${String(expiresAt.getTime())}`,
   });
   const kept = await keepPage(money.db, paymentId, { pageId: page.sessionId, pageUrl: page.url });
@@ -132,7 +146,10 @@ const lastOutcome = (outcome: PaymentOutcome | undefined): PaymentOutcome =>
   outcome === undefined || outcome.kind === "requires_action" ? closedPage : outcome;
 
 const closedPage: PaymentOutcome = {
-  ...{ kind: "failed", intentId: undefined, code: "page_closed", declineCode: undefined },
+  kind: "failed",
+  intentId: undefined,
+  code: "page_closed",
+  declineCode: undefined,
 };
 
 /** Nobody pays a bill on its pages any more; what was paid there before is settled, and goes back when it is not due. */

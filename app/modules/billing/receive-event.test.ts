@@ -25,7 +25,9 @@ test("events out of order never take a success back", async ({ db, bank }) => {
   };
   const failed = { status: "requires_payment_method", last_payment_error: { code: "declined" } };
   const body = JSON.stringify({
-    ...{ ...late, id: "evt_late", type: "payment_intent.payment_failed" },
+    ...late,
+    id: "evt_late",
+    type: "payment_intent.payment_failed",
     data: { object: { ...late.data.object, ...failed } },
   });
 
@@ -56,8 +58,12 @@ test.for([
 
 test("an event of nobody's is kept, tried again, then left to a person", async ({ db, bank }) => {
   const object = {
-    ...{ id: "pi_nobody", object: "payment_intent", status: "succeeded", currency: "eur" },
-    ...{ amount_received: 100, metadata: {} },
+    id: "pi_nobody",
+    object: "payment_intent",
+    status: "succeeded",
+    currency: "eur",
+    amount_received: 100,
+    metadata: {},
   };
   const event = { id: "evt_nobody", object: "event", type: "payment_intent.succeeded" };
   const body = JSON.stringify({ ...event, data: { object } });

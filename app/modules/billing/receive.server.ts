@@ -59,7 +59,12 @@ async function openReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<Payment
   if (isDue && amountCents !== dueCents(bill)) throw differs();
   const [last] = await findAttempts(tx, billId);
   return insertPayment(tx, {
-    ...{ billId, means, amountCents, reference, idempotencyKey, currency: "EUR" },
+    billId,
+    means,
+    amountCents,
+    reference,
+    idempotencyKey,
+    currency: "EUR",
     customerId: bill.customerId,
     attempt: (last?.attempt ?? 0) + 1,
     status: "created",

@@ -88,7 +88,10 @@ export async function openRefund(
   if (known) return known;
   const cents = await refundableOf(tx, paymentId, amountCents);
   return insertRefund(tx, {
-    ...{ paymentId, idempotencyKey, amountCents: cents, status: "asked" },
+    paymentId,
+    idempotencyKey,
+    amountCents: cents,
+    status: "asked",
     createdAt: now,
   });
 }

@@ -30,7 +30,9 @@ const billOf = async (db: Db, id: number) =>
 const credit = (db: Db, billId: number, amountCents?: number) =>
   db.transaction((tx) =>
     creditBill(tx, billId, {
-      ...{ by: bySystem, now, cause: "goodwill" },
+      by: bySystem,
+      now,
+      cause: "goodwill",
       ...(amountCents !== undefined && { amountCents }),
     }),
   );
@@ -62,7 +64,9 @@ test("a card's money goes back by parts: the bill is credited as far, the rest s
   await bank.deliver();
 
   expect(await stateOf(db, charge)).toEqual({
-    ...{ payment: "succeeded", bill: "paid", course: "success" },
+    payment: "succeeded",
+    bill: "paid",
+    course: "success",
     mails: ["payment_paid", "payment_refunded_part"],
   });
   expect(await billOf(db, charge.bill.id)).toMatchObject({ creditedCents: 2000 });

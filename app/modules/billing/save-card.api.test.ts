@@ -55,7 +55,9 @@ test("a family saves a card at the bank's page and sees its brand, its end, its 
   });
   expect(await api(cardSetupEndpoints.show, {})).toEqual({
     ...saved.card,
-    ...{ exp_month: 12, exp_year: 2030, status: "active" },
+    exp_month: 12,
+    exp_year: 2030,
+    status: "active",
   });
 });
 

@@ -26,7 +26,10 @@ async function createOffer() {
   await respond(callOf(db, teacher), { id: offer.id, teacher_response: "accepted" });
   const payerId = `cus_${String(family.id)}`;
   await create(db, payers, {
-    ...{ customerId: family.id, providerId: payerId, setups: 1, createdAt: now },
+    customerId: family.id,
+    providerId: payerId,
+    setups: 1,
+    createdAt: now,
   });
   const paymentMethodId = `pm_${String(family.id)}`;
   const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 };

@@ -73,8 +73,12 @@ export async function settle(
     if (!payment) throw new RuleError("not_found", "api.payment.not_found");
     const subject: Subject = { kind: bill.subjectKind, id: bill.subjectId };
     const nothing = {
-      ...{ changed: false, status: payment.status, billId: bill.id, subject },
-      ...{ cause: undefined, quarantine: undefined },
+      changed: false,
+      status: payment.status,
+      billId: bill.id,
+      subject,
+      cause: undefined,
+      quarantine: undefined,
     };
     const verdict = judge(payment, outcome);
     if ("nothing" in verdict) return nothing;

@@ -52,7 +52,9 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
   };
   return [
     massSweep({
-      ...{ job: "charging", name: "proof of the ledger", of: ledgerProofs },
+      job: "charging",
+      name: "proof of the ledger",
+      of: ledgerProofs,
       due: {
         at: sql`${ledgerProofs.at} + interval '24 hours'`,
         which: () => sql`${ledgerProofs.id} = (select max(id) from ${ledgerProofs})`,
@@ -60,32 +62,42 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       all: prove,
     }),
     rowSweep<string>({
-      ...{ job: "charging", name: "bank events", of: providerEvents },
+      job: "charging",
+      name: "bank events",
+      of: providerEvents,
       due: { at: providerEvents.nextTryAt, which: isStored },
       call: (on, id) => applyEvent(moneyOf(on, followers), id, on.now),
     }),
     rowSweep({
-      ...{ job: "charging", name: "charges never sent", of: payments },
+      job: "charging",
+      name: "charges never sent",
+      of: payments,
       // How long a request may take between opening an attempt and calling the provider.
       due: { at: sql`${payments.createdAt} + interval '2 minutes'`, which: isUncalled },
       call: charge,
     }),
     rowSweep({
-      ...{ job: "charging", name: "charges without an answer", of: payments },
+      job: "charging",
+      name: "charges without an answer",
+      of: payments,
       due: { at: payments.checkAt, which: isUnansweredCharge },
       hold: findPayment,
       act: (_, payment) => Promise.resolve(payment),
       call: (on, payment) => settleByLookUp(moneyOf(on, followers), payment, on.now),
     }),
     rowSweep({
-      ...{ job: "charging", name: "refusals to try again", of: payments },
+      job: "charging",
+      name: "refusals to try again",
+      of: payments,
       due: { at: payments.retryAt, which: isRetriable },
       hold: async (tx, id: number) => holdBill(tx, await findBillOfPayment(tx, id)),
       act: open,
       call: charge,
     }),
     rowSweep({
-      ...{ job: "charging", name: "bills to charge", of: bills },
+      job: "charging",
+      name: "bills to charge",
+      of: bills,
       due: { which: isCollectable },
       hold: holdBill,
       act: open,
@@ -99,19 +111,25 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
 function refundSweeps(followers: Followers): readonly Sweep[] {
   return [
     rowSweep({
-      ...{ job: "charging", name: "late money to give back", of: payments },
+      job: "charging",
+      name: "late money to give back",
+      of: payments,
       due: { which: isLatePage },
       call: (on, id) => refundPayment(moneyOf(on, followers), id, on.now),
     }),
     rowSweep({
-      ...{ job: "charging", name: "credits at their term", of: familyCredits },
+      job: "charging",
+      name: "credits at their term",
+      of: familyCredits,
       due: { at: familyCredits.expiresAt, which: hasLeft },
       hold: lockCredit,
       act: (tx, credit, now) => openCreditRefund(tx, credit?.id ?? 0, { now }),
       call: (on, refundId) => askRefund(moneyOf(on, followers), refundId, on.now),
     }),
     rowSweep({
-      ...{ job: "charging", name: "refunds to ask", of: refunds },
+      job: "charging",
+      name: "refunds to ask",
+      of: refunds,
       // As long as a charge: whoever asked has made the call by then.
       due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isAsked },
       call: (on, id) => askRefund(moneyOf(on, followers), id, on.now),

@@ -52,7 +52,9 @@ test("a refusal is tried again on days 1, 3 and 7, each time an attempt of its o
     [1, 2, 3, 4].map((number) => `bill:${String(charge.bill.id)}:pay:${String(number)}`),
   );
   expect(await stateOf(db, charge)).toEqual({
-    ...{ payment: "failed", bill: "failed", course: "failed" },
+    payment: "failed",
+    bill: "failed",
+    course: "failed",
     mails: ["payment_failed", "payment_failed", "payment_failed", "payment_failed_last"],
   });
 });

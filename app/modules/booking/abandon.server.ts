@@ -102,8 +102,11 @@ function begunAnew(call: OpenCall, said: AbandonedLesson): DraftRow | undefined 
 /** The details in the words of a draft; a text that holds a contact is left out (VAL-006). */
 function wishIn({ comment = "", phone, ...said }: Details): Draft {
   return {
-    ...{ subjectId: said.subject_id, levelId: said.scholar_level_id, format: said.course_type },
-    ...{ firstname: said.first_name, lastname: said.last_name },
+    subjectId: said.subject_id,
+    levelId: said.scholar_level_id,
+    format: said.course_type,
+    firstname: said.first_name,
+    lastname: said.last_name,
     ...(phone && { phone: { phone_number: phone } }),
     ...(contactFragment(comment) === undefined && { comment }),
   };
@@ -125,7 +128,9 @@ export async function leaveDraft(
 }
 
 const bornAt = (now: Date) => ({
-  ...{ state: "in_progress" as const, stateSince: now, createdAt: now },
+  state: "in_progress" as const,
+  stateSince: now,
+  createdAt: now,
 });
 
 /**

@@ -21,7 +21,9 @@ const job = "drafts";
 /** What time brings to drafts: they are left, reminded of once, and end (STM-31). */
 export const draftSweeps: readonly Sweep[] = [
   rowSweep<string, DraftRow, undefined>({
-    ...{ job, name: "lesson bookings left", of: bookingDrafts },
+    job,
+    name: "lesson bookings left",
+    of: bookingDrafts,
     due: { at: sql`${bookingDrafts.updatedAt} + interval '30 minutes'`, which: isQuietDraft },
     hold: async (tx, id) => {
       const row = await lockDraft(tx, id);
@@ -31,7 +33,9 @@ export const draftSweeps: readonly Sweep[] = [
     act: leaveQuietDraft,
   }),
   rowSweep({
-    ...{ job, name: "stage bookings left", of: abandonedBookings },
+    job,
+    name: "stage bookings left",
+    of: abandonedBookings,
     due: {
       at: sql`${abandonedBookings.lastStepAt} + interval '30 minutes'`,
       which: isQuietRegistration,
@@ -40,24 +44,32 @@ export const draftSweeps: readonly Sweep[] = [
     act: (tx, { row }, now) => leaveQuietRegistration(tx, row, now),
   }),
   rowSweep({
-    ...{ job, name: "abandoned bookings booked", of: abandonedBookings },
+    job,
+    name: "abandoned bookings booked",
+    of: abandonedBookings,
     due: { which: isBookedMeanwhile },
     hold: holdAbandoned,
     act: resetBooked,
   }),
   rowSweep({
-    ...{ job, name: "abandoned bookings to remind of", of: abandonedBookings },
+    job,
+    name: "abandoned bookings to remind of",
+    of: abandonedBookings,
     due: { at: abandonedBookings.remindAt, which: isToRemind },
     hold: holdAbandoned,
     act: remind,
   }),
   massSweep({
-    ...{ job, name: "abandoned bookings to forget", of: abandonedBookings },
+    job,
+    name: "abandoned bookings to forget",
+    of: abandonedBookings,
     due: { at: abandonedBookings.expiresAt },
     all: removeExpiredAbandoned,
   }),
   massSweep({
-    ...{ job, name: "drafts to end", of: bookingDrafts },
+    job,
+    name: "drafts to end",
+    of: bookingDrafts,
     due: { at: bookingDrafts.expiresAt },
     all: forgetExpiredDrafts,
   }),

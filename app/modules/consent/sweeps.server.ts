@@ -6,7 +6,8 @@ import { deleteProofs } from "./repository.server.ts";
 /** What time brings to the proofs of choices: they are removed six months after (CST-53). */
 export const consentSweeps: readonly Sweep[] = [
   massSweep({
-    ...{ job: "consent", name: "proofs of consent to remove" },
+    job: "consent",
+    name: "proofs of consent to remove",
     all: hourly((db, now) => deleteProofs(db, oldestProof(now))),
   }),
 ];

@@ -30,7 +30,9 @@ test("a landing says its title, its figures, its prices and where it leads (API-
   });
   const query = {
     type: "offline" as const,
-    ...{ subject: "mathematiques", level: "premiere", city: "lyon" },
+    subject: "mathematiques",
+    level: "premiere",
+    city: "lyon",
   };
   expect(await ask(landingEndpoints.show, { query })).toMatchObject({
     title: "Cours particuliers de mathématiques en Première à Lyon",

@@ -29,7 +29,10 @@ test("a file is read: its head line by line, then its text (PUB-079)", () => {
     slug: "un-titre",
     title: "Un titre : avec deux points",
     summary: "Une phrase.",
-    ...{ theme: "study", audience: "public", order: 3, revised: "2026-11-22" },
+    theme: "study",
+    audience: "public",
+    order: 3,
+    revised: "2026-11-22",
     related: ["un-autre", "un-troisieme"],
     body: "Le premier paragraphe.",
   });

@@ -50,16 +50,24 @@ export function showConfig(): Config {
 function wordsOf(house: Legal) {
   const { contact, mediator, host, home_services: sap } = house;
   return {
-    ...{ name: house.name, form: house.form, capital: house.capital, address: house.address },
-    ...{ registry: house.registry, vat: house.vat_number, publisher: house.publisher },
-    ...{ email: contact.email, phone: displayPhone(contact.phone), hours: contact.hours },
-    ...{ sap: sap.number, sap_date: plainDay(noonOf(sap.date)) },
-    ...{
-      mediator: mediator.name,
-      mediator_address: mediator.address,
-      mediator_site: mediator.site,
-    },
-    ...{ host: host.name, host_address: host.address, host_phone: displayPhone(host.phone) },
+    name: house.name,
+    form: house.form,
+    capital: house.capital,
+    address: house.address,
+    registry: house.registry,
+    vat: house.vat_number,
+    publisher: house.publisher,
+    email: contact.email,
+    phone: displayPhone(contact.phone),
+    hours: contact.hours,
+    sap: sap.number,
+    sap_date: plainDay(noonOf(sap.date)),
+    mediator: mediator.name,
+    mediator_address: mediator.address,
+    mediator_site: mediator.site,
+    host: host.name,
+    host_address: host.address,
+    host_phone: displayPhone(host.phone),
   };
 }
 

@@ -58,8 +58,14 @@ type Listed = Omit<ResourceRow, "related" | "withheld">;
 function presentResource({ id, slug, audience, ...row }: Listed): Resource {
   const path = audience === "public" ? paths.resource : paths.teacherResource;
   return {
-    ...{ id, slug, kind: "article", url: pathTo(path, { slug }) },
-    ...{ theme: row.theme, title: row.title, summary: row.summary },
-    ...{ minutes: row.minutes, updated_at: row.revisedOn },
+    id,
+    slug,
+    kind: "article",
+    url: pathTo(path, { slug }),
+    theme: row.theme,
+    title: row.title,
+    summary: row.summary,
+    minutes: row.minutes,
+    updated_at: row.revisedOn,
   };
 }

@@ -84,8 +84,16 @@ test("a student stands once in his page, with all his contracts and the last rev
   const { teacher, family, child, contract } = await createContract(db);
   const { customerId, subjectId, levelId, kind, mode, courseFormat, hourlyPriceCents } = contract;
   const same = {
-    ...{ customerId, teacherId: teacher.id, studentId: child.id, subjectId, levelId },
-    ...{ kind, mode, courseFormat, hourlyPriceCents, status: "active" as const },
+    customerId,
+    teacherId: teacher.id,
+    studentId: child.id,
+    subjectId,
+    levelId,
+    kind,
+    mode,
+    courseFormat,
+    hourlyPriceCents,
+    status: "active" as const,
   };
   const second = await create(db, contracts, { ...same, subjectId: 2, createdAt: inDays(-10) });
   const other = await createChild(db, family.id);
@@ -95,8 +103,13 @@ test("a student stands once in his page, with all his contracts and the last rev
     ["La première.", inDays(-5)],
   ] as const) {
     await create(db, reviews, {
-      ...{ teacherId: teacher.id, customerId: family.id, author: "Sophie M.", rating: 4 },
-      ...{ review, publishedAt, experienceDate: "2026-08-01" },
+      teacherId: teacher.id,
+      customerId: family.id,
+      author: "Sophie M.",
+      rating: 4,
+      review,
+      publishedAt,
+      experienceDate: "2026-08-01",
     });
   }
 

@@ -65,7 +65,9 @@ function studentOf(newest: Row, own: readonly Row[], now: Date): TeacherStudent 
     contracts: own.map((row) => contractOf(row, now)),
     review: review
       ? {
-          ...{ id: review.id, rating: review.rating, review: review.review },
+          id: review.id,
+          rating: review.rating,
+          review: review.review,
           teacher_response: review.teacherResponse,
         }
       : null,
@@ -91,7 +93,8 @@ function contractOf(
     id: contract.id,
     subject: { id: contract.subjectId, name: referenceName("subject", contract.subjectId) },
     level: { id: contract.levelId, name: referenceName("level", contract.levelId) },
-    ...{ kind, mode },
+    kind,
+    mode,
     course_format: contract.courseFormat,
     hourly_price: toEuros(cents),
     net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),

@@ -6,7 +6,8 @@ import { deleteCounts } from "./repository.server.ts";
 /** What time brings to the site's own numbers: they are removed after 25 months (CST-54). */
 export const counterSweeps: readonly Sweep[] = [
   massSweep({
-    ...{ job: "counters", name: "numbers to remove" },
+    job: "counters",
+    name: "numbers to remove",
     all: hourly((db, now) => deleteCounts(db, oldestDay(now))),
   }),
 ];

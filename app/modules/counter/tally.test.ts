@@ -91,7 +91,10 @@ test("the operator reads days or their sum, the last thirty unless said", async 
 test("the API counts what succeeds, and nothing that is refused", async ({ db }) => {
   const counted: CounterName[] = [];
   const api = createApi({
-    ...{ db, clock: () => now, actorOf: () => Promise.resolve(undefined), gateways: testGateways },
+    db,
+    clock: () => now,
+    actorOf: () => Promise.resolve(undefined),
+    gateways: testGateways,
     count: (name) => void counted.push(name),
   });
   const signUp = (body: object) =>

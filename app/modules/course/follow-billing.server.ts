@@ -27,7 +27,8 @@ export const courseFollowsBill: BillFollower = {
     const what = i18next.t("course:billed", { date: shortDay(course.date) });
     const student = await findStudent(db, course.studentId);
     return {
-      ...{ what, about: [what, ...(student ? [`${student.firstname} ${student.lastname}`] : [])] },
+      what,
+      about: [what, ...(student ? [`${student.firstname} ${student.lastname}`] : [])],
       url: paths.courses,
       confirmUrl: pathTo(paths.authenticatePayment, { courseId: String(courseId) }),
     };

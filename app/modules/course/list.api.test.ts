@@ -78,7 +78,12 @@ test("a teacher reads his courses between two days, and the figures of his month
   });
   const { net_by_month: half } = await api(agendaEndpoints.month, { query: { months: 6 } });
   expect(half.map(({ month }) => month)).toEqual([
-    ...["2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"],
+    "2026-04",
+    "2026-05",
+    "2026-06",
+    "2026-07",
+    "2026-08",
+    "2026-09",
   ]);
   expect(half.slice(3).map(({ net }) => net)).toEqual([0, 18.02, 36.04]);
 

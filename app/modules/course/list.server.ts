@@ -67,7 +67,8 @@ const asksPayment = ({ status, state }: Course) =>
   status !== "to_confirm" && state.waiting?.who === "customer";
 
 const cardOf = ({ id, firstname, civility }: ToldCourse["teacher"]) => ({
-  ...{ id, firstname },
+  id,
+  firstname,
   photo_url: portraitOf({ id, civility }),
 });
 
@@ -132,7 +133,14 @@ function sharedOf(
 ) {
   const { id, date, duration, format, status, comments, mode, origin } = course;
   return {
-    ...{ id, duration, format, status, comments, mode, origin, student },
+    id,
+    duration,
+    format,
+    status,
+    comments,
+    mode,
+    origin,
+    student,
     subject: named("subject", contract.subjectId),
     level: named("level", contract.levelId),
     date: date.toISOString(),
@@ -170,7 +178,9 @@ function collectingOf(payment: BillPayment | undefined, viewer: Viewer): Collect
 
 function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: DisputeRow) {
   return {
-    ...{ kind, comment, late },
+    kind,
+    comment,
+    late,
     cause_id: causeId,
     cause: entryName(causesOf(kind), causeId),
     created_at: createdAt.toISOString(),

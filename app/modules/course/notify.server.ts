@@ -36,7 +36,9 @@ function silenceWords({ verdictDueAt, escalateDueAt }: CourseRow): string {
 function wordsOf(course: CourseRow, { family, teacher, student, subjectId }: People) {
   const { cancelComment } = course;
   return {
-    ...{ family: family.firstname, teacher: teacher.firstname, student },
+    family: family.firstname,
+    teacher: teacher.firstname,
+    student,
     subject: referenceName("subject", subjectId),
     date: dayAndTime(course.date),
     duration: duration(course.duration),

@@ -25,7 +25,8 @@ const inState = (status: "to_confirm" | "disputed" | "to_review") => (): SQL =>
 /** First courses that are over and that nobody has declared (STM-11). */
 export const firstCourseSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ job: "first courses", name: "first courses over" },
+    job: "first courses",
+    name: "first courses over",
     of: datedContracts.of,
     due: { at: datedContracts.at, which: awaitsFirstCourse },
     hold: holdAgreement,
@@ -36,22 +37,30 @@ export const firstCourseSweeps: readonly Sweep[] = [
 /** What time brings to contested courses: Préau's desk, a reminder, the money given back. */
 export const disputeSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ ...ofCourse, job: "disputes", name: "courses to bring to the desk" },
+    ...ofCourse,
+    job: "disputes",
+    name: "courses to bring to the desk",
     due: { at: courses.escalateDueAt },
     act: escalateSilentCourse,
   }),
   rowSweep({
-    ...{ ...ofCourse, job: "disputes", name: "teachers to remind" },
+    ...ofCourse,
+    job: "disputes",
+    name: "teachers to remind",
     due: { at: courses.reminderDueAt, which: inState("disputed") },
     act: remindTeacher,
   }),
   rowSweep({
-    ...{ ...ofCourse, job: "disputes", name: "decisions to remind of" },
+    ...ofCourse,
+    job: "disputes",
+    name: "decisions to remind of",
     due: { at: courses.reminderDueAt, which: inState("to_review") },
     act: remindOperator,
   }),
   rowSweep({
-    ...{ job: "disputes", name: "money to give back", of: courses },
+    job: "disputes",
+    name: "money to give back",
+    of: courses,
     due: { at: courses.refundDueAt },
     call: refundCourse,
   }),
@@ -60,19 +69,25 @@ export const disputeSweeps: readonly Sweep[] = [
 /** What time brings to courses that wait for their family: the yes of silence, reminders. */
 export const verdictSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ ...ofCourse, job: "verdicts", name: "courses to confirm" },
+    ...ofCourse,
+    job: "verdicts",
+    name: "courses to confirm",
     due: { at: courses.verdictDueAt },
     act: confirmSilentCourse,
     call: chargeCourse,
   }),
   rowSweep({
-    ...{ ...ofCourse, job: "verdicts", name: "courses to bill" },
+    ...ofCourse,
+    job: "verdicts",
+    name: "courses to bill",
     due: { which: isUnbilled },
     act: billLeftCourse,
     call: chargeCourse,
   }),
   rowSweep({
-    ...{ ...ofCourse, job: "verdicts", name: "families to remind" },
+    ...ofCourse,
+    job: "verdicts",
+    name: "families to remind",
     due: { at: courses.reminderDueAt, which: inState("to_confirm") },
     act: remindFamily,
   }),

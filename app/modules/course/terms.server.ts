@@ -44,7 +44,9 @@ export async function courseTermsOf(
 /** The columns that a new course takes from its contract, and those that are empty at first. */
 export const newCourseOf = ({ id, customerId, studentId, teacherId }: Contract) => ({
   contractId: id,
-  ...{ customerId, studentId, teacherId },
+  customerId,
+  studentId,
+  teacherId,
   correctedAt: null,
   confirmedAt: null,
   confirmedBy: null,

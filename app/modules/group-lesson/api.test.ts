@@ -53,7 +53,10 @@ describe("the stages on sale (API-042)", () => {
   test("filters: class or its equivalents, subject, period, online, seats left", async ({ db }) => {
     const home = await createGroupLesson(db);
     const online = await createGroupLesson(db, {
-      ...{ online: true, subjectIds: [2], mainLevelId: 12, equivalentLevelIds: [] },
+      online: true,
+      subjectIds: [2],
+      mainLevelId: 12,
+      equivalentLevelIds: [],
       period: "noel",
     });
     const full = await createGroupLesson(db, { state: "full", takenSeats: 8 });
@@ -128,7 +131,9 @@ describe("a stage (API-040, API-041)", () => {
 
   test("the other spelling leads to the one served, with its query", async ({ db }) => {
     const api = createApi({
-      ...{ db, clock: () => now, gateways: testGateways },
+      db,
+      clock: () => now,
+      gateways: testGateways,
       actorOf: () => Promise.resolve(undefined),
     });
     const led = async (path: string) => {

@@ -17,7 +17,9 @@ export async function cancelGroupLesson(
 ): Promise<GroupLessonRow> {
   const change = { cancelReason: reason, updatedAt: by.now };
   const cancelled = await advanceGroupLesson(tx, lesson, {
-    ...{ ...by, event: "cancel", change },
+    ...by,
+    event: "cancel",
+    change,
     details: { reason },
   });
   await notifyTeachers(tx, cancelled, "stage_cancelled", by.now);

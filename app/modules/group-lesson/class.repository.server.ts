@@ -48,7 +48,9 @@ export async function insertAsked(
     .insert(groupLessonClasses)
     .values(
       ids.map((teacherId) => ({
-        ...{ groupLessonId, teacherId, askedAt: now },
+        groupLessonId,
+        teacherId,
+        askedAt: now,
         disponibility: "to_confirm" as const,
       })),
     )
@@ -79,7 +81,10 @@ export async function saveAssigned(
     .insert(groupLessonClasses)
     .values(
       ids.map((teacherId) => ({
-        ...{ groupLessonId, teacherId, askedAt: now, assignedAt: now },
+        groupLessonId,
+        teacherId,
+        askedAt: now,
+        assignedAt: now,
         disponibility: "to_confirm" as const,
       })),
     )

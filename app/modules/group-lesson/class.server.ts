@@ -61,7 +61,8 @@ function presentStage({ lesson, sessions }: Pick<AskedRow, "lesson" | "sessions"
   const { title, format, mainLevelId, placeName, placeAddress, postalCode, cityName } = lesson;
   const street = [placeName, placeAddress].filter(Boolean).join(", ");
   return {
-    ...{ title, format },
+    title,
+    format,
     dates: sessions.map(({ startsAt, duration }) => ({
       start: new Date(startsAt).toISOString(),
       duration,
@@ -79,7 +80,10 @@ export async function listAsked({ db, actor, now }: Call): Promise<AskedStage[]>
 function presentAsked(row: AskedRow): AskedStage {
   const { id, disponibility, comments, answeredAt } = row.asked;
   return {
-    ...{ id, lessonId: row.lesson.id, disponibility, comments },
+    id,
+    lessonId: row.lesson.id,
+    disponibility,
+    comments,
     ...presentStage(row),
     answered_at: answeredAt?.toISOString() ?? null,
   };

@@ -25,13 +25,16 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
     const taught = await createGroupLesson(db, { teacherIds: [teacher.id] });
     const asked = await createGroupLesson(db, { online: true });
     const row = await create(db, groupLessonClasses, {
-      ...{ groupLessonId: asked.id, teacherId: teacher.id, askedAt: now },
+      groupLessonId: asked.id,
+      teacherId: teacher.id,
+      askedAt: now,
       disponibility: "to_confirm",
     });
     const api = callerOf(db, actorOf(teacher));
 
     expect(await api(classEndpoints.taught, { query: {} })).toMatchObject({
-      ...{ total: 1, activated: true },
+      total: 1,
+      activated: true,
       data: [{ id: taught.id, classes: [{ students_count: 0 }], state: { word: "Ouvert" } }],
     });
     expect(await api(classEndpoints.asked, {})).toMatchObject([
@@ -55,7 +58,8 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
     const api = callerOf(db, actorOf(teacher));
 
     expect(await api(classEndpoints.taught, { query: {} })).toMatchObject({
-      ...{ data: [], activated: false },
+      data: [],
+      activated: false,
     });
     expect(await api(classEndpoints.asked, {})).toEqual([]);
   });
@@ -66,7 +70,9 @@ test("time cancels a stage with too few, closes one that begins, ends it after i
 }) => {
   const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
   const few = await createGroupLesson(db, {
-    ...{ startsAt: plusDays(now, 3), takenSeats: 2, teacherIds: [teacher.id] },
+    startsAt: plusDays(now, 3),
+    takenSeats: 2,
+    teacherIds: [teacher.id],
   });
   const enough = await createGroupLesson(db, { startsAt: plusDays(now, 3), takenSeats: 3 });
   const followed: number[] = [];

@@ -49,7 +49,10 @@ export async function createGroupLesson(
       ...draft,
       ...groundOf(place),
       ...spanOf(sessions),
-      ...{ state: "draft", stateSince: now, createdAt: now, updatedAt: now },
+      state: "draft",
+      stateSince: now,
+      createdAt: now,
+      updatedAt: now,
     },
     sessions,
   );
@@ -75,8 +78,13 @@ export function groundOf(place: StagePlace | undefined) {
   const { latitude, longitude } = city;
   return {
     format: "group_traineeship" as GroupFormat,
-    ...{ placeName: place.name, placeAddress: place.address, postalCode: place.postalCode },
-    ...{ cityCode: city.code, cityName: city.name, latitude, longitude },
+    placeName: place.name,
+    placeAddress: place.address,
+    postalCode: place.postalCode,
+    cityCode: city.code,
+    cityName: city.name,
+    latitude,
+    longitude,
     ...planarOf(city),
   };
 }

@@ -33,7 +33,9 @@ function searchOf(query: GroupLessonQuery, city: City | undefined, now: Date): G
   return {
     subjectIds: subjects,
     levelIds: levels,
-    ...{ periods, available, now },
+    periods,
+    available,
+    now,
     formats: formatsOf(query),
     place: city && placeOf(query, city),
     order: query.orderBy ?? "date",

@@ -19,7 +19,11 @@ export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLesson
     duration,
   }));
   return {
-    ...{ id, title, format, period, dates },
+    id,
+    title,
+    format,
+    period,
+    dates,
     slug: groupLessonSlug(lesson),
     state: presentState("customer", { machine: "group_lesson", state }),
     on_sale: isOnSale(state),

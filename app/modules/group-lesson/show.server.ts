@@ -90,7 +90,8 @@ function placeOf(lesson: GroupLessonRow): GroupLesson["place"] {
     postal_code: said(lesson.postalCode),
     city: said(lesson.cityName),
     city_slug: cityByCode(cityCode)?.slug ?? "",
-    ...{ latitude, longitude },
+    latitude,
+    longitude,
   };
 }
 

@@ -20,7 +20,8 @@ const lastEnd = sql`(select max(s.starts_at + s.duration * interval '1 minute')
 /** What time brings to stages: too few registered, the first session, the end of the last one (STM-26). */
 export const groupLessonSweeps = (followers: readonly GroupLessonFollower[]): readonly Sweep[] => [
   rowSweep({
-    ...{ ...ofStage, name: "stages with too few students" },
+    ...ofStage,
+    name: "stages with too few students",
     due: {
       at: sql`${groupLessons.startsAt} - ${cancelledBeforeDays} * interval '1 day'`,
       which: () => and(onSale(), lt(groupLessons.takenSeats, groupLessons.minStudents)),
@@ -28,12 +29,14 @@ export const groupLessonSweeps = (followers: readonly GroupLessonFollower[]): re
     act: (tx, lesson, now) => cancelForTooFew(tx, lesson, now, followers),
   }),
   rowSweep({
-    ...{ ...ofStage, name: "stages that begin" },
+    ...ofStage,
+    name: "stages that begin",
     due: { at: groupLessons.startsAt, which: onSale },
     act: (tx, lesson, now) => startGroupLesson(tx, lesson, { by: byClock, now }),
   }),
   rowSweep({
-    ...{ ...ofStage, name: "stages that end" },
+    ...ofStage,
+    name: "stages that end",
     due: { at: lastEnd, which: () => eq(groupLessons.state, "closed") },
     act: (tx, lesson, now) => finishGroupLesson(tx, lesson, { by: byClock, now }),
   }),

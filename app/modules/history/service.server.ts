@@ -33,7 +33,9 @@ export type Line = Readonly<{
 
 /** A line as the wire gives it: no id of whoever moved. */
 export const presentLine = ({ at, event, to, by }: Line) => ({
-  ...{ event, to, by: by.role },
+  event,
+  to,
+  by: by.role,
   at: at.toISOString(),
 });
 

@@ -107,7 +107,13 @@ async function insertRequest(
   }
   const answers = questionnaire && checkedAnswers(asked, questionnaire, "questionnaire");
   const created = await insertLessonRequest(tx, {
-    ...{ studentId, subjectId, levelId, courseType, teacherWishId, comments, address },
+    studentId,
+    subjectId,
+    levelId,
+    courseType,
+    teacherWishId,
+    comments,
+    address,
     ...deadlinesOf(now),
     extendedSearch: asked.extendedSearch || teacherWishId === null,
     origin: "customer",

@@ -6,7 +6,9 @@ import { now } from "#tests/setup/time.ts";
 import { proposeSlots } from "./propose-slots.domain.ts";
 
 const stretch = (day: number, from: number, to: number) => ({
-  ...{ day, start: from * 60, end: to * 60 },
+  day,
+  start: from * 60,
+  end: to * 60,
 });
 const allWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => stretch(day, 9, 21));
 const wished = (...times: string[]) => [{ question_id: "4", value: times }];

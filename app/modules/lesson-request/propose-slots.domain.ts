@@ -16,7 +16,9 @@ const usualHours = (weekday: number): readonly number[] => {
 };
 
 const wholeWeek: readonly Stretch[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
-  ...{ day, start: 8 * 60, end: 21 * 60 },
+  day,
+  start: 8 * 60,
+  end: 21 * 60,
 }));
 
 type Answers = Parameters<typeof wishOf>[0];

@@ -47,47 +47,56 @@ const ofRequest = { job: "requests", of: lessonRequests, hold: holdLessonRequest
 /** What silence brings to requests and offers, each by its deadline (CST-44). */
 export const silenceSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ ...ofProposal, name: "teachers who keep silent" },
+    ...ofProposal,
+    name: "teachers who keep silent",
     due: { at: proposals.silentDueAt, which: isSilent },
     act: ignoreSilent,
   }),
   rowSweep({
-    ...{ ...ofProposal, name: "teachers who take nobody" },
+    ...ofProposal,
+    name: "teachers who take nobody",
     due: { which: isOverbooked },
     act: overbook,
   }),
   rowSweep({
-    ...{ ...ofRequest, name: "requests to qualify" },
+    ...ofRequest,
+    name: "requests to qualify",
     due: { at: lessonRequests.evaluationDueAt, which: isUnqualified },
     act: evaluateByClock,
   }),
   rowSweep({
-    ...{ ...ofProposal, name: "offers to remind of" },
+    ...ofProposal,
+    name: "offers to remind of",
     due: { at: proposals.offerReminderDueAt, which: awaitsFamily },
     act: remindOffer,
   }),
   rowSweep({
-    ...{ ...ofProposal, name: "offers to end" },
+    ...ofProposal,
+    name: "offers to end",
     due: { at: proposals.offerCancelDueAt, which: awaitsFamily },
     act: expireOffer,
   }),
   rowSweep({
-    ...{ ...ofRequest, name: "requests to end" },
+    ...ofRequest,
+    name: "requests to end",
     due: { at: lessonRequests.cancelDueAt, which: isWithoutYes },
     act: cancelSilentRequest,
   }),
   rowSweep({
-    ...{ ...ofRequest, name: "requests to remind of" },
+    ...ofRequest,
+    name: "requests to remind of",
     due: { at: lessonRequests.reminderDueAt, which: isWithoutYes },
     act: remindRequest,
   }),
   rowSweep({
-    ...{ ...ofRequest, name: "choices to remind of" },
+    ...ofRequest,
+    name: "choices to remind of",
     due: { at: lessonRequests.widenReminderDueAt, which: isOpenRequest },
     act: remindChoice,
   }),
   rowSweep({
-    ...{ ...ofRequest, name: "first courses to date" },
+    ...ofRequest,
+    name: "first courses to date",
     due: { at: lessonRequests.firstCourseReminderDueAt, which: awaitsFirstCourse },
     act: remindFirstCourse,
   }),
@@ -96,7 +105,9 @@ export const silenceSweeps: readonly Sweep[] = [
 /** Replaces the teachers who said no or nothing, each request once a day (STM-05). */
 export const replacementSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ ...ofRequest, job: "asking", name: "teachers to replace" },
+    ...ofRequest,
+    job: "asking",
+    name: "teachers to replace",
     due: { at: lessonRequests.askDueAt, which: isOpenRequest },
     act: (tx, { id }, now) => replaceTeachers(tx, id, { by: byClock, now }),
   }),

@@ -7,7 +7,9 @@ import { mails } from "./table.server.ts";
 /** Sends the mails that wait (STM-44), and forgets those of which that was promised (ENT-10). */
 export const mailSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ job: "mail", name: "mails to send", of: mails },
+    job: "mail",
+    name: "mails to send",
+    of: mails,
     due: { at: mails.nextTryAt, which: isWaiting },
     hold: holdMail,
     act: takeMail,
@@ -15,7 +17,9 @@ export const mailSweeps: readonly Sweep[] = [
       deliverMail(db, mail, now, (outgoing) => gateways.mail(outgoing, giveUp)),
   }),
   massSweep({
-    ...{ job: "mail", name: "mails to forget", of: mails },
+    job: "mail",
+    name: "mails to forget",
+    of: mails,
     due: { at: mails.forgetAt },
     all: removeForgotten,
   }),

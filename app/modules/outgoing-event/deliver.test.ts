@@ -50,8 +50,10 @@ test("an event leaves once, with its key and its id, and names nobody who has no
       key: `Bearer ${key}`,
       once: row?.id,
       body: {
-        ...{ id: row?.id, name: "lesson_request" },
-        ...{ at: now.toISOString(), details: { format: "online" } },
+        id: row?.id,
+        name: "lesson_request",
+        at: now.toISOString(),
+        details: { format: "online" },
       },
     },
   ]);
@@ -81,8 +83,11 @@ test("a tool that hangs is given up and asked again later, eight times; then not
   expect(performance.now() - began).toBeLessThan(2000);
   const row = async () => (await db.select().from(outgoingEvents))[0];
   expect(await row()).toMatchObject({
-    ...{ state: "retrying", tries: 1, nextTryAt: plusMinutes(now, 1) },
-    ...{ lastFailure: "The call failed: timeout.", email: "anne@exemple.test" },
+    state: "retrying",
+    tries: 1,
+    nextTryAt: plusMinutes(now, 1),
+    lastFailure: "The call failed: timeout.",
+    email: "anne@exemple.test",
   });
   for (let at = now, turn = 1; turn < mostTries; turn++) {
     at = (await row())?.nextTryAt ?? at;

@@ -28,7 +28,13 @@ export async function emitEvent(
   const agreed = headers?.get(agreedHeader) === "marketing";
   const email = agreed ? await emailOf?.() : undefined;
   await insertEvent(tx, {
-    ...{ id: randomUUID(), name, details, email: email ?? null },
-    ...{ state: "queued", tries: 0, nextTryAt: now, createdAt: now },
+    id: randomUUID(),
+    name,
+    details,
+    email: email ?? null,
+    state: "queued",
+    tries: 0,
+    nextTryAt: now,
+    createdAt: now,
   });
 }

@@ -84,7 +84,8 @@ test("a request, a registration, its payment and a booking left are told, with f
   expect(told).toHaveLength(2);
   expect(told).toContainEqual({ name: "registration", details: { means: "card" }, email: null });
   expect(told).toContainEqual({
-    ...{ name: "payment", email: null },
+    name: "payment",
+    email: null,
     details: { of: "registration", cents: 29_000 },
   });
   await db.delete(outgoingEvents);

@@ -6,7 +6,11 @@ import { findEvents } from "./repository.server.ts";
 export async function listEvents(db: Db) {
   const rows = await findEvents(db, 100);
   return rows.map(({ id, name, state, tries, details, email, createdAt, lastFailure }) => ({
-    ...{ id, name, state, tries, details },
+    id,
+    name,
+    state,
+    tries,
+    details,
     named: email !== null,
     created_at: createdAt.toISOString(),
     failure: lastFailure,

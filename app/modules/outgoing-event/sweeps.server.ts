@@ -10,14 +10,17 @@ const job = "events";
 /** Sends the events that wait, and removes those of more than thirty days (PUB-063). */
 export const eventSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ job, name: "events to send", of: outgoingEvents },
+    job,
+    name: "events to send",
+    of: outgoingEvents,
     due: { at: outgoingEvents.nextTryAt, which: isWaiting },
     hold: holdEvent,
     act: takeEvent,
     call: ({ db, now, gateways }, event) => deliverEvent(db, event, now, gateways.sendEvent),
   }),
   massSweep({
-    ...{ job, name: "events to remove" },
+    job,
+    name: "events to remove",
     all: hourly((db, now) => deleteEvents(db, oldestEvent(now))),
   }),
 ];

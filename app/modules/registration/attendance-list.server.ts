@@ -62,7 +62,9 @@ function documentOf({ title, level, place, dates, students }: StageClass, now: D
   const hours = first ? timeOfDay(new Date(first.start)) : "";
   const share = Math.min(14, 70 / Math.max(1, dates.length));
   return {
-    ...{ title: `${name} – ${title}`, author: issuer.name, at: now },
+    title: `${name} – ${title}`,
+    author: issuer.name,
+    at: now,
     head: {
       title: name,
       number: title,
@@ -91,8 +93,12 @@ function documentOf({ title, level, place, dates, students }: StageClass, now: D
     ],
     legal: [
       i18next.t("documents:issuer", {
-        ...{ name: issuer.name, form: issuer.form, capital: issuer.capital },
-        ...{ address: issuer.address, registry: issuer.registry, vat: issuer.vat_number },
+        name: issuer.name,
+        form: issuer.form,
+        capital: issuer.capital,
+        address: issuer.address,
+        registry: issuer.registry,
+        vat: issuer.vat_number,
       }),
     ],
   };

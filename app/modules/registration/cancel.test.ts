@@ -121,7 +121,8 @@ test("what was to come by transfer and was paid by card goes back on the card (A
   const params = { id: bought.id };
   const shown = await bought.api(registrationEndpoints.show, { params });
   expect(shown.cancel.refund).toEqual({
-    ...{ amount: 290, way: "card" },
+    amount: 290,
+    way: "card",
     parts: [{ amount: 290, way: "card" }],
   });
   const done = await bought.api(registrationEndpoints.cancel, { params, body: {} });
@@ -175,7 +176,8 @@ test("of a stage that credit and card have paid, each goes back where it came fr
   await bank.deliver();
 
   expect(done.refund).toEqual({
-    ...{ amount: 290, way: "card" },
+    amount: 290,
+    way: "card",
     parts: [
       { amount: 240, way: "card" },
       { amount: 50, way: "restored" },

@@ -53,7 +53,9 @@ export async function attendanceOf(db: Db, groupLessonId: number) {
   const ids = rows.map(({ registration }) => registration.id);
   const presences = await findPresences(db, ids);
   return rows.map(({ registration: { id, state }, student }) => ({
-    ...{ registration_id: id, student: shownName(student), state },
+    registration_id: id,
+    student: shownName(student),
+    state,
     presences: presencesOf(id, { sessions, presences }),
   }));
 }
@@ -73,13 +75,16 @@ function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): StageC
   const sent = written.filter(({ sentAt }) => sentAt !== null).length;
   const variant = state === "done" && sent < rows.length ? "to_evaluate" : undefined;
   return {
-    ...{ id: classId, title, format },
+    id: classId,
+    title,
+    format,
     level: referenceName("level", mainLevelId),
     place: placeOf(lesson),
     state: presentState("teacher", { machine: "group_lesson", state, variant }),
     is_cancelled: state === "cancelled",
     dates: sessions.map(({ id, startsAt, duration }) => ({
-      ...{ start: startsAt.toISOString(), duration },
+      start: startsAt.toISOString(),
+      duration,
       has_begun: mayMark(startsAt, now),
       unmarked: rows.length - marked(id),
     })),
@@ -139,7 +144,9 @@ export const presentWritten = (row: EvaluationRow, now: Date): Written => ({
 export async function listEvaluations(call: Call, { id }: { id: number }) {
   const { students } = await showClass(call, { id });
   return students.map(({ registration_id, name, evaluation }) => ({
-    ...{ id: registration_id, registration_id, student: name },
+    id: registration_id,
+    registration_id,
+    student: name,
     ...evaluation,
   }));
 }

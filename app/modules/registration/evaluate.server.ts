@@ -36,7 +36,10 @@ export async function evaluateStudent(
     const saidAt = await sentBefore(tx, whose, now);
     const sentAt = saidAt ?? (said.send ? now : null);
     const saved = await saveEvaluation(tx, {
-      ...{ ...whose, ...rowOf(said), sentAt, updatedAt: now },
+      ...whose,
+      ...rowOf(said),
+      sentAt,
+      updatedAt: now,
     });
     if (sentAt && !saidAt) await sendToFamily(tx, registration, { by, now });
     return presentWritten(saved, now);

@@ -52,7 +52,11 @@ async function undoBill(
   if (!bill || (bill.status === "paid" && cents === 0)) return;
   const asCredit = parts.some(({ way }) => way === "credit");
   await giveBack(tx, bill.id, {
-    ...{ by, now, asCredit, cause: "cancelled", key: `registration:${String(id)}:back` },
+    by,
+    now,
+    asCredit,
+    cause: "cancelled",
+    key: `registration:${String(id)}:back`,
     cents: bill.status === "paid" ? cents : undefined,
   });
 }
@@ -62,7 +66,8 @@ export const presentRefund = ({ cents, parts }: Refund): PresentedRefund => {
   const [first] = parts;
   const way = first?.way === "restored" ? "credit" : (first?.way ?? "none");
   return {
-    ...{ amount: toEuros(cents), way },
+    amount: toEuros(cents),
+    way,
     parts: parts.map((part) => ({ amount: toEuros(part.cents), way: part.way })),
   };
 };

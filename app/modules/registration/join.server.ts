@@ -50,9 +50,16 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
     const stage = await holdFull(tx, wish.id, now);
     const token = randomToken();
     const place = await insertPlace(tx, {
-      ...{ firstname, email, customerId, studentId, groupLessonId: stage.id },
-      ...{ tokenHash: hashOfToken(token), state: "waiting", waitsSince: now },
-      ...{ stateSince: now, createdAt: now },
+      firstname,
+      email,
+      customerId,
+      studentId,
+      groupLessonId: stage.id,
+      tokenHash: hashOfToken(token),
+      state: "waiting",
+      waitsSince: now,
+      stateSince: now,
+      createdAt: now,
     });
     if (!place) throw new RuleError("conflict", "api.registration.waits_already");
     await writeTo(tx, place, stage, { about: "waiting_list_joined", token }, now);
@@ -85,7 +92,10 @@ async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   });
   const state = { state: "unconfirmed", stateSince: now, calledUntil: null } as const;
   return {
-    ...{ place: null, firstname: asked.firstname, status: state.state, called_until: null },
+    place: null,
+    firstname: asked.firstname,
+    status: state.state,
+    called_until: null,
     state: presentState("customer", waitingPlaceStateOf(state)),
   };
 }
@@ -102,9 +112,15 @@ type AskedNow = Asked & Readonly<{ now: Date }>;
 async function openPlace(tx: Tx, stage: GroupLessonRow, { firstname, email, now }: AskedNow) {
   const token = randomToken();
   const place = await insertPlace(tx, {
-    ...{ firstname, email, customerId: null, studentId: null, groupLessonId: stage.id },
-    ...{ tokenHash: hashOfToken(token), state: "unconfirmed" },
-    ...{ stateSince: now, createdAt: now },
+    firstname,
+    email,
+    customerId: null,
+    studentId: null,
+    groupLessonId: stage.id,
+    tokenHash: hashOfToken(token),
+    state: "unconfirmed",
+    stateSince: now,
+    createdAt: now,
   });
   if (place) await writeTo(tx, place, stage, { about: "waiting_list_confirm", token }, now);
 }
@@ -121,7 +137,8 @@ async function sendAgain(
   const token = randomToken();
   const isConfirmed = place.state !== "unconfirmed";
   const saved = await savePlace(tx, place.id, {
-    ...{ ...sendings, tokenHash: hashOfToken(token) },
+    ...sendings,
+    tokenHash: hashOfToken(token),
     ...(!isConfirmed && { firstname }),
   });
   const about = isConfirmed ? "waiting_list_joined" : "waiting_list_confirm";

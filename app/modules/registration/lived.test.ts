@@ -25,7 +25,9 @@ const stateOf = async (db: Db, id: number) =>
   (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.state;
 
 const said = {
-  ...{ oral_participation: 4, execution_speed: 3, skill_level: 4 },
+  oral_participation: 4,
+  execution_speed: 3,
+  skill_level: 4,
   general_appreciation: "Les suites sont acquises.",
   recommendations: "Refaire l’exercice 42.",
 };
@@ -249,7 +251,8 @@ describe("what the family says (API-141, API-142)", () => {
 
     await db.update(registrations).set({ state: "absent" }).where(eq(registrations.id, second.id));
     const away = callerOf(db, second.family.actor)(livedEndpoints.rate, {
-      ...{ params: { id: second.id }, body: { rating: 5 } },
+      params: { id: second.id },
+      body: { rating: 5 },
     });
     expect(await refusalOf(away)).toMatchObject({ status: 409 });
   });

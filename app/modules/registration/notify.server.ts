@@ -42,14 +42,19 @@ export async function notifyOfRegistration(
   const bill = await billOf(tx, { kind: "registration", id });
   const { bank } = issuerOf("second");
   const details = {
-    ...{ firstname: family.firstname, student: student.firstname, title: stage.title },
-    ...{ amount: sum(toEuros(registration.priceCents)), start: dayAndTime(stage.startsAt) },
+    firstname: family.firstname,
+    student: student.firstname,
+    title: stage.title,
+    amount: sum(toEuros(registration.priceCents)),
+    start: dayAndTime(stage.startsAt),
     place: placeOf(stage),
     number: contractNumber("registration", id),
     withdraw_until: dayInWords(lastWithdrawalDay(registration.createdAt)),
     until: registration.holdUntil ? shortDay(registration.holdUntil) : "",
     way: i18next.t(`registration:way.${registration.paymentType}`),
-    ...{ reference: bill ? billReference(bill) : "", payee: bank.payee, iban: bank.iban },
+    reference: bill ? billReference(bill) : "",
+    payee: bank.payee,
+    iban: bank.iban,
     ...more,
   };
   const url =

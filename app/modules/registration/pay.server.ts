@@ -32,17 +32,20 @@ export async function initPayment(call: Call, said: InitPayment) {
     call.now,
   );
   return {
-    ...{
-      secret: payment.pageId ?? "",
-      payment_intent_id: payment.intentId ?? payment.pageId ?? "",
-    },
-    ...{ bill_id: bill.id, registration_id: row.id, redirect_url: url ?? backUrl },
+    secret: payment.pageId ?? "",
+    payment_intent_id: payment.intentId ?? payment.pageId ?? "",
+    bill_id: bill.id,
+    registration_id: row.id,
+    redirect_url: url ?? backUrl,
   };
 }
 
 /** A credit has paid the whole: there is no page to go to. */
 const paidAnswer = (registrationId: number, billId: number) => ({
-  ...{ secret: "", payment_intent_id: "", bill_id: billId, registration_id: registrationId },
+  secret: "",
+  payment_intent_id: "",
+  bill_id: billId,
+  registration_id: registrationId,
   redirect_url: `${env.origin}${pathTo(paths.registration, { registrationId: String(registrationId) })}`,
 });
 

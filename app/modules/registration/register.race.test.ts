@@ -48,7 +48,10 @@ async function createBuyers(count: number) {
 type Buyer = Awaited<ReturnType<typeof createBuyers>>[number];
 
 const draftOf = (stageId: number, { child }: Buyer) => ({
-  ...{ group_lesson_id: stageId, student_id: child.id, level_id: 11, subjects: [1] },
+  group_lesson_id: stageId,
+  student_id: child.id,
+  level_id: 11,
+  subjects: [1],
   shouldUpdateLevel: false,
 });
 

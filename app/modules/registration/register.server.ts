@@ -59,10 +59,18 @@ export async function registerStudent(
     await refuseHoarding(tx, stage.id, by.id);
     const until = await takeOne(tx, held, said, { by, now });
     const draft = await insertRegistration(tx, {
-      ...{ groupLessonId: stage.id, customerId: by.id, studentId: said.student_id },
-      ...{ levelId: said.level_id, subjectIds, description: said.description || null },
-      ...{ state: "draft", stateSince: now, createdAt: now, paymentType: said.paymentType },
-      ...{ promoCode: promo.state === "valid" ? promo.code : null, ...price },
+      groupLessonId: stage.id,
+      customerId: by.id,
+      studentId: said.student_id,
+      levelId: said.level_id,
+      subjectIds,
+      description: said.description || null,
+      state: "draft",
+      stateSince: now,
+      createdAt: now,
+      paymentType: said.paymentType,
+      promoCode: promo.state === "valid" ? promo.code : null,
+      ...price,
       learnedChapterIds: [],
     });
     const emailOf = () => emailOfPerson(tx, by.id);
@@ -122,14 +130,18 @@ async function hold(
   const { id, customerId, paymentType } = draft;
   const byCard = paymentType === "card";
   const registration = await advanceRegistration(tx, draft, {
-    ...{ event: byCard ? "hold" : "await", by, now },
+    event: byCard ? "hold" : "await",
+    by,
+    now,
     change: { holdUntil: until, reminderDueAt: reminderAt({ paymentType, now, startsAt, until }) },
   });
   const vatCents = taxInside(priceCents, vatPerMille);
   const bill = await openBill(
     tx,
     {
-      ...{ subject: { kind: "registration", id }, entity: "second", customerId },
+      subject: { kind: "registration", id },
+      entity: "second",
+      customerId,
       described: await registrationFollowsBill.describe(tx, id),
       lines: [{ kind: "registration", amountCents: priceCents, vatCents, vatPerMille }],
       shares: [{ account: "house", amountCents: -priceCents }],

@@ -34,7 +34,10 @@ async function createWorld(db: Db, given: Parameters<typeof createGroupLesson>[1
   const child = await createChild(db, family.id, { classId: 11 });
   const stage = await createGroupLesson(db, given);
   const body = {
-    ...{ group_lesson_id: stage.id, student_id: child.id, level_id: 11, subjects: [1] },
+    group_lesson_id: stage.id,
+    student_id: child.id,
+    level_id: 11,
+    subjects: [1],
     paymentType: "transfer" as const,
   };
   return { family, child, stage, body };
@@ -185,7 +188,8 @@ test("cancelled in time, all goes back as it came; too late, it is a credit; onc
     });
   const first = await paid();
   expect((await cancel(first, inDays(2))).refund).toEqual({
-    ...{ amount: 290, way: "card" },
+    amount: 290,
+    way: "card",
     parts: [{ amount: 290, way: "card" }],
   });
   await due(db, inDays(2), bank.gateways);

@@ -82,7 +82,9 @@ function present(
   const startsAt = startOf(stage);
   const orderedAt = registration.createdAt;
   return {
-    ...{ id, status: state, created_at: orderedAt.toISOString() },
+    id,
+    status: state,
+    created_at: orderedAt.toISOString(),
     state: presentState("customer", stateOf(registration)),
     group_lesson: presentStage(stage, now),
     student: { id: student.id, name: student.firstname },
@@ -153,7 +155,12 @@ function presentStage(stage: GroupLesson, now: Date): Registration["group_lesson
   const { id, title, slug, format, dates, hours, place } = stage;
   const last = dates.at(-1);
   return {
-    ...{ id, title, slug, format, dates, hours },
+    id,
+    title,
+    slug,
+    format,
+    dates,
+    hours,
     level: stage.main_scholar_level.name,
     place: place && [place.name, place.address, place.city].filter(Boolean).join(", "),
     teachers: stage.teachers.map(({ firstname }) => firstname),

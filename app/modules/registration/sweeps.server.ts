@@ -16,13 +16,17 @@ const isHeld = () => inArray(registrations.state, ["paying", "awaiting_payment"]
 /** What time brings to registrations: reminders, the end of their time, money given back, calls that nobody answered. */
 export const registrationSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ job: "registrations", name: "checks to remind of", of: registrations },
+    job: "registrations",
+    name: "checks to remind of",
+    of: registrations,
     due: { at: registrations.reminderDueAt, which: isHeld },
     hold: holdRegistration,
     act: remindOfCheck,
   }),
   rowSweep({
-    ...{ job: "registrations", name: "seats whose time is over", of: registrations },
+    job: "registrations",
+    name: "seats whose time is over",
+    of: registrations,
     due: { at: registrations.holdUntil, which: isHeld },
     hold: holdRegistration,
     act: expireRegistration,
@@ -30,25 +34,33 @@ export const registrationSweeps: readonly Sweep[] = [
   }),
   // One by one and here, not with the stage: whoever gives money back holds the bill before the stage (decision 019).
   rowSweep({
-    ...{ job: "registrations", name: "seats of cancelled stages", of: registrations },
+    job: "registrations",
+    name: "seats of cancelled stages",
+    of: registrations,
     due: { which: ofCancelledStage },
     hold: holdRegistration,
     act: cancelWithStage,
     call: closePages,
   }),
   rowSweep({
-    ...{ job: "registrations", name: "money of stages to give back", of: registrations },
+    job: "registrations",
+    name: "money of stages to give back",
+    of: registrations,
     due: { at: registrations.refundDueAt },
     call: refundRegistration,
   }),
   rowSweep({
-    ...{ job: "registrations", name: "calls nobody answered", of: waitingList },
+    job: "registrations",
+    name: "calls nobody answered",
+    of: waitingList,
     due: { at: waitingList.calledUntil, which: () => eq(waitingList.state, "called") },
     hold: holdPlace,
     act: expirePlace,
   }),
   massSweep({
-    ...{ job: "registrations", name: "places nobody confirmed", of: waitingList },
+    job: "registrations",
+    name: "places nobody confirmed",
+    of: waitingList,
     due: { at: forgottenAt, which: isUnconfirmed },
     all: forgetUnconfirmed,
   }),

@@ -69,7 +69,11 @@ export async function present(db: Db, place: PlaceRow): Promise<WaitingPlace> {
 export async function listWaiting(db: Db, groupLessonId: number) {
   const places = await findWaiting(db, groupLessonId);
   return places.map(({ id, firstname, email, state, waitsSince, calledUntil }, index) => ({
-    ...{ place: index + 1, id, firstname, email, state },
+    place: index + 1,
+    id,
+    firstname,
+    email,
+    state,
     since: waitsSince?.toISOString() ?? null,
     called_until: calledUntil?.toISOString() ?? null,
   }));
@@ -175,7 +179,9 @@ export async function writeTo(
   now: Date,
 ): Promise<void> {
   const details = {
-    ...{ firstname, title: stage.title, start: dayAndTime(stage.startsAt) },
+    firstname,
+    title: stage.title,
+    start: dayAndTime(stage.startsAt),
     until: until ? dayAndTime(until) : "",
   };
   const page = pathTo(paths.stageWaitingList, { stage: groupLessonSlug(stage) });

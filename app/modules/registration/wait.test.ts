@@ -44,7 +44,8 @@ test("a seat is kept for no address that nobody confirmed: the family behind it 
   const family = await createFamily(db);
   for (const one of [1, 2, 3]) await askForPlace(callerOf(db), id, `nobody${String(one)}@a.test`);
   const place = await callerOf(db, family.actor)(waitingEndpoints.wait, {
-    ...{ params: { id }, body: {} },
+    params: { id },
+    body: {},
   });
   expect(place).toMatchObject({ place: 1, status: "waiting" });
 
@@ -89,7 +90,8 @@ test("nothing tells who waits: the same answer, the mail again at most three tim
   const api = callerOf(db);
   const unknown = await askForPlace(api, id, email);
   await api(waitingEndpoints.confirm, {
-    ...{ params: { id }, query: { token: await placeTokenOf(db, email) } },
+    params: { id },
+    query: { token: await placeTokenOf(db, email) },
   });
 
   for (const time of [1, 2, 3, 4, 5]) {

@@ -47,7 +47,10 @@ export async function withdrawRegistration(
   const owed = { registration, standing, startsAt: groupLesson.startsAt };
   const back = await refundOf(tx, owed, groupLesson, now);
   const { billId } = await giveSeatBack(tx, held, {
-    ...{ by, now, refund: back.refund, comment: null },
+    by,
+    now,
+    refund: back.refund,
+    comment: null,
   });
   const isUnpaid = back.refund.cents + back.dueCents === 0;
   return { ...back, unpaidBillId: isUnpaid ? billId : undefined };

@@ -42,7 +42,10 @@ test("a town shows the stages around it: of two neighbours one is kept", () => {
   const stages = [stage(1), stage(2, { place: villeurbanne }), stage(3, { place: paris })];
   const others = [4, 5].map((id) => stage(id, { place: lille }));
   expect(named(...stages, ...others)).toEqual([
-    ...["offline", "offline   69123", "offline   59350", "offline   75056"],
+    "offline",
+    "offline   69123",
+    "offline   59350",
+    "offline   75056",
   ]);
 });
 

@@ -60,7 +60,11 @@ function wishesOf(stage: ListedStage, towns: Towns, radius: number): Wish[] {
     anyOr(stage.levelIds).flatMap((levelId) =>
       cities.flatMap((cityCode) =>
         anyOr([stage.period]).map((period) => ({
-          ...{ online: place === null, subjectId, levelId, cityCode, period },
+          online: place === null,
+          subjectId,
+          levelId,
+          cityCode,
+          period,
         })),
       ),
     ),
@@ -88,7 +92,9 @@ function listingsOf(stages: readonly ListedStage[], { length, radius }: Shown): 
         stages: others,
         words,
       } = known ?? {
-        ...{ landing: { ...wish, changedAt: "" }, stages: [], words: new Set<string>() },
+        landing: { ...wish, changedAt: "" },
+        stages: [],
+        words: new Set<string>(),
       };
       const changedAt = landing.changedAt > stage.changedAt ? landing.changedAt : stage.changedAt;
       if (others.length < length) for (const word of stage.words) words.add(word);

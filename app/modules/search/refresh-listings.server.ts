@@ -125,7 +125,10 @@ function landingOf(places: readonly Named[], one: Found): Dated[] {
 function listedStage(row: StageRow): ListedStage {
   const { title, placeNames, subjectIds, levelIds, startsAt, priceCents, cityCode } = row;
   const told = [
-    ...[title, placeNames, plainDay(startsAt), sum(toEuros(priceCents))],
+    title,
+    placeNames,
+    plainDay(startsAt),
+    sum(toEuros(priceCents)),
     ...subjectIds.map(subjectName),
     ...levelIds.slice(0, 1).map(levelName),
   ].join(" ");

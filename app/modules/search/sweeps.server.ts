@@ -5,7 +5,8 @@ import { refreshListings } from "./refresh-listings.server.ts";
 /** The listings that the sitemap names, counted once an hour (PUB-050). */
 export const searchSweeps: readonly Sweep[] = [
   massSweep({
-    ...{ job: "search", name: "listings to count" },
+    job: "search",
+    name: "listings to count",
     all: hourly(async (db) => {
       await refreshListings(db);
       return 0;

@@ -46,8 +46,14 @@ export async function replyToCase(
   });
   const { state } = held;
   await record(tx, {
-    ...{ machine: "case", id, event: "reply", from: state, to: state },
-    ...{ by: by.by, at: by.now, details: { text } },
+    machine: "case",
+    id,
+    event: "reply",
+    from: state,
+    to: state,
+    by: by.by,
+    at: by.now,
+    details: { text },
   });
   if (held.kind !== "notice") return closeCase(tx, id, by);
   return state === "new" ? takeCase(tx, id, by) : { id, state };

@@ -28,7 +28,9 @@ test("a family asks for help about its request: kept with its label, acknowledge
 
   const [open] = await listCases(db);
   expect(open).toMatchObject({
-    ...{ reference, lesson_request_id: id, teacher_id },
+    reference,
+    lesson_request_id: id,
+    teacher_id,
     about: "Je n’ai pas de réponse",
     text: "[Demande d’aide] Personne ne répond.",
   });

@@ -29,7 +29,11 @@ export async function askHelp(
     const { id } = await openCase(
       tx,
       {
-        ...{ kind: "help", personId: by.id, lessonRequestId, teacherId, origin },
+        kind: "help",
+        personId: by.id,
+        lessonRequestId,
+        teacherId,
+        origin,
         reasonId: categoryId,
         // The house sees at once what kind of message it reads (VAL-015).
         text: `${i18next.t("help:prefix")} ${comment}`,

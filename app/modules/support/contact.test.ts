@@ -26,7 +26,9 @@ const shown = (secondsAgo: number) =>
   sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - secondsAgo * 1000);
 
 const said = {
-  ...{ reason: 4, firstname: "Sophie", email: "sophie.martin@exemple.test" },
+  reason: 4,
+  firstname: "Sophie",
+  email: "sophie.martin@exemple.test",
   message: "Le cours du 31 octobre est compté une heure.",
 };
 const asPerson = () => ({ ...said, shown_at: shown(30) });
@@ -55,13 +57,20 @@ test("a message is kept, acknowledged by mail, followed by its link and answered
 
   const [open] = await listCases(db);
   expect(open).toMatchObject({
-    ...{ kind: "contact", state: "new", reference, doubtful: false, name: "Sophie" },
+    kind: "contact",
+    state: "new",
+    reference,
+    doubtful: false,
+    name: "Sophie",
     about: "Ma facture ou mon paiement",
     text: said.message,
   });
   const params = { token: tokenIn(follow) };
   expect(await api(followEndpoints.show, { params })).toMatchObject({
-    ...{ reference, side: "sender", firstname: "Sophie", email: said.email },
+    reference,
+    side: "sender",
+    firstname: "Sophie",
+    email: said.email,
     state: { word: "Reçu", colour: "blue" },
     contestable: false,
   });

@@ -33,7 +33,10 @@ const decided = { keep: "kept", restrict: "restricted", remove: "removed" } as c
 const messageTransitions: Transitions<CaseState, CaseEvent> = {
   new: { take: "in_progress", close: "done" },
   in_progress: { close: "done" },
-  ...{ done: {}, kept: {}, restricted: {}, removed: {} },
+  done: {},
+  kept: {},
+  restricted: {},
+  removed: {},
 };
 
 /** A notice ends with a decision, which may be contested: then it is decided once more. */

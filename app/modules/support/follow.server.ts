@@ -25,13 +25,17 @@ export async function followCase(
   const { row, sender } = found;
   const mine = side === "sender";
   return {
-    ...{ kind: row.kind, side, reference: referenceOf(row.kind, id) },
+    kind: row.kind,
+    side,
+    reference: referenceOf(row.kind, id),
     firstname: mine ? sender.firstname : null,
     // Nobody is written to before an operator has read what looks doubtful.
     email: mine && !row.doubtful ? sender.email : null,
     sent_at: row.createdAt.toISOString(),
     state: presentState(viewerOf(row, side), {
-      ...{ machine: "case", state: row.state, waiting: waitingOf(row) },
+      machine: "case",
+      state: row.state,
+      waiting: waitingOf(row),
     }),
     reasons: row.decisionReasons,
     contestable: isDecision(row.state) && row.contestedAt === null,

@@ -23,11 +23,17 @@ export async function showCase(db: Db, id: number) {
   const history = await listHistory(db, [{ machine: "case", id }]);
   return {
     ...presentCase(found),
-    ...{ decision, decision_reasons: decisionReasons, contest: contestText },
+    decision,
+    decision_reasons: decisionReasons,
+    contest: contestText,
     done_at: doneAt?.toISOString() ?? null,
     contested_at: contestedAt?.toISOString() ?? null,
     history: history.map(({ at, event, to, by, details }) => ({
-      ...{ at: at.toISOString(), event, to, by: by.name ?? by.role, details },
+      at: at.toISOString(),
+      event,
+      to,
+      by: by.name ?? by.role,
+      details,
     })),
   };
 }
@@ -36,7 +42,10 @@ function presentCase({ row, sender }: { row: CaseRow; sender: Sender }) {
   const { id, kind, state, createdAt, reasonId } = row;
   const { list, code } = reasonOf(kind, reasonId);
   return {
-    ...{ id, kind, state, reference: referenceOf(kind, id) },
+    id,
+    kind,
+    state,
+    reference: referenceOf(kind, id),
     asked_at: createdAt.toISOString(),
     ...whoOf(row, sender),
     about: referenceName(list, code),
@@ -48,7 +57,8 @@ function presentCase({ row, sender }: { row: CaseRow; sender: Sender }) {
 }
 
 const whoOf = ({ personId }: CaseRow, { firstname, lastname, email, phone }: Sender) => ({
-  ...{ name: [firstname, lastname].filter(Boolean).join(" ") || null, email },
+  name: [firstname, lastname].filter(Boolean).join(" ") || null,
+  email,
   phone: phone && displayPhone(phone),
   person_id: personId,
 });

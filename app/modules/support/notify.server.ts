@@ -36,7 +36,9 @@ export async function mailToSide(
   await sendMail(
     tx,
     {
-      ...{ to: email, template, link: followAddress({ id, side }) },
+      to: email,
+      template,
+      link: followAddress({ id, side }),
       // Who left an address and no name is greeted without one.
       details: { ...details, reference, name: name ? ` ${name}` : "" },
     },

@@ -16,8 +16,13 @@ export async function openCase(
   const opened = await insertCase(tx, { ...given, state: "new", createdAt: now });
   if (!opened.isNew) return opened;
   await record(tx, {
-    ...{ machine: "case", id: opened.id, event: "open", from: null, to: "new" },
-    ...{ by: by ?? bySystem, at: now },
+    machine: "case",
+    id: opened.id,
+    event: "open",
+    from: null,
+    to: "new",
+    by: by ?? bySystem,
+    at: now,
   });
   return opened;
 }

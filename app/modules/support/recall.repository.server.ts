@@ -29,8 +29,10 @@ const registeredFor = (db: Db, customerId: number, groupLessonId: number, after:
     .from(registrations)
     .where(
       and(
-        ...[eq(registrations.customerId, customerId), gt(registrations.createdAt, after)],
-        ...[eq(registrations.groupLessonId, groupLessonId), inArray(registrations.state, counted)],
+        eq(registrations.customerId, customerId),
+        gt(registrations.createdAt, after),
+        eq(registrations.groupLessonId, groupLessonId),
+        inArray(registrations.state, counted),
       ),
     )
     .orderBy(desc(registrations.createdAt))
@@ -50,7 +52,9 @@ export async function findDone(db: Db, { personId, column, id, after }: About) {
     .from(cases)
     .where(
       and(
-        ...[eq(cases.kind, "contact"), eq(cases.personId, personId), eq(cases[column], id)],
+        eq(cases.kind, "contact"),
+        eq(cases.personId, personId),
+        eq(cases[column], id),
         gt(cases.createdAt, after),
       ),
     )

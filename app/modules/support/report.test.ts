@@ -33,9 +33,14 @@ const agathe = (at = now) =>
 const shown = () => sealed(keysFor(env.sessionSecrets, "public form"), Date.now() - 30_000);
 
 const said = (kind: "teacher" | "review" | "resource", target_id: number) => ({
-  ...{ kind, target_id, url: `${env.origin}/cours-particuliers/x-1/`, reason_id: 6 },
-  ...{ explanation: "Cet avis n’a pas été écrit par une famille." },
-  ...{ name: "Louis Petit", email: "louis.petit@exemple.test", good_faith: true },
+  kind,
+  target_id,
+  url: `${env.origin}/cours-particuliers/x-1/`,
+  reason_id: 6,
+  explanation: "Cet avis n’a pas été écrit par une famille.",
+  name: "Louis Petit",
+  email: "louis.petit@exemple.test",
+  good_faith: true,
   shown_at: shown(),
 });
 
@@ -63,7 +68,8 @@ test("a review is brought to notice, taken away with reasons to both sides, cont
   const { id, teacherId, family } = await createReview(db);
   const api = callerOf(db);
   expect(await api(noticeEndpoints.target, { params: { kind: "review", id } })).toMatchObject({
-    ...{ name: "Zoé B.", text: "Nul." },
+    name: "Zoé B.",
+    text: "Nul.",
     path: expect.stringMatching(/^\/cours-particuliers\/.*#avis$/) as string,
   });
   const { reference, follow } = await api(noticeEndpoints.send, { body: said("review", id) });
@@ -78,7 +84,9 @@ test("a review is brought to notice, taken away with reasons to both sides, cont
   );
   const params = { token: tokenIn(follow) };
   expect(await api(followEndpoints.show, { params })).toMatchObject({
-    ...{ reasons: "Injure.", contestable: true, state: { word: "Contenu limité" } },
+    reasons: "Injure.",
+    contestable: true,
+    state: { word: "Contenu limité" },
   });
 
   const text = "Rien de tout cela n’est vrai.";
@@ -101,9 +109,11 @@ test("a review is brought to notice, taken away with reasons to both sides, cont
   const author = sent.filter(({ recipient }) => recipient === family.email);
   expect(sent.map(({ template }) => template)).toEqual([
     "notice_received",
-    ...["notice_decided", "content_decided"],
+    "notice_decided",
+    "content_decided",
     "contest_received",
-    ...["notice_decided", "content_decided"],
+    "notice_decided",
+    "content_decided",
   ]);
   expect(author.map(({ body }) => body.includes("Injure.") || body.includes("Faux."))).toEqual([
     true,
@@ -128,7 +138,9 @@ test("the author contests by the link of their own mail, and learns nothing of w
   const [mail] = await db.select().from(mails).where(eq(mails.template, "content_decided"));
   const params = { token: tokenIn(mail?.link) };
   expect(await api(followEndpoints.show, { params })).toMatchObject({
-    ...{ side: "author", firstname: null, email: null },
+    side: "author",
+    firstname: null,
+    email: null,
     state: { word: "Contenu retiré", colour: "red" },
   });
   const text = "Mes diplômes sont vrais, les voici.";

@@ -6,7 +6,8 @@ import { deleteOver } from "./challenge.repository.server.ts";
 /** What time brings to what people write to Préau: challenges that are over are forgotten (PUB-078). */
 export const supportSweeps: readonly Sweep[] = [
   massSweep({
-    ...{ job: "support", name: "challenges to forget" },
+    job: "support",
+    name: "challenges to forget",
     all: async (db) => {
       await deleteOver(db, machineClock());
       return 0;

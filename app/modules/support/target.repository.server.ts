@@ -48,8 +48,13 @@ const findProfile = (db: Db, id: number) =>
   db
     .select({
       ...ofTeacher,
-      ...{ name: users.firstname, text: none, withheld: none, slug: none },
-      ...{ authorId: users.id, authorName: users.firstname, authorEmail: users.email },
+      name: users.firstname,
+      text: none,
+      withheld: none,
+      slug: none,
+      authorId: users.id,
+      authorName: users.firstname,
+      authorEmail: users.email,
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.id))
@@ -59,8 +64,13 @@ const findReview = (db: Db, id: number) =>
   db
     .select({
       ...ofTeacher,
-      ...{ name: reviews.author, text: reviews.review, withheld: reviews.withheld, slug: none },
-      ...{ authorId: users.id, authorName: users.firstname, authorEmail: users.email },
+      name: reviews.author,
+      text: reviews.review,
+      withheld: reviews.withheld,
+      slug: none,
+      authorId: users.id,
+      authorName: users.firstname,
+      authorEmail: users.email,
     })
     .from(reviews)
     .innerJoin(teachers, eq(teachers.id, reviews.teacherId))
@@ -70,10 +80,16 @@ const findReview = (db: Db, id: number) =>
 const findArticle = (db: Db, id: number) =>
   db
     .select({
-      ...{ teacherId: sql<number | null>`null`, title: resources.title, slug: resources.slug },
-      ...{ status: resources.audience, name: resources.title, text: none },
+      teacherId: sql<number | null>`null`,
+      title: resources.title,
+      slug: resources.slug,
+      status: resources.audience,
+      name: resources.title,
+      text: none,
       withheld: sql<string | null>`case when ${resources.withheld} then 'all' end`,
-      ...{ authorId: sql<number | null>`null`, authorName: none, authorEmail: none },
+      authorId: sql<number | null>`null`,
+      authorName: none,
+      authorEmail: none,
     })
     .from(resources)
     .where(eq(resources.id, id));

@@ -14,7 +14,9 @@ import { teachers } from "./table.server.ts";
  */
 export const teacherSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ job: "teachers", name: "availabilities to confirm", of: teachers },
+    job: "teachers",
+    name: "availabilities to confirm",
+    of: teachers,
     due: {
       at: sql`${teachers.availabilityUpdatedAt} + ${confirmedForDays * 24} * interval '1 hour'`,
       which: () => and(eq(teachers.availability, "available"), eq(teachers.status, "hired")),

@@ -71,9 +71,14 @@ async function withdraw(
   const done = await withdrawFrom(tx, subject, { by, now });
   const { sentences, moneyCents, billId = null } = done;
   const row = await advanceWithdrawal(tx, held, {
-    ...{ event: "confirm", by, now },
+    event: "confirm",
+    by,
+    now,
     change: {
-      ...{ acknowledgedAt: now, effect: sentences.join("\n"), billId, moneyCents },
+      acknowledgedAt: now,
+      effect: sentences.join("\n"),
+      billId,
+      moneyCents,
       refundDueBy: moneyCents > 0 ? plusDays(now, refundDays) : null,
     },
   });
@@ -86,7 +91,9 @@ async function withdraw(
 async function acknowledge(tx: Tx, held: WithdrawalRow, { by, now }: By): Promise<Confirmed> {
   const { name: firstname, email, doubtful, personId } = held;
   const row = await advanceWithdrawal(tx, held, {
-    ...{ event: "confirm", by, now },
+    event: "confirm",
+    by,
+    now,
     change: { acknowledgedAt: now },
   });
   const reasonId = contactReasons.indexOf("other") + 1;

@@ -28,7 +28,9 @@ export async function stateWithdrawal(call: OpenCall, said: Statement): Promise<
   const subject = await matched(db, call, statement);
   const text = `${statement.name} ${statement.contract}`;
   const who = {
-    ...{ ...statement, ...ofSubject(subject), personId: call.actor?.id ?? null },
+    ...statement,
+    ...ofSubject(subject),
+    personId: call.actor?.id ?? null,
     doubtful: isDoubtful(call, { ...proof, text }),
   };
   return db.transaction(async (tx) => {
@@ -53,12 +55,22 @@ type Who = ReturnType<typeof ofSubject> &
 /** Writes what was said, and its first line of history. */
 async function open(tx: Tx, who: Who, { by, now }: By): Promise<WithdrawalRow> {
   const row = await insertWithdrawal(tx, {
-    ...{ ...who, uuid: randomUUID(), state: "stated", stateSince: now, moneyCents: 0 },
-    ...{ expiresAt: expiryOf(now), createdAt: now },
+    ...who,
+    uuid: randomUUID(),
+    state: "stated",
+    stateSince: now,
+    moneyCents: 0,
+    expiresAt: expiryOf(now),
+    createdAt: now,
   });
   await record(tx, {
-    ...{ machine: "withdrawal", id: row.id, event: "state", from: null, to: "stated" },
-    ...{ by, at: now },
+    machine: "withdrawal",
+    id: row.id,
+    event: "state",
+    from: null,
+    to: "stated",
+    by,
+    at: now,
   });
   return row;
 }

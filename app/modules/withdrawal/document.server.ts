@@ -44,7 +44,8 @@ function acknowledgementOf(
     author: issuerOf(entity).name,
     at,
     head: {
-      ...{ title: t("title"), number: reference },
+      title: t("title"),
+      number: reference,
       lines: [i18next.t("documents:dated", { day: plainDay(at) })],
     },
     parts: [

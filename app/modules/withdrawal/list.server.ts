@@ -23,7 +23,10 @@ export async function showWithdrawalRow(db: Db, id: number, now: Date) {
     effect: row.effect,
     doubtful: row.doubtful,
     history: history.map(({ at, event, to, by }) => ({
-      ...{ at: at.toISOString(), event, to, by: by.name ?? by.role },
+      at: at.toISOString(),
+      event,
+      to,
+      by: by.name ?? by.role,
     })),
   };
 }
@@ -32,9 +35,15 @@ function presentRow(row: WithdrawalRow, now: Date) {
   const { id, state, name, email, contract, customerId, createdAt, acknowledgedAt } = row;
   const waits = state === "confirmed" ? row.refundDueBy : null;
   return {
-    ...{ id, reference: withdrawalReference(row), state },
+    id,
+    reference: withdrawalReference(row),
+    state,
     word: presentState("operator", stateOf(row)).word,
-    ...{ name, email, contract, found: foundOf(row), customer_id: customerId },
+    name,
+    email,
+    contract,
+    found: foundOf(row),
+    customer_id: customerId,
     bill_id: row.billId,
     to_give_back: toEuros(waits ? row.moneyCents : 0),
     give_back_by: waits?.toISOString() ?? null,

@@ -38,12 +38,16 @@ export async function mailOfWithdrawal(
 ): Promise<void> {
   const { name, createdAt, acknowledgedAt, refundDueBy, uuid } = row;
   const details = {
-    ...{ name, reference: withdrawalReference(row), statement: statementOf(row) },
-    ...{ stated: dayAndHour(createdAt), at: dayAndHour(acknowledgedAt ?? now) },
+    name,
+    reference: withdrawalReference(row),
+    statement: statementOf(row),
+    stated: dayAndHour(createdAt),
+    at: dayAndHour(acknowledgedAt ?? now),
     until: dayAndHour(expiryOf(createdAt)),
     ...namesOf(row, subject),
     effect: [...effect, ...(refundDueBy ? [byWords(refundDueBy)] : [])],
-    ...{ email: legal.contact.email, phone: displayPhone(legal.contact.phone) },
+    email: legal.contact.email,
+    phone: displayPhone(legal.contact.phone),
   };
   const link = pathTo(paths.withdrawalStep, { uuid });
   for (const to of new Set([row.email, ...(subject ? [subject.email] : [])])) {

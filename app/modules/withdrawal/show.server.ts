@@ -17,7 +17,10 @@ export async function listWithdrawable({ db, actor, now }: Call): Promise<OpenSu
 }
 
 const present = ({ kind, number, title, student, orderedAt }: Subject): OpenSubject => ({
-  ...{ kind, number, title, student },
+  kind,
+  number,
+  title,
+  student,
   until: lastDay(orderedAt),
 });
 
@@ -32,7 +35,10 @@ export async function showWithdrawalOf(
   const isOwn = actor !== undefined && row.customerId === actor.id;
   const subject = isOwn ? await subjectOf(db, row) : undefined;
   return {
-    ...{ reference: withdrawalReference(row), name, email, contract },
+    reference: withdrawalReference(row),
+    name,
+    email,
+    contract,
     statement: statementOf(row),
     ...datesOf(row, now),
     own: subject ? await ownOf(db, row, subject, now) : null,

@@ -13,13 +13,17 @@ import { withdrawals } from "./table.server.ts";
 /** What time brings to withdrawals: a second step that never came, money that has all gone back (STM-42). */
 export const withdrawalSweeps: readonly Sweep[] = [
   rowSweep({
-    ...{ job: "withdrawals", name: "withdrawals not confirmed", of: withdrawals },
+    job: "withdrawals",
+    name: "withdrawals not confirmed",
+    of: withdrawals,
     due: { at: withdrawals.expiresAt, which: () => eq(withdrawals.state, "stated") },
     hold: holdWithdrawal,
     act: expire,
   }),
   rowSweep({
-    ...{ job: "withdrawals", name: "withdrawals given back", of: withdrawals },
+    job: "withdrawals",
+    name: "withdrawals given back",
+    of: withdrawals,
     due: { which: isGivenBack },
     hold: holdWithdrawal,
     act: async (tx, row, now) => {

@@ -58,8 +58,10 @@ export async function runningIn(context: LoadContext, { subjects }: PublicTeache
   return data
     .filter(({ subject }) => subjects.some(({ id }) => id === subject.id))
     .map(({ id, subject, student }) => ({
-      ...{ id, subjectId: subject.id },
-      ...{ subject: subject.name, student: student.firstname },
+      id,
+      subjectId: subject.id,
+      subject: subject.name,
+      student: student.firstname,
     }));
 }
 

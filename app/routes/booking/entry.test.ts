@@ -40,8 +40,12 @@ test("a teacher books nothing: home, with a sentence that says why and what to d
   const params = { lesson: `maths-${String(teachers[0]?.id ?? 0)}` };
   const person = () =>
     Promise.resolve({
-      ...{ id: teachers[0]?.id ?? 0, role: "teacher" as const, emailConfirmed: true },
-      ...{ firstname: "Camille", lastname: "Roussel", email: "camille@exemple.test" },
+      id: teachers[0]?.id ?? 0,
+      role: "teacher" as const,
+      emailConfirmed: true,
+      firstname: "Camille",
+      lastname: "Roussel",
+      email: "camille@exemple.test",
     });
   const { context } = contextOf(callerOf(db), { person });
 
@@ -89,7 +93,10 @@ test("a wish in the address opens the first step and writes nothing; with the fi
   await signIn(browser.sent("vous", { intent: "sign-in", email: "a@exemple.fr" }, wish));
 
   expect(await browser.draft()).toMatchObject({
-    ...{ subjectId: 1, levelId: 11, format: "offline", email: "a@exemple.fr" },
+    subjectId: 1,
+    levelId: 11,
+    format: "offline",
+    email: "a@exemple.fr",
     address: { city: "Lyon 3e", postal_code: "69003" },
   });
 });

@@ -39,7 +39,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     subjects: subjects.map(({ id, name }) => ({ value: id, label: name })),
     levels: levelsOf(subjects),
     formats: formatsOf(lesson),
-    ...{ wished, running, action, constraint: constraintOf(bookingEntrySchema) },
+    wished,
+    running,
+    action,
+    constraint: constraintOf(bookingEntrySchema),
   };
 }
 

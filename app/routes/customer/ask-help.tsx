@@ -28,7 +28,8 @@ export async function loader({
   ]);
   const origin = originOf(request.process);
   return {
-    ...{ id, origin },
+    id,
+    origin,
     categories: categories.filter(({ contexts }) => contexts.includes(origin)),
     teachers: request.proposals.map(({ teacher }) => ({ id: teacher.id, name: teacher.firstname })),
     constraint: constraintOf(helpSchema),

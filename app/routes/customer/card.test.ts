@@ -128,7 +128,9 @@ test("a bank that does not answer leads back with a sentence", async ({ db, bank
 });
 
 const billing = {
-  ...{ "bill_birth_date.day": "27", "bill_birth_date.month": "3", "bill_birth_date.year": "1984" },
+  "bill_birth_date.day": "27",
+  "bill_birth_date.month": "3",
+  "bill_birth_date.year": "1984",
   "bill_address.street": "12 rue de la Part-Dieu",
   "bill_address.postal_code": "69003",
   "bill_address.city": "Lyon",

@@ -49,7 +49,10 @@ export default function EditStudent() {
       constraint={constraint}
       loadSchema={loadSchema}
       defaults={{
-        ...{ firstname: name, lastname, establishment, email },
+        firstname: name,
+        lastname,
+        establishment,
+        email,
         class_id: class_id === null ? undefined : String(class_id),
         phone: number ?? undefined,
       }}

@@ -24,7 +24,10 @@ export async function loader({
   const { chapters, may_learn: isOpen, student } = own;
   const learned = chapters.filter((one) => one.learned);
   return {
-    ...{ id, isOpen: isOpen && chapters.length > 0, student: student.name, chapters },
+    id,
+    isOpen: isOpen && chapters.length > 0,
+    student: student.name,
+    chapters,
     ticked: learned.map((chapter) => String(chapter.id)),
   };
 }
@@ -43,7 +46,9 @@ export async function action({
 
 /** What was sent, else what is ticked already. (Spread, conform's field would lose its name.) */
 const withFirst = ({ id, name, errors, initialValue }: FieldLike, ticked: readonly string[]) => ({
-  ...{ id, name, errors },
+  id,
+  name,
+  errors,
   initialValue: initialValue ?? ticked,
 });
 

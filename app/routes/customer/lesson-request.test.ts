@@ -201,7 +201,11 @@ test("help is asked from the request, about what may go wrong there (CUS-030)", 
   const { id, teachers, context, params } = await world(db);
   const page = await readHelp(pageAsked("/", context, params));
   expect(page.categories.map(({ code }) => code)).toEqual([
-    ...["no_answer", "change_teacher", "edit_request", "cancel", "other"],
+    "no_answer",
+    "change_teacher",
+    "edit_request",
+    "cancel",
+    "other",
   ]);
   expect(page.teachers.map((one) => one.id).sort()).toEqual(teachers.map((one) => one.id).sort());
   const fields = { linking_id: String(id), origin: page.origin, teacher_id: "" };

@@ -82,8 +82,10 @@ export function reviewOf(
   form: FormData,
 ): Review {
   return {
-    ...{ student: student.firstname, level: referenceName("level", levelId) },
-    ...{ paymentType, description: description ?? "" },
+    student: student.firstname,
+    level: referenceName("level", levelId),
+    paymentType,
+    description: description ?? "",
     subjects: stage.subjects.filter(({ id }) => subjects.includes(id)).map(({ name }) => name),
     kept: [...form].flatMap(([name, value]) =>
       typeof value === "string" && !notKept.has(name) ? [[name, value] as const] : [],

@@ -24,7 +24,10 @@ export async function loader({
   const own = await context.as("customer")(registrationEndpoints.show, { params: { id } });
   const { may_rate: isOpen, rating, group_lesson: stage } = own;
   return {
-    ...{ id, isOpen, stage: stage.title, constraint: constraintOf(ratingSchema) },
+    id,
+    isOpen,
+    stage: stage.title,
+    constraint: constraintOf(ratingSchema),
     defaults: rating ? { rating: String(rating.rating), comment: rating.comment ?? "" } : {},
   };
 }

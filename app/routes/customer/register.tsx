@@ -48,7 +48,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const classes = classesOf(stage);
   return {
-    ...{ stage, price, classes },
+    stage,
+    price,
+    classes,
     to: toOf(stage.slug),
     students: students.map(({ id, firstname, class_id, class: level }) => {
       const suits = classes.some(({ id: suited }) => suited === class_id);

@@ -25,7 +25,9 @@ import { loader as calendar } from "./registration-calendar.tsx";
 import { loader as list } from "./registrations.tsx";
 
 const noHeaders = {
-  ...{ loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers() },
+  loaderHeaders: new Headers(),
+  parentHeaders: new Headers(),
+  actionHeaders: new Headers(),
   errorHeaders: undefined,
 };
 
@@ -43,8 +45,13 @@ async function openForm(db: Db) {
   const slug = `stage-${String(stage.id)}`;
   const { context } = contextOf(callerOf(db, actor));
   const sent = {
-    ...{ student_id: String(child.id), subjects: "1", ready: "0", terms: "on" },
-    ...{ paymentType: "transfer", promoCode: "", description: "À l’aise en géométrie." },
+    student_id: String(child.id),
+    subjects: "1",
+    ready: "0",
+    terms: "on",
+    paymentType: "transfer",
+    promoCode: "",
+    description: "À l’aise en géométrie.",
   };
   const send = (given: Readonly<Record<string, string>>) =>
     register(formSent(`/stage/${slug}/inscription/`, given, context, { stage: slug }));
@@ -123,7 +130,9 @@ test("« Continuer » shows what is ordered and registers nobody; the terms are 
     data: {
       price: { total: 290 },
       review: {
-        ...{ level: "Première", subjects: ["Mathématiques"], paymentType: "transfer" },
+        level: "Première",
+        subjects: ["Mathématiques"],
+        paymentType: "transfer",
         kept: expect.arrayContaining([["description", sent.description]]) as unknown,
       },
     },
@@ -260,8 +269,12 @@ test("a signed-in family waits for one of its children, and gives no name or e-m
   const stage = await createGroupLesson(db, { takenSeats: 8, state: "full" });
   const params = { stage: `stage-${String(stage.id)}` };
   const person = {
-    ...{ id, role: "customer" as const, firstname: "Zoé", lastname: "Roux" },
-    ...{ email: "zoe@example.test", emailConfirmed: true },
+    id,
+    role: "customer" as const,
+    firstname: "Zoé",
+    lastname: "Roux",
+    email: "zoe@example.test",
+    emailConfirmed: true,
   };
   const { context } = contextOf(callerOf(db, actor), { person: () => Promise.resolve(person) });
   const page = `/stage/${params.stage}/liste-d-attente/`;

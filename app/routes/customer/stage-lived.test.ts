@@ -48,7 +48,8 @@ test("a family says its mind once the stage is over, and reads it again (DLG-40)
   });
   await say({ rating: "4", comment: "Bien." });
   expect(await showRating(pageAsked(page, context, params))).toMatchObject({
-    ...{ isOpen: true, defaults: { rating: "4", comment: "Bien." } },
+    isOpen: true,
+    defaults: { rating: "4", comment: "Bien." },
   });
   const { loyalty, registrations } = await list(pageAsked("/mes-stages/", context));
   expect(loyalty).toEqual({ count: 1, code: null });

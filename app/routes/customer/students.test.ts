@@ -182,7 +182,8 @@ test("a new password opens another session: copies of the former one are worth n
   const person = { ...family, role: "customer" as const, emailConfirmed: true };
   const { context, opened } = contextOf(api, { person: () => Promise.resolve(person) });
   const sent = {
-    ...{ part: "password", current_password: password },
+    part: "password",
+    current_password: password,
     new_password: "Chataigne-17-rouge",
   };
 

@@ -56,7 +56,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   context.keep(listingTag, ...result.data.map(({ id }) => pageTagOf(id)));
   const named = { ...about, city: result.city?.name };
   return {
-    ...{ result, listing, query, page, ways },
+    result,
+    listing,
+    query,
+    page,
+    ways,
     about: named,
     pages: lastPage(result.totalCount, pageLength),
     text: groupText({ listing, about: named, result, page }),

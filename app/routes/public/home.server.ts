@@ -12,9 +12,17 @@ import type { TeacherCard } from "#app/modules/teacher/endpoints.ts";
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 /** The subjects that families ask for most, the first eight that somebody teaches are shown. */
 const askedSubjects = [
-  ...["mathematiques", "physique-chimie", "francais", "anglais"],
-  ...["svt", "philosophie", "espagnol", "aide-aux-devoirs"],
-  ...["histoire-geographie", "sciences-economiques-et-sociales", "allemand"],
+  "mathematiques",
+  "physique-chimie",
+  "francais",
+  "anglais",
+  "svt",
+  "philosophie",
+  "espagnol",
+  "aide-aux-devoirs",
+  "histoire-geographie",
+  "sciences-economiques-et-sociales",
+  "allemand",
 ];
 const subjectsLength = 8;
 const featuredStagesLength = 4;
@@ -41,8 +49,16 @@ export function careersOf(): (ListingLink & { classes: ListingLink[] })[] {
 }
 
 const taughtAtSchool = [
-  ...["mathematiques", "francais", "anglais", "physique-chimie", "svt", "histoire-geographie"],
-  ...["espagnol", "allemand", "philosophie", "sciences-economiques-et-sociales"],
+  "mathematiques",
+  "francais",
+  "anglais",
+  "physique-chimie",
+  "svt",
+  "histoire-geographie",
+  "espagnol",
+  "allemand",
+  "philosophie",
+  "sciences-economiques-et-sociales",
 ];
 const featuredIds = taughtAtSchool.flatMap((slug) => subjectBySlug(slug)?.subject?.id ?? []);
 /** Euros an hour: who asks more is not the first one a visitor meets. */

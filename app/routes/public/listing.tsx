@@ -65,7 +65,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const named = { ...about, city: result.city?.name };
   return {
     result,
-    ...{ listing, query, page },
+    listing,
+    query,
+    page,
     about: named,
     text: listingText({ listing, about: named, result, page }),
     pages: pagesOf(result),

@@ -31,13 +31,16 @@ export async function loader({ context, params: { kind: typed, id = "" } }: Load
   const writer = await writerOf(context);
   const name = [writer.firstname, writer.lastname].filter(Boolean).join(" ");
   return {
-    ...{ id, target: found, url: env.origin + found.path },
+    id,
+    target: found,
+    url: env.origin + found.path,
     writer: { name: name || undefined, email: writer.email },
     reasons: noticeReasons.map((code, index) => ({
       id: index + 1,
       name: referenceName("noticeReasons", code),
     })),
-    ...{ constraint: constraintOf(noticeSchema), robot: robotFields() },
+    constraint: constraintOf(noticeSchema),
+    robot: robotFields(),
   };
 }
 

@@ -31,7 +31,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     rows: home.map((price, index) => ({ ...price, online: online[index] })),
     mandate: { salary: mandate.salary, ...feesDetailOf(mandate, 60) },
     alone: { teacher: alone.salary, commission: alone.fees },
-    ...{ declared, contact, canonical: env.origin + paths.prices },
+    declared,
+    contact,
+    canonical: env.origin + paths.prices,
   };
 }
 

@@ -20,8 +20,12 @@ import { action as ask } from "./stage-question.tsx";
 /** What the teacher's page tells this person of their request, at an instant. */
 async function told(db: Db, actor: Actor, teacherId: number, at: Date) {
   const person = {
-    ...{ id: actor.id, role: actor.role, firstname: "Sofia", lastname: "Martin" },
-    ...{ email: "sofia@example.org", emailConfirmed: true },
+    id: actor.id,
+    role: actor.role,
+    firstname: "Sofia",
+    lastname: "Martin",
+    email: "sofia@example.org",
+    emailConfirmed: true,
   };
   const { context } = contextOf(callerOf(db, actor, at), { person: () => Promise.resolve(person) });
   const { registered } = await recalledOf(context, { teacher_id: teacherId });
@@ -56,8 +60,12 @@ test("a stage tells its family what was done about it in two days: a seat, a que
   const stage = await createGroupLesson(db);
   const { id, family } = await createSeat(db, stage.id);
   const person = {
-    ...{ id: family.id, role: "customer" as const, firstname: "Sofia", lastname: "Martin" },
-    ...{ email: family.email, emailConfirmed: true },
+    id: family.id,
+    role: "customer" as const,
+    firstname: "Sofia",
+    lastname: "Martin",
+    email: family.email,
+    emailConfirmed: true,
   };
   const recalledAt = (at: Date) => {
     const given = { person: () => Promise.resolve(person) };
@@ -68,9 +76,13 @@ test("a stage tells its family what was done about it in two days: a seat, a que
   expect(await recalledAt(now)).toMatchObject({ contacted: null, registered: { id } });
   const params = { stage: `stage-${String(stage.id)}` };
   const asking = {
-    ...{ message: "Faut-il une calculatrice ?", firstname: "Sofia", email: person.email },
-    ...{ reason: "2", group_lesson_id: String(stage.id) },
-    ...{ website: "", shown_at: robotFields(new Date(Date.now() - 3000)).value },
+    message: "Faut-il une calculatrice ?",
+    firstname: "Sofia",
+    email: person.email,
+    reason: "2",
+    group_lesson_id: String(stage.id),
+    website: "",
+    shown_at: robotFields(new Date(Date.now() - 3000)).value,
   };
   const { context } = contextOf(callerOf(db, family.actor));
   const sent = await ask(formSent(`/stage/${params.stage}/question/`, asking, context, params));

@@ -19,8 +19,19 @@ import { addressesOf, readSearch } from "./search.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
 const parameters = [
-  ...["subject", "level", "city", "town", "format"],
-  ...["period", "available", "radius", "priceMin", "priceMax", "slots", "orderBy", "shuffler"],
+  "subject",
+  "level",
+  "city",
+  "town",
+  "format",
+  "period",
+  "available",
+  "radius",
+  "priceMin",
+  "priceMax",
+  "slots",
+  "orderBy",
+  "shuffler",
 ];
 
 export const handle = { hydrate: "interaction", i18n: ["search"], query: parameters };

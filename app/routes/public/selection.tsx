@@ -43,7 +43,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     teachers.map((teacher) => teacher.id),
   );
   const shown = {
-    ...{ teachers, wish, ...choice },
+    teachers,
+    wish,
+    ...choice,
     priced: wishWords(wish),
     listing: listingOf(wish),
     gone: teachers.length < ids.length,

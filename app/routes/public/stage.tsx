@@ -71,7 +71,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...lesson.teachers.map((teacher) => `teacher:${String(teacher.id)}`),
   );
   return {
-    ...{ lesson, asked, similar, recalled },
+    lesson,
+    asked,
+    similar,
+    recalled,
     price: priceTold(lesson, asked),
     equivalent: equivalentNames(lesson),
     head: stageHead(lesson),

@@ -208,8 +208,12 @@ test("a visitor's code is refused at its field, and the price stays; a family's 
 
   const family = await createLoyalFamily(db);
   const person = {
-    ...{ id: family.id, role: "customer" as const, firstname: "Zoé", lastname: "Roux" },
-    ...{ email: family.email, emailConfirmed: true },
+    id: family.id,
+    role: "customer" as const,
+    firstname: "Zoé",
+    lastname: "Roux",
+    email: family.email,
+    emailConfirmed: true,
   };
   const { context } = contextOf(callerOf(db, family.actor), {
     person: () => Promise.resolve(person),

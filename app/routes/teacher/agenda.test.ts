@@ -30,8 +30,13 @@ const student = {
 
 const courseOn = (id: number, date: string) =>
   ({
-    ...{ id, date, duration: 90, format: "individual_webcam", student: { firstname: "Lina" } },
-    ...{ subject: named("Physique"), level: named("2de") },
+    id,
+    date,
+    duration: 90,
+    format: "individual_webcam",
+    student: { firstname: "Lina" },
+    subject: named("Physique"),
+    level: named("2de"),
   }) as unknown as TeacherCourse;
 
 test("the day and what comes hold fixed first courses still open and courses declared, the nearest first", () => {

@@ -67,8 +67,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const addresses = Array.from({ length: pages }, (_, index) =>
     addressWith(paths.teacherCourses, filters, index + 1),
   );
+  const shown = { list, filters, page, addresses, month, today };
   return {
-    ...{ list, filters, page, addresses, month, today },
+    ...shown,
     waiting: waiting.data.filter(waitsForTeacher),
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
   };

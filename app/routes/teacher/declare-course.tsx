@@ -32,7 +32,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     contracts,
     constraint: constraintOf(declareFormSchema),
     ofStudent: params.contractId,
-    ...{ collective, today },
+    collective,
+    today,
     defaults: defaultsOf({ asked, all: contracts, born, now: new Date(now) }),
   };
 }

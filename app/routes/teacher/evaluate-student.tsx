@@ -28,7 +28,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!student) throw new Response(null, { status: 404 });
   const { evaluation, name } = student;
   return {
-    ...{ classId: own.id, name, isSent: Boolean(evaluation?.sent_at) },
+    classId: own.id,
+    name,
+    isSent: Boolean(evaluation?.sent_at),
     closed: closedBy(own.may_evaluate && !own.is_cancelled, evaluation?.may_change),
     constraint: constraintOf(evaluationFormSchema),
     defaults: evaluation ? defaultsOf(evaluation) : {},
@@ -43,7 +45,8 @@ function closedBy(may: boolean, mayChange = true) {
 type Written = NonNullable<Awaited<ReturnType<typeof classOf>>["students"][number]["evaluation"]>;
 
 const defaultsOf = ({ general_appreciation, recommendations, ...given }: Written) => ({
-  ...{ general_appreciation, recommendations },
+  general_appreciation,
+  recommendations,
   ...Object.fromEntries(criteria.map((name) => [name, String(given[name])])),
 });
 

@@ -37,10 +37,16 @@ async function sessionOf(api: Parameters<typeof classOf>[0], params: Params) {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { own, session } = await sessionOf(context.as("teacher"), params);
   const students = own.students.map(({ registration_id: id, name, presences: noted }) => ({
-    ...{ id, name, present: noted.find(({ date }) => date === session.start)?.present ?? null },
+    id,
+    name,
+    present: noted.find(({ date }) => date === session.start)?.present ?? null,
   }));
   return {
-    ...{ id: own.id, title: own.title, session, students, rank: params.session ?? "1" },
+    id: own.id,
+    title: own.title,
+    session,
+    students,
+    rank: params.session ?? "1",
     isOpen: session.has_begun && !own.is_cancelled,
   };
 }
@@ -114,7 +120,8 @@ function RollForm() {
         <ChoiceField
           key={one}
           field={{
-            ...{ id: `present-r${String(one)}`, name: `present.r${String(one)}` },
+            id: `present-r${String(one)}`,
+            name: `present.r${String(one)}`,
             initialValue: present ?? undefined,
           }}
           label={name}

@@ -15,7 +15,9 @@ const html = (courses: number) =>
       <MonthFigures
         students={2}
         month={{
-          ...{ today: "2026-09-09", now: "2026-09-09T08:00:00.000Z", collective: false },
+          today: "2026-09-09",
+          now: "2026-09-09T08:00:00.000Z",
+          collective: false,
           month: { courses, minutes: courses * 90, price: 0, net: 0 },
           net_by_month: [
             { month: "2026-07", net: 54 },

@@ -70,7 +70,8 @@ test("an evaluation is kept, then sent, and what is missing comes back at its fi
   const [kept] = await db.select().from(registrationEvaluations);
   expect(kept).toMatchObject({ sentAt: null, skillLevel: 5 });
   expect(await showEvaluation(pageAsked(page, context, address))).toMatchObject({
-    ...{ isSent: false, closed: null },
+    isSent: false,
+    closed: null,
     defaults: { skill_level: "5", general_appreciation: "À l’aise à l’oral." },
   });
   await send({ ...marks, ...text, send: "1" });

@@ -25,8 +25,13 @@ export async function createToken(scope: Scope, fields: Fields) {
 export async function createAccount(scope: Scope, fields: Fields) {
   if (fields.type !== "custom" || fields.country !== "FR") throw invalid("type");
   const account: StripeObject = {
-    ...{ id: newId(scope, "acct"), object: "account", type: "custom", country: "FR" },
-    ...{ created: seconds(scope.now), default_currency: "eur", rejected: null },
+    id: newId(scope, "acct"),
+    object: "account",
+    type: "custom",
+    country: "FR",
+    created: seconds(scope.now),
+    default_currency: "eur",
+    rejected: null,
   };
   await insertObject(scope, "account", null, account);
   return changeAccount(scope, account, fields);
@@ -49,7 +54,8 @@ async function changeAccount(scope: Scope, account: StripeObject, fields: Fields
   if (typeof front === "string") await showObject(scope, "file", front);
   const changed: StripeObject = {
     ...account,
-    ...{ email: given.email ?? account.email ?? null, individual },
+    email: given.email ?? account.email ?? null,
+    individual,
     metadata: { ...fieldsIn(account, "metadata"), ...fieldsIn(given, "metadata") },
     terms: account.terms === true || given.tos_shown_and_accepted === "true",
     iban: ibanIn(given.external_account) ?? account.iban ?? null,
@@ -117,12 +123,24 @@ function shown(account: StripeObject) {
   const last4 = typeof account.iban === "string" ? account.iban.slice(-4) : undefined;
   const bank = { object: "bank_account", country: "FR", currency: "eur", last4 };
   return {
-    ...{ id, object, type, country, created, email, metadata, default_currency },
-    ...{ charges_enabled: false, payouts_enabled: enabled, details_submitted: due.length === 0 },
+    id,
+    object,
+    type,
+    country,
+    created,
+    email,
+    metadata,
+    default_currency,
+    charges_enabled: false,
+    payouts_enabled: enabled,
+    details_submitted: due.length === 0,
     capabilities: { transfers: enabled ? "active" : "inactive" },
     external_accounts: { object: "list", has_more: false, data: last4 ? [bank] : [] },
     requirements: {
-      ...{ currently_due: due, eventually_due: due, past_due: [], pending_verification: [] },
+      currently_due: due,
+      eventually_due: due,
+      past_due: [],
+      pending_verification: [],
       disabled_reason: refused ? "rejected.other" : due.length > 0 ? "requirements.past_due" : null,
       errors: [],
     },

@@ -27,7 +27,12 @@ export async function createEvent(
   const { tx, account, now } = scope;
   const id = newId(scope, "evt");
   const body = {
-    ...{ id, object: "event", type, created: seconds(now), livemode: false, api_version: null },
+    id,
+    object: "event",
+    type,
+    created: seconds(now),
+    livemode: false,
+    api_version: null,
     ...(connected && { account: connected }),
     data: { object },
   };

@@ -137,9 +137,15 @@ test("an unknown page is 404; every page forbids scripts", async ({ db, bank }) 
 /** A page of the provider where 63,00 € are paid, as a browser without scripts meets it. */
 async function payer(db: Db, bank: TestBank) {
   const { sessionId, url } = await bank.cards.openPaymentPage({
-    ...{ entity: "second", paymentId: 7, billId: 3, amountCents: 6300, currency: "EUR" },
-    ...{ label: "Stage <de> mathématiques", expiresAt: new Date(Date.now() + 3_600_000) },
-    ...{ successUrl: "http://site.test/merci/", cancelUrl: "http://site.test/stage/" },
+    entity: "second",
+    paymentId: 7,
+    billId: 3,
+    amountCents: 6300,
+    currency: "EUR",
+    label: "Stage <de> mathématiques",
+    expiresAt: new Date(Date.now() + 3_600_000),
+    successUrl: "http://site.test/merci/",
+    cancelUrl: "http://site.test/stage/",
     idempotencyKey: "pay:7",
   });
   const pages = hostedPages({ db, clock: machineClock, stylesheet: () => "/assets/app.css" });

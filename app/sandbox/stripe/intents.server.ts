@@ -73,10 +73,16 @@ export async function insertIntent(
 ): Promise<StripeObject> {
   const id = newId(scope, "pi");
   const intent: StripeObject = {
-    ...{ id, object: "payment_intent", created: seconds(scope.now) },
+    id,
+    object: "payment_intent",
+    created: seconds(scope.now),
     client_secret: secretOf(scope, id),
-    ...{ amount_received: 0, amount_refunded: 0, payment_method: null },
-    ...{ status: "requires_confirmation", next_action: null, last_payment_error: null },
+    amount_received: 0,
+    amount_refunded: 0,
+    payment_method: null,
+    status: "requires_confirmation",
+    next_action: null,
+    last_payment_error: null,
     ...given,
   };
   await insertObject(scope, "payment_intent", given.customer, intent);

@@ -35,7 +35,9 @@ export async function answerPayment(
 async function beginPayment(scope: Scope, session: StripeObject): Promise<StripeObject> {
   const { customer, amount_total: amount, currency } = session;
   const intent = await insertIntent(scope, {
-    ...{ amount, currency, ...(fieldsIn(session, "intent_data") satisfies Fields) },
+    amount,
+    currency,
+    ...(fieldsIn(session, "intent_data") satisfies Fields),
     customer: typeof customer === "string" ? customer : null,
   });
   await saveObject(scope, { ...session, payment_intent: intent.id });

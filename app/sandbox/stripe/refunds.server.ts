@@ -18,9 +18,16 @@ export async function createRefund(scope: Scope, fields: Fields) {
   if (amount > left) throw invalid("amount", "amount_too_large");
   const { metadata = {} } = fields;
   const refund: StripeObject = {
-    ...{ id: newId(scope, "re"), object: "refund", created: seconds(scope.now), amount, metadata },
-    ...{ payment_intent: intent.id, charge: intent.latest_charge, currency: intent.currency },
-    ...{ reason: reasonOf(fields), status: "succeeded" },
+    id: newId(scope, "re"),
+    object: "refund",
+    created: seconds(scope.now),
+    amount,
+    metadata,
+    payment_intent: intent.id,
+    charge: intent.latest_charge,
+    currency: intent.currency,
+    reason: reasonOf(fields),
+    status: "succeeded",
   };
   await insertObject(scope, "refund", customerOf(intent), refund);
   const given = { ...intent, amount_refunded: Number(intent.amount) - left + amount };
@@ -54,7 +61,11 @@ const customerOf = ({ customer }: StripeObject) => (typeof customer === "string"
 
 /** The charge of a paid intent, as its events show it. */
 const chargeOf = (intent: StripeObject) => ({
-  ...{ id: String(intent.latest_charge), object: "charge", payment_intent: intent.id },
-  ...{ amount: intent.amount, currency: intent.currency, amount_refunded: intent.amount_refunded },
+  id: String(intent.latest_charge),
+  object: "charge",
+  payment_intent: intent.id,
+  amount: intent.amount,
+  currency: intent.currency,
+  amount_refunded: intent.amount_refunded,
   refunded: intent.amount_refunded === intent.amount,
 });

@@ -43,8 +43,11 @@ async function paymentOf(scope: Scope, fields: Fields) {
   const price = fieldsIn(line, "price_data");
   const amount_total = payable(amountOf(price, "unit_amount") * Number(line.quantity ?? 1));
   return {
-    ...{ customer, payment_intent: null },
-    ...{ amount_total, currency: textOf(price, "currency"), payment_status: "unpaid" },
+    customer,
+    payment_intent: null,
+    amount_total,
+    currency: textOf(price, "currency"),
+    payment_status: "unpaid",
     label: textOf(fieldsIn(price, "product_data"), "name"),
     intent_data: groupOf(fieldsIn(fields, "payment_intent_data")),
   };
@@ -58,8 +61,14 @@ async function insertSession(
   const id = newId(scope, "cs_test");
   const { client_reference_id = null, metadata = {} } = fields;
   const session: StripeObject = {
-    ...{ id, object: "checkout.session", created: seconds(scope.now), mode: fields.mode },
-    ...{ status: "open", client_reference_id, metadata, expires_at: expiryOf(fields, scope) },
+    id,
+    object: "checkout.session",
+    created: seconds(scope.now),
+    mode: fields.mode,
+    status: "open",
+    client_reference_id,
+    metadata,
+    expires_at: expiryOf(fields, scope),
     success_url: textOf(fields, "success_url"),
     cancel_url: textOf(fields, "cancel_url"),
     url: `${scope.pages}${id}/`,

@@ -17,7 +17,10 @@ export async function createSetupIntent(scope: Scope, fields: Fields) {
   await showObject(scope, "customer", customer);
   const id = newId(scope, "seti");
   const intent = {
-    ...{ id, object: "setup_intent", created: seconds(scope.now), customer },
+    id,
+    object: "setup_intent",
+    created: seconds(scope.now),
+    customer,
     client_secret: secretOf(scope, id),
     usage: "off_session",
     status: "requires_payment_method",
@@ -36,12 +39,10 @@ export async function createPaymentMethod(
 ) {
   const last4 = script.number.slice(-4);
   const method = {
-    ...{
-      id: newId(scope, "pm"),
-      object: "payment_method",
-      created: seconds(scope.now),
-      type: "card",
-    },
+    id: newId(scope, "pm"),
+    object: "payment_method",
+    created: seconds(scope.now),
+    type: "card",
     customer: null,
     card: { brand: script.brand, last4, exp_month: expiry.month, exp_year: expiry.year },
   };

@@ -21,9 +21,17 @@ export async function createTransfer(scope: Scope, fields: Fields) {
   }
   const { transfer_group = null, source_transaction = null, metadata = {} } = fields;
   const transfer = {
-    ...{ id: newId(scope, "tr"), object: "transfer", created: seconds(scope.now), destination },
-    ...{ amount: amountOf(fields), currency: textOf(fields, "currency"), amount_reversed: 0 },
-    ...{ transfer_group, source_transaction, metadata, reversed: false },
+    id: newId(scope, "tr"),
+    object: "transfer",
+    created: seconds(scope.now),
+    destination,
+    amount: amountOf(fields),
+    currency: textOf(fields, "currency"),
+    amount_reversed: 0,
+    transfer_group,
+    source_transaction,
+    metadata,
+    reversed: false,
   };
   await insertObject(scope, "transfer", destination, transfer);
   await createEvent(scope, "transfer.created", transfer);
@@ -39,8 +47,13 @@ export async function createPayout(scope: Scope, fields: Fields, connected: stri
   const account = await showAccount(scope, connected);
   if (!account.payouts_enabled) throw invalid("Stripe-Account", "payouts_not_allowed");
   const payout: StripeObject = {
-    ...{ id: newId(scope, "po"), object: "payout", created: seconds(scope.now), status: "pending" },
-    ...{ amount: amountOf(fields), currency: textOf(fields, "currency"), failure_code: null },
+    id: newId(scope, "po"),
+    object: "payout",
+    created: seconds(scope.now),
+    status: "pending",
+    amount: amountOf(fields),
+    currency: textOf(fields, "currency"),
+    failure_code: null,
     metadata: fieldsIn(fields, "metadata"),
   };
   await insertObject(scope, "payout", connected, payout);

@@ -24,7 +24,10 @@ export function askedGroups(listing: GroupListing, query: GroupListingQuery, pag
   const { available, ...options } = query;
   return {
     ...options,
-    ...{ page, length: pageLength, time: "future" as const, available: yes(available) },
+    page,
+    length: pageLength,
+    time: "future" as const,
+    available: yes(available),
     subjects: [subjectBySlug(listing.subject)?.subject?.id ?? []].flat(),
     levels: [...(levelBySlug(listing.level)?.levelIds ?? [])],
     periods: period ? [period] : undefined,

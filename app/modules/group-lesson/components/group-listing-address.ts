@@ -29,8 +29,15 @@ export type GroupListingQuery = Partial<{
 
 /** The parameters that a listing of stages reads or that belong in its path: none other makes another page. */
 export const groupListingParameters = [
-  ...["orderBy", "radius", "available"],
-  ...["subject", "level", "city", "period", "format", "page"],
+  "orderBy",
+  "radius",
+  "available",
+  "subject",
+  "level",
+  "city",
+  "period",
+  "format",
+  "page",
 ];
 
 /** Every stage, in a room. */

@@ -20,7 +20,8 @@ export function groupText({ listing, about, result, page = 1 }: Shown) {
     page > 1 ? i18next.t("search:listing.page", { title, page }) : title,
   );
   return {
-    ...{ h1, titles },
+    h1,
+    titles,
     description: titles.flatMap((title) => descriptionsOf(title, result)),
     intro: introOf(result),
     note: said("listing.note"),

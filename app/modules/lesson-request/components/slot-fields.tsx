@@ -40,7 +40,8 @@ export function SlotFields({ named, proposal }: SlotFieldsProps) {
         <div className="either grid gap-s3">
           <Choices
             field={{
-              ...{ id: slot.id, name: "first_slot.at" },
+              id: slot.id,
+              name: "first_slot.at",
               initialValue: textOf(named("first_slot.at").initialValue) ?? "later",
             }}
             look="pill"

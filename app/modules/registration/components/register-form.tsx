@@ -42,7 +42,9 @@ export function RegisterForm({ stage, price, students, classes, to }: FormProps)
   if (students.length === 0) return <NoStudent to={to} />;
   /** A field that is no part of what the API is sent. */
   const beside = (name: string) => ({
-    ...{ id: `${form.id}-${name}`, name, errors: form.allErrors[name] },
+    id: `${form.id}-${name}`,
+    name,
+    errors: form.allErrors[name],
     initialValue: result?.initialValue?.[name],
   });
   return (

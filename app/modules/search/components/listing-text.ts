@@ -27,7 +27,9 @@ export function listingText(shown: Shown) {
     ...titles.map((title) => said(`listing.description_${about.format}_short`, { title })),
   ];
   return {
-    ...{ h1, titles, description },
+    h1,
+    titles,
+    description,
     intro: introOf(shown),
     own: about.subject || about.level || about.city ? undefined : ownText(about),
     prices: priceText(about),
