@@ -44,13 +44,16 @@ export async function action({
   });
 }
 
-/** What was sent, else what is ticked already. (Spread, conform's field would lose its name.) */
-const withFirst = ({ id, name, errors, initialValue }: FieldLike, ticked: readonly string[]) => ({
-  id,
-  name,
-  errors,
-  initialValue: initialValue ?? ticked,
-});
+type Ticked = FieldLike & { allErrors: Record<string, string[]> };
+
+/**
+ * What was sent, else what is ticked already; what is wrong with one box is said of them all. (Spread, conform's field
+ * would lose its name.)
+ */
+const withFirst = ({ id, name, initialValue, allErrors }: Ticked, ticked: readonly string[]) => {
+  const [errors] = Object.values(allErrors);
+  return { id, name, errors, initialValue: initialValue ?? ticked };
+};
 
 /** Ticks the chapters that the student has seen already (DLG-13, CUS-011). */
 export default function LearnedChapters() {
