@@ -584,6 +584,7 @@ CREATE TABLE "registrations" (
 	"state_since" timestamp with time zone NOT NULL,
 	"payment_type" text NOT NULL,
 	"promo_code" text,
+	"terms_version" text,
 	"gross_cents" integer NOT NULL,
 	"discount_cents" integer NOT NULL,
 	"price_cents" integer NOT NULL,

@@ -58,6 +58,8 @@ export const newRegistrationSchema = z.object({
   paymentType: z.enum(paymentTypes),
   /** The link of whoever was called from the waiting list. */
   place: z.string().max(100).optional(),
+  /** The version of the terms that the family accepts (LAW-06). */
+  terms_version: z.string().min(1).max(40).optional(),
 });
 
 /** A bill that waits, or a registration to begin: one of them. */

@@ -7,6 +7,7 @@ import { emailOfPerson } from "#app/modules/account/find-family.server.ts";
 import { taxInside } from "#app/modules/billing/bill.domain.ts";
 import { openBill } from "#app/modules/billing/bill.server.ts";
 import { openAttempt } from "#app/modules/billing/collect.server.ts";
+import { requireInForce } from "#app/modules/content/service.server.ts";
 import { holdGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { takeSeat } from "#app/modules/group-lesson/seats.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
@@ -46,6 +47,7 @@ export async function registerStudent(
   const level = await levelOf({ db, actor: by }, stage, said);
   const subjectIds = subjectsIn(stage, said.subjects);
   if (said.description) refuseContact(said.description, "description");
+  if (said.terms_version !== undefined) requireInForce(said.terms_version);
   const promo = promoOf(said.promoCode, await loyaltyOf(db, by.id, now));
   if (promo.state === "invalid") {
     throw fieldFault("promoCode", `api.registration.promo.${promo.reason}`);
@@ -70,6 +72,7 @@ export async function registerStudent(
       createdAt: now,
       paymentType: said.paymentType,
       promoCode: promo.state === "valid" ? promo.code : null,
+      termsVersion: said.terms_version ?? null,
       ...price,
       learnedChapterIds: [],
     });

@@ -46,6 +46,8 @@ export const registrations = pgTable(
     stateSince: timestamp({ withTimezone: true }).notNull(),
     paymentType: text({ enum: paymentTypes }).notNull(),
     promoCode: text(),
+    /** The terms that were accepted with the order (LAW-06). */
+    termsVersion: text(),
     grossCents: integer().notNull(),
     discountCents: integer().notNull(),
     priceCents: integer().notNull(),

@@ -28,7 +28,6 @@ export const orderSchema = newRegistrationSchema
   .extend({
     /** The numbers of the prerequisites that were ticked. */
     ready: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
-    terms: z.literal("on").optional(),
   });
 
 type Said = z.output<typeof orderSchema>;
@@ -73,7 +72,7 @@ async function sendOrder(api: Api, draft: Draft): Promise<Response> {
   return redirect(pathTo(paths.registration, { registrationId: String(id) }), 303);
 }
 
-const notKept = new Set(["intent", "once_key", "terms"]);
+const notKept = new Set(["intent", "once_key", "terms_version"]);
 
 /** What is about to be ordered, and all that was typed for it. */
 export function reviewOf(

@@ -41,9 +41,9 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
     if (Object.keys(faults).length > 0) return answerBeside(sent, { price }, faults);
     const review = reviewOf(order, said, sent);
     if (intent === "review") return answerBeside(sent, { price, review });
-    if (!said.terms) {
-      const terms = [sentence("api.proposal.terms_required")];
-      return answerBeside(sent, { price, review }, { terms });
+    if (!said.terms_version) {
+      const refusal = [sentence("api.proposal.terms_required")];
+      return answerBeside(sent, { price, review }, { terms_version: refusal });
     }
     return order.send(new URL(request.url).searchParams.get("place") ?? said.place);
   });

@@ -4,6 +4,7 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import {
   allStages,
@@ -42,15 +43,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const stage = await openedStage(api, params.stage);
   const own = { stage: stage.slug };
   if (!place && stage.remaining_seats <= 0) throw redirect(pathTo(paths.stageWaitingList, own));
-  const [{ students }, price] = await Promise.all([
+  const [{ students }, price, { version }] = await Promise.all([
     api(customerEndpoints.show, {}),
     api(registrationEndpoints.price, { query: { group_lesson_id: stage.id } }),
+    api(contentEndpoints.terms, {}),
   ]);
   const classes = classesOf(stage);
   return {
     stage,
     price,
     classes,
+    version,
     to: toOf(stage.slug),
     students: students.map(({ id, firstname, class_id, class: level }) => {
       const suits = classes.some(({ id: suited }) => suited === class_id);

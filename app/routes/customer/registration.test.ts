@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { showTermsOfUse } from "#app/modules/content/service.server.ts";
 import { registrations, waitingList } from "#app/modules/registration/table.server.ts";
 import { findStudent } from "#app/modules/student/list.server.ts";
 import {
@@ -48,7 +49,7 @@ async function openForm(db: Db) {
     student_id: String(child.id),
     subjects: "1",
     ready: "0",
-    terms: "on",
+    terms_version: showTermsOfUse().version,
     paymentType: "transfer",
     promoCode: "",
     description: "À l’aise en géométrie.",
@@ -67,7 +68,8 @@ test("a seat is taken from a form's own bytes, once however often it is sent (PU
   expect(page).toMatch(/^\/mes-stages\/\d+\/$/);
   expect(whereTo(await send(sent))).toBe(page);
 
-  expect(await db.$count(registrations)).toBe(1);
+  const kept = await db.select({ version: registrations.termsVersion }).from(registrations);
+  expect(kept).toEqual([{ version: sent.terms_version }]);
   const registrationId = page.split("/")[2] ?? "";
   const shown = await show(pageAsked(page, context, { registrationId }));
   expect(shown.registration).toMatchObject({
@@ -122,8 +124,7 @@ test("« Continuer » shows what is ordered and registers nobody; the terms are 
   db,
 }) => {
   const { sent, send } = await openForm(db);
-  const { terms, ...unaccepted } = sent;
-  expect(terms).toBe("on");
+  const { terms_version: accepted, ...unaccepted } = sent;
 
   expect(await send({ ...unaccepted, intent: "review" })).toMatchObject({
     init: { status: 200 },
@@ -139,7 +140,12 @@ test("« Continuer » shows what is ordered and registers nobody; the terms are 
   });
   expect(await send(unaccepted)).toMatchObject({
     init: { status: 422 },
-    data: { error: { terms: [expect.any(String)] }, review: { level: "Première" } },
+    data: { error: { terms_version: [expect.any(String)] }, review: { level: "Première" } },
+  });
+  const old = await send({ ...sent, terms_version: `${accepted}-old` });
+  expect(old).toMatchObject({
+    init: { status: 409 },
+    data: { error: { terms_version: [expect.any(String)] } },
   });
   const contact = { ...sent, intent: "review", description: "Appelez le 06 11 22 33 44." };
   expect(await send(contact)).toMatchObject({

@@ -30,12 +30,19 @@ export type Review = Readonly<{
   kept: readonly (readonly [string, string])[];
 }>;
 
-type ReviewProps = Readonly<{ stage: GroupLesson; price: Price; review: Review; to: string }>;
+type ReviewProps = Readonly<{
+  stage: GroupLesson;
+  price: Price;
+  review: Review;
+  to: string;
+  /** The version of the terms that the box accepts. */
+  version: string;
+}>;
 
-type Terms = z.ZodObject<{ terms: z.ZodString }>;
+type Terms = z.ZodObject<{ terms_version: z.ZodString }>;
 
 /** The second step: all that is ordered, what it costs, and the button that orders it (DLG-01). */
-export function ReviewForm({ stage, price, review, to }: ReviewProps) {
+export function ReviewForm({ stage, price, review, to, version }: ReviewProps) {
   const { t } = useTranslation("registration", { keyPrefix: "review" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<Terms>(result, {});
@@ -52,7 +59,8 @@ export function ReviewForm({ stage, price, review, to }: ReviewProps) {
         <PriceSum price={price} stage={stage} />
         <p className="text-sm text-ink-2">{t("no_credit")}</p>
         <Tick
-          field={fields.terms}
+          field={fields.terms_version}
+          value={version}
           label={
             <>
               {t("terms")} <a href={paths.terms}>{t("terms_link")}</a>
