@@ -38,7 +38,7 @@ export type Endpoint = Readonly<{
   /** A write that a page makes while it is read, and that changes no session and no account. */
   callerStays?: true;
   /** What each success adds one to, among the site's own numbers; what is replayed adds nothing. */
-  counts?: CounterName;
+  counts?: CounterName | ((input: { body?: unknown }) => CounterName | undefined);
   /** Honours Idempotency-Key: a call sent twice is done once. */
   once?: true;
 }>;

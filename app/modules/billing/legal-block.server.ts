@@ -1,10 +1,23 @@
 import i18next from "i18next";
 
 import { issuerOf, legal } from "#app/legal.server.ts";
-import { plainDay } from "#app/lib/french-date.ts";
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 
 import type { BillEntity } from "./bill.domain.ts";
+
+/** The company that issues a document, as the law wants it named. */
+export function issuerLine(entity: BillEntity): string {
+  const issuer = issuerOf(entity);
+  return i18next.t("documents:issuer", {
+    name: issuer.name,
+    form: issuer.form,
+    capital: issuer.capital,
+    address: issuer.address,
+    registry: issuer.registry,
+    vat: issuer.vat_number,
+  });
+}
 
 /** Who issues a paper, as the law asks: its identity, its declaration of home services, how to reach it (LAW-18). */
 export function legalBlockOf(entity: BillEntity): readonly string[] {
@@ -12,19 +25,12 @@ export function legalBlockOf(entity: BillEntity): readonly string[] {
   const { contact, mediator } = legal;
   const { homeServices } = issuer;
   return [
-    i18next.t("documents:issuer", {
-      name: issuer.name,
-      form: issuer.form,
-      capital: issuer.capital,
-      address: issuer.address,
-      registry: issuer.registry,
-      vat: issuer.vat_number,
-    }),
+    issuerLine(entity),
     ...(homeServices
       ? [
           i18next.t("documents:home_services", {
             number: homeServices.number,
-            day: plainDay(new Date(`${homeServices.date}T12:00:00Z`)),
+            day: plainDay(noonOf(homeServices.date)),
           }),
         ]
       : []),

@@ -108,12 +108,15 @@ export const isQuietRegistration = () =>
     sql`not (${wasBooked()})`,
   );
 
+/** The same half hour, for the database. */
+export const quiet = sql`make_interval(mins => ${sql.raw(String(quietMinutes))})`;
+
 /**
  * Whoever left has booked meanwhile, here or in another way: a request of that family, or of the account that has this
  * address; a registration of that family to that stage. Half an hour before the last step counts too.
  */
 export const wasBooked = () => {
-  const since = sql`${abandonedBookings.lastStepAt} - interval '30 minutes'`;
+  const since = sql`${abandonedBookings.lastStepAt} - ${quiet}`;
   const sameAddress = sql`select ${users.id} from ${users}, ${bookingDrafts} where ${bookingDrafts.id} = ${abandonedBookings.draftId} and lower(${users.email}) = lower(${said.email})`;
   const requested = sql`exists (select 1 from ${lessonRequests} where ${lessonRequests.createdAt} >= ${since} and (${lessonRequests.customerId} = ${abandonedBookings.customerId} or (${abandonedBookings.customerId} is null and ${lessonRequests.customerId} in (${sameAddress}))))`;
   const registered = sql`exists (select 1 from ${registrations} where ${registrations.createdAt} >= ${since} and ${registrations.customerId} = ${abandonedBookings.customerId} and ${registrations.groupLessonId} = ${abandonedBookings.groupLessonId})`;

@@ -9,6 +9,7 @@ import {
   isQuietDraft,
   isQuietRegistration,
   isToRemind,
+  quiet,
   removeExpiredAbandoned,
 } from "./abandoned.repository.server.ts";
 import { holdAbandoned, remind, resetBooked } from "./remind.server.ts";
@@ -24,7 +25,7 @@ export const draftSweeps: readonly Sweep[] = [
     job,
     name: "lesson bookings left",
     of: bookingDrafts,
-    due: { at: sql`${bookingDrafts.updatedAt} + interval '30 minutes'`, which: isQuietDraft },
+    due: { at: sql`${bookingDrafts.updatedAt} + ${quiet}`, which: isQuietDraft },
     hold: async (tx, id) => {
       const row = await lockDraft(tx, id);
       if (!row) throw new RuleError("not_found", "api.booking.not_found");
@@ -37,7 +38,7 @@ export const draftSweeps: readonly Sweep[] = [
     name: "stage bookings left",
     of: abandonedBookings,
     due: {
-      at: sql`${abandonedBookings.lastStepAt} + interval '30 minutes'`,
+      at: sql`${abandonedBookings.lastStepAt} + ${quiet}`,
       which: isQuietRegistration,
     },
     hold: holdAbandoned,

@@ -5,6 +5,7 @@ import { env } from "#app/env.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { dayAndMonth, plainDay, timeOfDay, weekday } from "#app/lib/french-date.ts";
 import { slugOf } from "#app/lib/slug.ts";
+import { issuerLine } from "#app/modules/billing/legal-block.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { PdfDocument } from "#app/pdf/document.ts";
@@ -91,16 +92,7 @@ function documentOf({ title, level, place, dates, students }: StageClass, now: D
       },
       { kind: "text", phrase: i18next.t("documents:attendance.signed"), small: true },
     ],
-    legal: [
-      i18next.t("documents:issuer", {
-        name: issuer.name,
-        form: issuer.form,
-        capital: issuer.capital,
-        address: issuer.address,
-        registry: issuer.registry,
-        vat: issuer.vat_number,
-      }),
-    ],
+    legal: [issuerLine("second")],
   };
 }
 

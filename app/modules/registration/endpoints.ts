@@ -180,6 +180,8 @@ export const registrationEndpoints = {
     method: "POST",
     path: "/api/customer/init-payment-intent",
     access: "customer",
+    // With a stage it registers first; with a bill it pays what is registered already.
+    counts: ({ body }) => (initPaymentSchema.parse(body).group_lesson ? "registration" : undefined),
     once: true,
     input: { body: initPaymentSchema },
     output: z.object({

@@ -37,7 +37,7 @@ function acknowledgementOf(
   subject: Subject | undefined,
 ): PdfDocument {
   const t = (key: string, words = {}) => i18next.t(`withdrawal:document.${key}`, words);
-  const entity = subject?.kind === "registration" ? "second" : "main";
+  const entity = row.registrationId === null ? "main" : "second";
   const reference = withdrawalReference(row);
   return {
     title: `${t("title")} ${reference}`,

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { issuerOf } from "#app/legal.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { takeSeat } from "#tests/factories/taken-seat.ts";
@@ -37,5 +38,6 @@ test("the acknowledgement is a paper too: content, days, hours; what it brings f
     const { text } = await read(by);
     expect(text).toContain("déclare renoncer au contrat");
     expect(text).not.toMatch(/Lina|Maths/);
+    expect(text).toContain(issuerOf("second").name);
   }
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { longDay, plainDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { longDay, noonOf, plainDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { isHeld, isTaken } from "#app/modules/registration/domain.ts";
 import type { Registration } from "#app/modules/registration/endpoints.ts";
@@ -222,9 +222,7 @@ function Leave({ registration: { id, cancel, withdrawal } }: Props) {
   const to = pathTo(paths.cancelRegistration, { registrationId: String(id) });
   return (
     <Section title={t("leave")}>
-      <p className="mb-s2">
-        {t("leave_text", { day: plainDay(new Date(`${cancel.until}T12:00:00Z`)) })}
-      </p>
+      <p className="mb-s2">{t("leave_text", { day: plainDay(noonOf(cancel.until)) })}</p>
       {withdrawal && <p className="mb-s2 text-sm text-ink-2">{t("leave_law")}</p>}
       <DialogLink to={to} opens="cancel-registration">
         {t("leave_open")}
