@@ -44,16 +44,21 @@ export class Sayings {
 
   constructor(private readonly slots: Slots) {}
 
-  /** A sentence of one of these templates, taken in their order, that nobody has said; else nobody of the scope. */
+  /**
+   * A sentence of one of these templates, taken in their order, that nobody has said; else nobody of the scope; else,
+   * once thousands have spoken, one that was said before.
+   */
   say(chance: Chance, templates: readonly string[], values: Values, wish: Wish): Said {
     let spare: Said | undefined;
+    let again: Said | undefined;
     for (const said of this.drawn(chance, templates, values)) {
       if (wish.fits?.(said.sentence) === false) continue;
       const scopes = this.said.get(said.sentence);
       if (!scopes) return this.keep(said, wish.scope);
-      spare = scopes.has(wish.scope) ? spare : said;
+      if (scopes.has(wish.scope)) again = said;
+      else spare = said;
     }
-    return this.keep(spare ?? tooSmall(templates), wish.scope);
+    return this.keep(spare ?? again ?? tooSmall(templates), wish.scope);
   }
 
   private *drawn(chance: Chance, templates: readonly string[], values: Values): Generator<Said> {

@@ -47,7 +47,7 @@ export async function advanceAbandoned(
   return saveAbandoned(tx, id, { remindAt: null, ...change, state, stateSince: now });
 }
 
-/** A booking is left: it becomes ready to be reminded of (STM-31). Whoever listens to that listens here. */
+/** A booking is left: it becomes ready to be reminded of (STM-31), and the operator's tools are told. */
 export async function becomeReady(tx: Tx, row: AbandonedRow, { by, now }: Omit<Event, "event">) {
   if (row.state !== "in_progress") return row;
   const remindAt = plusHours(now, remindedAfterHours);

@@ -24,6 +24,7 @@ const isAbout = (subject: Subject) =>
       );
 
 /** What was left of a draft, or of a family's registration to a stage; locked. */
+/** The same, held until the transaction ends. */
 export async function lockAbandonedOf(tx: Tx, subject: Subject): Promise<AbandonedRow | undefined> {
   const [row] = await tx
     .select()
@@ -33,6 +34,7 @@ export async function lockAbandonedOf(tx: Tx, subject: Subject): Promise<Abandon
   return row;
 }
 
+/** A booking that was begun, as it stands. */
 export async function findAbandoned(db: Db, id: number): Promise<AbandonedRow | undefined> {
   const [row] = await db.select().from(abandonedBookings).where(eq(abandonedBookings.id, id));
   return row;
@@ -56,6 +58,7 @@ export async function insertAbandoned(
   return row;
 }
 
+/** Writes what changes of it; answers all of it. */
 export async function saveAbandoned(
   tx: Tx,
   id: number,

@@ -84,7 +84,9 @@ function admitted(row: DraftRow, actor: Actor | undefined, now: Date): DraftRow 
   return row;
 }
 
+/** No draft of this caller under this id. */
 export const unknownDraft = () => new RuleError("not_found", "api.booking.not_found");
+/** A draft whose time is over. */
 export const expiredDraft = () => new RuleError("gone", "api.booking.expired");
 
 /** What was answered so far. */

@@ -7,6 +7,7 @@ import { mailRefusals } from "./table.server.ts";
 
 type Refusal = Readonly<{ kind: RefusableMail; addressHash: string }>;
 
+/** Keeps that an address wants no more of this kind, once. */
 export async function insertRefusal(db: Db, refusal: Refusal, now: Date): Promise<void> {
   await db
     .insert(mailRefusals)
@@ -14,6 +15,7 @@ export async function insertRefusal(db: Db, refusal: Refusal, now: Date): Promis
     .onConflictDoNothing();
 }
 
+/** Whether an address wants no more of this kind. */
 export async function hasRefusal(db: Db, { kind, addressHash }: Refusal): Promise<boolean> {
   const which = and(eq(mailRefusals.kind, kind), eq(mailRefusals.addressHash, addressHash));
   return (await db.$count(mailRefusals, which)) > 0;

@@ -37,6 +37,7 @@ import {
   waitingPlaceTransitions,
 } from "./waiting-list.domain.ts";
 
+/** A link of the waiting list that keeps no place, or no more. */
 export const noPlace = () => new RuleError("not_found", "api.registration.no_place");
 
 /** How a place stands, for whoever has its link (STM-49). */

@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+
+import { refreshListings } from "./refresh-listings.server.ts";
+import { sitemapEndpoints } from "./sitemap.endpoints.ts";
+import { sitemapListings } from "./table.server.ts";
+
+const lille = { latitude: 50.6311, longitude: 3.0468, cityCode: "59350", cityName: "Lille" };
+
+test("a narrower listing is kept when it shows others than the wider one, and is linked from it (TOY-10)", async ({
+  db,
+}) => {
+  // Fifteen of mathematics fill the first page of all; five of physics in Lille stand on none of it.
+  for (let count = 0; count < 15; count++) {
+    await createTeacher(db, { rating: 4.9, reviewsCount: 20 });
+  }
+  for (let count = 0; count < 5; count++) {
+    await createTeacher(db, {
+      ...lille,
+      subjects: { 2: [10, 11, 12] },
+      rating: 3,
+      reviewsCount: 4,
+    });
+  }
+  await refreshListings(db);
+
+  const all = "/cours-particuliers/toutes-les-matieres/tous-les-niveaux/france/";
+  const rows = await db.select().from(sitemapListings);
+  const kept = rows.map(({ path }) => path);
+  expect(kept).toContain(all);
+  const physics = "/cours-particuliers/physique-chimie/tous-les-niveaux/france/";
+  expect(rows.find(({ path }) => path === physics)).toMatchObject({
+    wider: [all],
+    figures: { count: 5 },
+  });
+  // Lille shows the same five: one of the two is kept.
+  expect(kept.filter((path) => path.endsWith("/lille/"))).toEqual([]);
+  const { links } = await callerOf(db)(sitemapEndpoints.narrower, { query: { path: all } });
+  expect(links).toContainEqual({ kind: "subject", name: "Physique-chimie", path: physics });
+});
