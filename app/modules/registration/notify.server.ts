@@ -40,7 +40,8 @@ export async function notifyOfRegistration(
   if (!stage) return;
   const { registration, student, family } = found;
   const bill = await billOf(tx, { kind: "registration", id });
-  const { bank } = issuerOf("second");
+  const { bank, address } = issuerOf("second");
+  const means = registration.paymentType === "check" ? "check" : "transfer";
   const details = {
     firstname: family.firstname,
     student: student.firstname,
@@ -54,7 +55,7 @@ export async function notifyOfRegistration(
     way: i18next.t(`registration:way.${registration.paymentType}`),
     reference: bill ? billReference(bill) : "",
     payee: bank.payee,
-    iban: bank.iban,
+    pay_to: i18next.t(`registration:pay_to.${means}`, { ...bank, address }),
     ...more,
   };
   const url =

@@ -28,6 +28,7 @@ describe("loyalty (CST-24)", () => {
     ["MERCI10", 9, { state: "invalid", reason: "other_tier" }],
     ["NOEL", 11, { state: "invalid", reason: "unknown" }],
     ["MERCI10", undefined, { state: "invalid", reason: "anonymous" }],
+    ["ZZZZ", undefined, { state: "invalid", reason: "unknown" }],
   ] as const)("%s typed by a family with %s: %o (STM-32, VAL-016)", (typed, count, promo) => {
     expect(promoOf(typed, count)).toEqual(promo);
   });

@@ -29,9 +29,9 @@ export type Promo = Readonly<
 export function promoOf(typed: string | undefined, count: number | undefined): Promo {
   const code = typed?.trim().toUpperCase();
   if (!code) return { state: "none" };
-  if (count === undefined) return { state: "invalid", reason: "anonymous" };
   const known = tiers.find((one) => one.code === code);
   if (!known) return { state: "invalid", reason: "unknown" };
+  if (count === undefined) return { state: "invalid", reason: "anonymous" };
   if (known !== tierOf(count)) return { state: "invalid", reason: "other_tier" };
   return { state: "valid", code: known.code, perMille: known.perMille };
 }
