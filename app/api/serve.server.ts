@@ -8,6 +8,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
+import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
@@ -111,7 +112,7 @@ function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E
 
 /** What is called and by whom: the key of limits and one-time keys. */
 function actOf({ method, path }: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined): string {
-  return `${method} ${path} ${actor ? `user:${String(actor.id)}` : `ip:${c.var.ip}`}`;
+  return `${method} ${path} ${actor ? `user:${String(actor.id)}` : `ip:${networkOf(c.var.ip)}`}`;
 }
 
 async function throttle(endpoint: Endpoint, c: Context<ApiEnv>, actor: Actor | undefined) {

@@ -47,7 +47,7 @@ export const abandonedEndpoints = {
     input: { body: abandonedLessonSchema },
     output: z.void(),
     answer: "none",
-    limit: { calls: 30, perSeconds: 3600 },
+    limit: { calls: 12, perSeconds: 3600 },
   }),
 
   /** A registration to a stage was left, or a step was taken in it; answered alike for any stage (API-059, PUB-038). */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
@@ -184,21 +184,4 @@ export function findAllAbandoned(db: Db, state: AbandonedState | undefined) {
     .where(state && eq(abandonedBookings.state, state))
     .orderBy(sql`${abandonedBookings.remindAt} nulls last`, asc(abandonedBookings.id))
     .limit(200);
-}
-
-/** Whether this address was reminded of another booking without an account: of one in thirty days, and no more. */
-export async function wasRemindedElsewhere(tx: Tx, id: number, email: string): Promise<boolean> {
-  const others = await tx
-    .select({ id: abandonedBookings.id })
-    .from(abandonedBookings)
-    .innerJoin(bookingDrafts, eq(bookingDrafts.id, abandonedBookings.draftId))
-    .where(
-      and(
-        ne(abandonedBookings.id, id),
-        eq(abandonedBookings.state, "sent"),
-        sql`lower(${said.email}) = lower(${email})`,
-      ),
-    )
-    .limit(1);
-  return others.length > 0;
 }

@@ -99,6 +99,30 @@ test("a visitor who ticked the box is reminded once, by the link that goes on (P
   expect(lines.map(({ event }) => event)).toEqual(["leave", "send"]);
 });
 
+test("an address is written to once in thirty days, though the draft is deleted or another account opened; a consent is for one address", async ({
+  db,
+}) => {
+  const visitor = callerOf(db);
+  for (let round = 0; round < 3; round++) {
+    const at = plusHours(now, round * 5);
+    await begun(db);
+    await consent(db, { left: true });
+    for (let hour = 1; hour < 5; hour++) await due(db, plusHours(at, hour));
+    await visitor(bookingEndpoints.remove, { params: { uuid } });
+  }
+  expect(await remindersTo(db, email)).toHaveLength(1);
+
+  await begun(db);
+  await consent(db, { left: true });
+  const other = "another@example.test";
+  const body = { email: other };
+  expect(await visitor(bookingEndpoints.save, { params: { uuid }, body })).toMatchObject({
+    reminder: false,
+  });
+  await runUntil(db, later);
+  expect(await remindersTo(db, other)).toEqual([]);
+});
+
 test("after thirty days nothing is left of it, and the address stands nowhere", async ({ db }) => {
   await begun(db);
   await consent(db);

@@ -1,8 +1,10 @@
+import { countCall } from "#app/api/limit.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { hashOfToken } from "#app/lib/secret.server.ts";
 import { groupLessonSlug, isOnSale } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { isRefused, unsubscribeLink } from "#app/modules/mail/refuse.server.ts";
@@ -18,7 +20,6 @@ import {
   findAddress,
   findWished,
   lockAbandoned,
-  wasRemindedElsewhere,
 } from "./abandoned.repository.server.ts";
 import { draftSchema } from "./endpoints.ts";
 import { type DraftRow, lockDraft } from "./repository.server.ts";
@@ -37,19 +38,26 @@ export async function holdAbandoned(tx: Tx, id: number): Promise<Held> {
 
 /**
  * Writes the one reminder of a booking that was left, and says so in the same transaction: two workers write it once.
- * Nothing is written to who refused, was reminded of another one within thirty days without an account, or where there
+ * Nothing is written to who refused, was reminded within thirty days, or where there
  * is nothing to go on with any more (PUB-038).
  */
 export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> {
+  const mail = await mailOf(tx, held, now);
+  const event = mail ? "send" : "reset";
+  await advanceAbandoned(tx, held.row, { event, by: byClock, now });
+  if (mail) await sendMail(tx, mail, now);
+  return undefined;
+}
+
+/** The reminder, and to whom; nothing where none is to be written. */
+async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undefined> {
   const { row, draft } = held;
   const to = draft ? await addressOf(tx, draft) : await findAddress(tx, row.customerId ?? 0);
-  const words = to && !(await isUnwelcome(tx, row, to)) && (await wordsOf(tx, held, now));
-  const event = words ? "send" : "reset";
-  await advanceAbandoned(tx, row, { event, by: byClock, now });
-  if (!to || !words) return undefined;
+  if (!to || (await isRefused(tx, "booking_reminder", to))) return undefined;
+  const words = await wordsOf(tx, held, now);
+  if (!words || !(await isFirst(tx, to, now))) return undefined;
   const unsubscribe = unsubscribeLink("booking_reminder", to);
-  await sendMail(tx, { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words }, now);
-  return undefined;
+  return { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words };
 }
 
 /** The account's own address, else the one that a visitor let us keep. */
@@ -59,9 +67,19 @@ async function addressOf(tx: Tx, { customerId, content }: DraftRow): Promise<str
   return reminder ? email : undefined;
 }
 
-const isUnwelcome = async (tx: Tx, { id, customerId }: AbandonedRow, to: string) =>
-  (await isRefused(tx, "booking_reminder", to)) ||
-  (customerId === null && (await wasRemindedElsewhere(tx, id, to)));
+/** One reminder an address and window of thirty days, whatever became of the booking that it was about. */
+const once = { calls: 1, perSeconds: 30 * 86_400 };
+
+async function isFirst(tx: Tx, to: string, now: Date): Promise<boolean> {
+  const key = `booking reminder ${hashOfToken(to.trim().toLowerCase())}`;
+  try {
+    await countCall(tx, key, once, now);
+    return true;
+  } catch (error) {
+    if (error instanceof RuleError && error.kind === "too_many") return false;
+    throw error;
+  }
+}
 
 type Words = Pick<MailToSend, "template" | "details" | "link">;
 

@@ -41,7 +41,7 @@ export async function saveDraft(
   return db.transaction(async (tx) => {
     const found = await lockDraft(tx, id);
     const row = found && found.expiresAt > now ? admitted(found, actor, now) : undefined;
-    const content = { ...row?.content, ...given };
+    const content = { ...row?.content, ...given, ...withdrawnConsent(row, given) };
     const customerId = ownerOf(row, actor);
     const expiresAt = laterOf(draftExpiry(now, customerId !== null), row);
     await saveDraftRow(tx, { id, customerId, content, updatedAt: now, expiresAt });
@@ -49,6 +49,10 @@ export async function saveDraft(
     return draftSchema.parse(content);
   });
 }
+
+/** Whoever let us write to an address has said nothing of another one (ENT-10). */
+const withdrawnConsent = (row: DraftRow | undefined, { email }: Draft) =>
+  row && email !== undefined && email !== contentOf(row).email ? { reminder: false } : {};
 
 /** A family's draft is its own from the first time it is saved. */
 const ownerOf = (row: DraftRow | undefined, actor: Actor | undefined) =>

@@ -32,7 +32,9 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
   const intent = form.get("intent");
   const left = intent === "left";
   // What is sent is a step, and half an hour later left, unless it is registered by then (PUB-038).
-  await api(abandonedEndpoints.leaveGroupLesson, { body: { group_lesson_id: stage.id, left } });
+  // A refusal of it (a limit reached) must not stand in the way of the order.
+  const step = { group_lesson_id: stage.id, left };
+  await api(abandonedEndpoints.leaveGroupLesson, { body: step }).catch(() => undefined);
   if (left) return Response.json(null);
   if (intent === "price" || intent === "edit") return priceAgain(api, request, stage);
   return submitForm(api, request, orderSchema, async (said, bound, sent) => {
