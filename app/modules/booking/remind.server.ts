@@ -55,7 +55,7 @@ async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undef
   const to = draft ? await addressOf(tx, draft) : await findAddress(tx, row.customerId ?? 0);
   if (!to || (await isRefused(tx, "booking_reminder", to))) return undefined;
   const words = await wordsOf(tx, held, now);
-  if (!words || !(await isFirst(tx, to, now))) return undefined;
+  if (!words || !(await isFirst(tx, { ...words, to }, now))) return undefined;
   const unsubscribe = unsubscribeLink("booking_reminder", to);
   return { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words };
 }
@@ -67,11 +67,13 @@ async function addressOf(tx: Tx, { customerId, content }: DraftRow): Promise<str
   return reminder ? email : undefined;
 }
 
-/** One reminder an address and window of thirty days, whatever became of the booking that it was about. */
+/** One reminder of lessons and one of a stage, an address and window of thirty days, whatever became of the booking. */
 const once = { calls: 1, perSeconds: 30 * 86_400 };
 
-async function isFirst(tx: Tx, to: string, now: Date): Promise<boolean> {
-  const key = `booking reminder ${hashOfToken(to.trim().toLowerCase())}`;
+type Reminder = Pick<MailToSend, "template" | "to">;
+
+async function isFirst(tx: Tx, { template, to }: Reminder, now: Date): Promise<boolean> {
+  const key = `${template} ${hashOfToken(to.trim().toLowerCase())}`;
   try {
     await countCall(tx, key, once, now);
     return true;
