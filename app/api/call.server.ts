@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import type { Count } from "#app/lib/counters.ts";
 
 /**
  * What a use case receives beside its input (decision 022): the database, who calls, when, and the third parties.
@@ -15,6 +16,8 @@ export type Call<By extends Actor | undefined = Actor> = Readonly<{
   machineNow: Date;
   gateways: Gateways;
   headers: Headers;
+  /** Counts one among the site's own numbers. */
+  count?: Count | undefined;
   /** The network address of the caller, as our own server tells it. */
   ip: string;
 }>;

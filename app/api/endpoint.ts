@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import type { Role } from "#app/lib/actor.ts";
-import type { CounterName } from "#app/lib/counters.ts";
 import { colours } from "#app/lib/states.ts";
 
 // zod's probe of `new Function` would break our content security policy.
@@ -37,8 +36,6 @@ export type Endpoint = Readonly<{
   cache?: number | "reference" | "revalidate" | "no-store";
   /** A write that a page makes while it is read, and that changes no session and no account. */
   callerStays?: true;
-  /** What each success adds one to, among the site's own numbers; what is replayed adds nothing. */
-  counts?: CounterName | ((input: { body?: unknown }) => CounterName | undefined);
   /** Honours Idempotency-Key: a call sent twice is done once. */
   once?: true;
 }>;

@@ -222,8 +222,6 @@ async function answer<E extends Endpoint>(
 
   const keep = async () => {
     const result = await counted(c, endpoint, actor, run);
-    const name = typeof endpoint.counts === "function" ? endpoint.counts(input) : endpoint.counts;
-    if (name) c.var.count?.(name);
     if (result instanceof Response) throw new Error(`${endpoint.path} answers a Response.`);
     return result instanceof Created
       ? { status: 201, body: result.body as unknown }

@@ -258,6 +258,13 @@ CREATE TABLE "booking_drafts" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "booking_reminders" (
+	"kind" text NOT NULL,
+	"address_hash" text NOT NULL,
+	"reminded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "booking_reminders_kind_address_hash_pk" PRIMARY KEY("kind","address_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "consents" (
 	"proof" uuid PRIMARY KEY NOT NULL,
 	"version" text NOT NULL,
@@ -987,6 +994,7 @@ CREATE INDEX "abandoned_bookings_expires_at_index" ON "abandoned_bookings" USING
 CREATE INDEX "booking_drafts_customer_id_index" ON "booking_drafts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "booking_drafts_expires_at_index" ON "booking_drafts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "booking_drafts_updated_at_index" ON "booking_drafts" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "booking_reminders_reminded_at_index" ON "booking_reminders" USING btree ("reminded_at");--> statement-breakpoint
 CREATE INDEX "consents_chosen_at_index" ON "consents" USING btree ("chosen_at");--> statement-breakpoint
 CREATE INDEX "resources_audience_position_index" ON "resources" USING btree ("audience","position");--> statement-breakpoint
 CREATE INDEX "contracts_customer_id_index" ON "contracts" USING btree ("customer_id");--> statement-breakpoint

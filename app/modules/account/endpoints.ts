@@ -120,7 +120,6 @@ export const accountEndpoints = {
     method: "POST",
     path: "/api/signup",
     access: "public",
-    counts: "sign_up",
     status: 201,
     input: { body: signUpSchema },
     output: tokensSchema,

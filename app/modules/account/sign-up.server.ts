@@ -56,9 +56,10 @@ export async function signUp(call: OpenCall, typed: SignUp): Promise<Tokens> {
     });
     if (!user) return openAgain(tx, typed, call);
     await insertCustomer(tx, { id: user.id });
-    await emitEvent(tx, { name: "sign_up", details: {}, emailOf: () => user.email }, call);
     await sendConfirmation(tx, user, { template: "welcome", now });
-    return openSession(tx, user, machineNow);
+    const opened = await openSession(tx, user, machineNow);
+    await emitEvent(tx, { name: "sign_up", details: {}, emailOf: () => user.email }, call);
+    return opened;
   });
 }
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { plusMinutes } from "#app/lib/clock.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-import { type AbandonedState, quietMinutes } from "./abandoned.domain.ts";
-import { abandonedBookings, bookingDrafts } from "./table.server.ts";
+import { type AbandonedState, keptDays, quietMinutes } from "./abandoned.domain.ts";
+import { abandonedBookings, bookingDrafts, bookingReminders } from "./table.server.ts";
 
 export type AbandonedRow = typeof abandonedBookings.$inferSelect;
 
@@ -159,8 +159,27 @@ export async function findWished(db: Db, teacherId: number): Promise<string | un
   return row?.firstname;
 }
 
-/** Forgets the registrations that were begun and left thirty days ago (ENT-10). */
+type Reminded = Readonly<{ kind: string; addressHash: string; now: Date }>;
+
+/** Notes that an address is reminded; false, and nothing noted, when it was within thirty days. Two at once: one is true. */
+export async function noteReminder(tx: Tx, { kind, addressHash, now }: Reminded): Promise<boolean> {
+  const noted = await tx
+    .insert(bookingReminders)
+    .values({ kind, addressHash, remindedAt: now })
+    .onConflictDoUpdate({
+      target: [bookingReminders.kind, bookingReminders.addressHash],
+      set: { remindedAt: now },
+      setWhere: lte(bookingReminders.remindedAt, plusDays(now, -keptDays)),
+    })
+    .returning({ kind: bookingReminders.kind });
+  return noted.length > 0;
+}
+
+/** Forgets the registrations that were begun and left thirty days ago, and the reminders of then (ENT-10). */
 export async function removeExpiredAbandoned(db: Db, now: Date): Promise<number> {
+  await db
+    .delete(bookingReminders)
+    .where(lte(bookingReminders.remindedAt, plusDays(now, -keptDays)));
   const gone = await db
     .delete(abandonedBookings)
     .where(lte(abandonedBookings.expiresAt, now))

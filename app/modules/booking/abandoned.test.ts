@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { forgetOldWindows } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { listHistory } from "#app/modules/history/service.server.ts";
@@ -23,7 +24,7 @@ import { abandonedEndpoints } from "./abandoned.endpoints.ts";
 import { bookingEndpoints } from "./endpoints.ts";
 import { listAbandoned } from "./list-abandoned.server.ts";
 import { draftSweeps } from "./sweeps.server.ts";
-import { abandonedBookings, bookingDrafts } from "./table.server.ts";
+import { abandonedBookings, bookingDrafts, bookingReminders } from "./table.server.ts";
 
 const uuid = "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
 const email = "parent@example.test";
@@ -121,6 +122,12 @@ test("an address is written to once in thirty days, though the draft is deleted 
   });
   await runUntil(db, later);
   expect(await remindersTo(db, other)).toEqual([]);
+
+  // The calls that are counted go after a day; that an address was written to is known for thirty.
+  await forgetOldWindows(db, plusDays(now, 20));
+  expect(await db.$count(bookingReminders)).toBe(1);
+  await due(db, plusDays(later, 31));
+  expect(await db.$count(bookingReminders)).toBe(0);
 });
 
 test("after thirty days nothing is left of it, and the address stands nowhere", async ({ db }) => {

@@ -1,13 +1,11 @@
-import { countCall } from "#app/api/limit.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { hashOfToken } from "#app/lib/secret.server.ts";
 import { groupLessonSlug, isOnSale } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
-import { isRefused, unsubscribeLink } from "#app/modules/mail/refuse.server.ts";
+import { hashOfAddress, isRefused, unsubscribeLink } from "#app/modules/mail/refuse.server.ts";
 import { type MailToSend, sendMail } from "#app/modules/mail/send.server.ts";
 import { subjectName } from "#app/modules/reference/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -20,6 +18,7 @@ import {
   findAddress,
   findWished,
   lockAbandoned,
+  noteReminder,
 } from "./abandoned.repository.server.ts";
 import { draftSchema } from "./endpoints.ts";
 import { type DraftRow, lockDraft } from "./repository.server.ts";
@@ -38,7 +37,7 @@ export async function holdAbandoned(tx: Tx, id: number): Promise<Held> {
 
 /**
  * Writes the one reminder of a booking that was left, and says so in the same transaction: two workers write it once.
- * Nothing is written to who refused, was reminded within thirty days, or where there
+ * Nothing is written to who refused, to an address reminded within thirty days (of lessons, of a stage), or where there
  * is nothing to go on with any more (PUB-038).
  */
 export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> {
@@ -55,7 +54,9 @@ async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undef
   const to = draft ? await addressOf(tx, draft) : await findAddress(tx, row.customerId ?? 0);
   if (!to || (await isRefused(tx, "booking_reminder", to))) return undefined;
   const words = await wordsOf(tx, held, now);
-  if (!words || !(await isFirst(tx, { ...words, to }, now))) return undefined;
+  const addressHash = hashOfAddress(to);
+  if (!words || !(await noteReminder(tx, { kind: words.template, addressHash, now })))
+    return undefined;
   const unsubscribe = unsubscribeLink("booking_reminder", to);
   return { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words };
 }
@@ -65,22 +66,6 @@ async function addressOf(tx: Tx, { customerId, content }: DraftRow): Promise<str
   if (customerId !== null) return findAddress(tx, customerId);
   const { reminder, email } = draftSchema.parse(content);
   return reminder ? email : undefined;
-}
-
-/** One reminder of lessons and one of a stage, an address and window of thirty days, whatever became of the booking. */
-const once = { calls: 1, perSeconds: 30 * 86_400 };
-
-type Reminder = Pick<MailToSend, "template" | "to">;
-
-async function isFirst(tx: Tx, { template, to }: Reminder, now: Date): Promise<boolean> {
-  const key = `${template} ${hashOfToken(to.trim().toLowerCase())}`;
-  try {
-    await countCall(tx, key, once, now);
-    return true;
-  } catch (error) {
-    if (error instanceof RuleError && error.kind === "too_many") return false;
-    throw error;
-  }
 }
 
 type Words = Pick<MailToSend, "template" | "details" | "link">;

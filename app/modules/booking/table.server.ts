@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -65,5 +66,20 @@ export const abandonedBookings = pgTable(
       "abandoned_bookings_of_one",
       sql`num_nonnulls(${table.draftId}, ${table.groupLessonId}) = 1 and (${table.groupLessonId} is null or num_nulls(${table.customerId}, ${table.expiresAt}) = 0)`,
     ),
+  ],
+);
+
+/** When an address was last reminded of a booking, whatever became of that booking: the address itself is not kept. */
+export const bookingReminders = pgTable(
+  "booking_reminders",
+  {
+    /** Of lessons, or of a stage. */
+    kind: text().notNull(),
+    addressHash: text().notNull(),
+    remindedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.addressHash] }),
+    index().on(table.remindedAt),
   ],
 );

@@ -29,7 +29,7 @@ import { checkedAnswers } from "./save-questionnaire.server.ts";
  * is open, one more wished teacher is asked. Answers the request's id.
  */
 export async function createRequest(
-  { db, actor: by, now, headers }: Call,
+  { db, actor: by, now, headers, count }: Call,
   input: LessonRequestInput,
 ): Promise<{ id: number; lesson_request_id: number }> {
   const { lessonRequestId, teacherWishId } = input;
@@ -45,8 +45,9 @@ export async function createRequest(
   const id = await db.transaction(async (tx) => {
     const details = { format: checked.courseType };
     const emailOf = () => emailOfPerson(tx, by.id);
-    await emitEvent(tx, { name: "lesson_request", details, emailOf }, { now, headers });
-    return openRequest(tx, checked, { by, now });
+    const opened = await openRequest(tx, checked, { by, now });
+    await emitEvent(tx, { name: "lesson_request", details, emailOf }, { now, headers, count });
+    return opened;
   });
   return { id, lesson_request_id: id };
 }

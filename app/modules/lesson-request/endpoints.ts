@@ -242,7 +242,6 @@ export const lessonRequestEndpoints = {
     path: "/api/linking",
     access: "customer",
     once: true,
-    counts: "booking_sent",
     limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.linking.too_many" },
     status: 201,
     input: { body: lessonRequestBodySchema },

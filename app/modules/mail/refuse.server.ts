@@ -14,7 +14,7 @@ const keys = () => keysFor(env.sessionSecrets, "mail refusal");
 const tokenSchema = z.tuple([z.enum(refusableMails), z.string()]);
 
 /** The address itself is not kept of who wants no mail: enough to know it again. */
-const hashOfAddress = (email: string) => hashOfToken(email.trim().toLowerCase());
+export const hashOfAddress = (email: string) => hashOfToken(email.trim().toLowerCase());
 
 /** The address where whoever got a mail of this kind asks for no more, without signing in; it has no end. */
 export const unsubscribeLink = (kind: RefusableMail, email: string): string =>

@@ -165,7 +165,6 @@ export const registrationEndpoints = {
     method: "POST",
     path: "/api/group-lessons/registration",
     access: "customer",
-    counts: "registration",
     status: 201,
     once: true,
     input: { body: newRegistrationSchema },
@@ -180,8 +179,6 @@ export const registrationEndpoints = {
     method: "POST",
     path: "/api/customer/init-payment-intent",
     access: "customer",
-    // With a stage it registers first; with a bill it pays what is registered already.
-    counts: ({ body }) => (initPaymentSchema.parse(body).group_lesson ? "registration" : undefined),
     once: true,
     input: { body: initPaymentSchema },
     output: z.object({

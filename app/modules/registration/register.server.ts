@@ -40,7 +40,7 @@ const vatPerMille = 200;
  * that is not theirs.
  */
 export async function registerStudent(
-  { db, actor: by, now, headers }: Pick<Call, "db" | "actor" | "now"> & Partial<Call>,
+  { db, actor: by, now, headers, count }: Pick<Call, "db" | "actor" | "now"> & Partial<Call>,
   said: NewRegistration,
 ): Promise<RegistrationRow> {
   const stage = await stageOf(db, said.group_lesson_id);
@@ -78,9 +78,10 @@ export async function registerStudent(
     });
     const emailOf = () => emailOfPerson(tx, by.id);
     const details = { means: said.paymentType };
-    await emitEvent(tx, { name: "registration", details, emailOf }, { now, headers });
     if (level.moves) await moveToClass(tx, said.student_id, said.level_id);
-    return hold(tx, draft, { until, price, startsAt: stage.startsAt }, { by, now });
+    const row = await hold(tx, draft, { until, price, startsAt: stage.startsAt }, { by, now });
+    await emitEvent(tx, { name: "registration", details, emailOf }, { now, headers, count });
+    return row;
   });
 }
 
