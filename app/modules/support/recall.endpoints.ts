@@ -8,6 +8,13 @@ const querySchema = z.object({
   group_lesson_id: publicId("group_lesson").optional(),
 });
 
+const recallSchema = z.object({
+  contacted: z.object({ reference: z.string(), sent_at: instant }).nullable(),
+  registered: z.object({ id: z.number().int(), created_at: instant }).nullable(),
+});
+
+export type Recall = Readonly<z.output<typeof recallSchema>>;
+
 export const recallEndpoints = {
   /** What the caller did in two days about a teacher or a group lesson: `haveContacted`, `haveRegistered` (PUB-025, CST-20). */
   show: endpoint({
@@ -15,10 +22,7 @@ export const recallEndpoints = {
     path: "/api/recall",
     access: "any",
     input: { query: querySchema },
-    output: z.object({
-      contacted: z.object({ reference: z.string(), sent_at: instant }).nullable(),
-      registered: z.object({ id: z.number().int(), created_at: instant }).nullable(),
-    }),
+    output: recallSchema,
     cache: "no-store",
   }),
 };

@@ -3,14 +3,16 @@ import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
 import { KeepForm } from "#app/modules/search/components/keep-form.tsx";
+import { Recalled } from "#app/modules/support/components/recalled.tsx";
 import { LessonBackground, LessonTexts } from "#app/modules/teacher/components/lesson-about.tsx";
 import { BookingBar, BookingPanel } from "#app/modules/teacher/components/lesson-booking.tsx";
 import { LessonHead } from "#app/modules/teacher/components/lesson-head.tsx";
+import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 
-import { Recalled, Share } from "./lesson-acts.tsx";
+import { LessonActs } from "./lesson-acts.tsx";
 import { lessonCrumbs, lessonData } from "./lesson-data.ts";
 import { type LessonPageProps, Offer, Related, Reviews, Stopped } from "./lesson-parts.tsx";
 
@@ -36,7 +38,11 @@ export function LessonPage({
         head={<Head {...{ teacher, wish, stopped }} />}
         aside={!stopped && <BookingPanel teacher={teacher} wish={wish} />}
       >
-        <Recalled recalled={recalled} />
+        <Recalled
+          recalled={recalled}
+          of="teacher"
+          follow={(id) => pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
+        />
         {stopped ? <Stopped teacher={teacher} related={related} /> : <Offer teacher={teacher} />}
         <LessonTexts teacher={teacher} playing={playing} />
         <LessonBackground teacher={teacher} />
@@ -45,7 +51,7 @@ export function LessonPage({
             {t(`mode.${teacher.mode}`, { firstname: teacher.firstname })}
           </p>
         </Section>
-        <Share teacher={teacher} canonical={canonical} />
+        <LessonActs teacher={teacher} canonical={canonical} />
         <Reviews teacher={teacher} reviews={reviews} wish={wish} />
         {!stopped && <Related related={related} />}
       </Columns>

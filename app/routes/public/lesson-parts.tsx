@@ -6,6 +6,7 @@ import type { Review } from "#app/modules/review/endpoints.ts";
 import { listingAddress } from "#app/modules/search/components/listing-address.ts";
 import { TeacherRows } from "#app/modules/search/components/teacher-rows.tsx";
 import type { Wish } from "#app/modules/search/components/wish.ts";
+import type { Recall } from "#app/modules/support/recall.endpoints.ts";
 import { LessonPrices } from "#app/modules/teacher/components/lesson-prices.tsx";
 import { LessonSlots } from "#app/modules/teacher/components/lesson-slots.tsx";
 import type { PublicTeacher, TeacherCard } from "#app/modules/teacher/endpoints.ts";
@@ -21,10 +22,7 @@ export type LessonPageProps = {
   reviews: { data: Review[]; total: number } | undefined;
   related: readonly TeacherCard[];
   /** What the signed-in person did of late about this teacher. */
-  recalled: Readonly<{
-    contacted: { reference: string; sent_at: string } | null;
-    registered: { id: number; created_at: string } | null;
-  }>;
+  recalled: Recall;
   /** The video was asked for. */
   playing: boolean;
   wish: Wish;

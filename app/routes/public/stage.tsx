@@ -13,9 +13,8 @@ import {
   Audience,
   GoodToKnow,
   Programme,
-  RecalledStage,
-  ShareStage,
   SimilarStages,
+  StageActs,
   Teachers,
 } from "#app/modules/group-lesson/components/group-page.tsx";
 import {
@@ -26,6 +25,7 @@ import {
 } from "#app/modules/group-lesson/components/group-price.tsx";
 import { equivalentNames } from "#app/modules/group-lesson/components/group-words.ts";
 import { listingTag, pageTagOf } from "#app/modules/group-lesson/domain.ts";
+import { Recalled } from "#app/modules/support/components/recalled.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
@@ -107,7 +107,11 @@ export default function Stage() {
         head={
           <>
             <GroupHead lesson={lesson} />
-            <RecalledStage recalled={recalled} />
+            <Recalled
+              recalled={recalled}
+              of="group-lesson"
+              follow={(id) => pathTo(paths.registration, { registrationId: String(id) })}
+            />
             {sold ? <PriceBar lesson={lesson} price={price} /> : <Over />}
           </>
         }
@@ -119,7 +123,7 @@ export default function Stage() {
         <Teachers lesson={lesson} />
         <GoodToKnow lesson={lesson} />
         {sold && <SimilarStages cards={similar} />}
-        <ShareStage lesson={lesson} canonical={canonical} />
+        <StageActs lesson={lesson} canonical={canonical} />
       </Columns>
       <Outlet />
     </Wrap>

@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { plainDay, shortDay } from "#app/lib/french-date.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import type { GroupLesson, GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -9,6 +8,7 @@ import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { MailPage, PageActs } from "#app/ui/page-acts.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 
@@ -163,59 +163,23 @@ export function SimilarStages({ cards }: { cards: readonly GroupLessonCard[] }) 
   );
 }
 
-type RecalledProps = Readonly<{
-  recalled: Readonly<{
-    contacted: Readonly<{ reference: string; sent_at: string }> | null;
-    registered: Readonly<{ id: number; created_at: string }> | null;
-  }>;
-}>;
+type ActsProps = PageProps & { canonical: string };
 
-/** Who registered somebody, or wrote about the stage, finds it again for two days (PUB-025). */
-export function RecalledStage({ recalled: { contacted, registered } }: RecalledProps) {
-  const { t } = useTranslation("group-lesson", { keyPrefix: "recalled" });
-  if (!contacted && !registered) return null;
-  return (
-    <div className="mt-s4 grid gap-s3">
-      {registered && (
-        <Note tone="blue">
-          <p>
-            {t("registered", { date: plainDay(new Date(registered.created_at)) })}{" "}
-            <Link to={pathTo(paths.registration, { registrationId: String(registered.id) })}>
-              {t("follow")}
-            </Link>
-          </p>
-        </Note>
-      )}
-      {contacted && (
-        <Note tone="blue">
-          {t("contacted", {
-            date: plainDay(new Date(contacted.sent_at)),
-            reference: contacted.reference,
-          })}
-        </Note>
-      )}
-    </div>
-  );
-}
-
-/** A question to the house, or the page sent by e-mail: the one way to share that needs nobody else (PUB-025). */
-export function ShareStage({ lesson, canonical }: PageProps & { canonical: string }) {
+/** A question to the house, or the page sent by e-mail. */
+export function StageActs({ lesson, canonical }: ActsProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "share" });
-  const subject = encodeURIComponent(t("subject", { title: lesson.title }));
   return (
-    <ul className="mt-s5 flex flex-wrap gap-x-s5 text-sm *:flex *:min-h-tap *:items-center">
-      <li>
-        <DialogLink
-          to={pathTo(paths.stageQuestion, { stage: lesson.slug })}
-          opens="contact-group-lesson"
-          rel="nofollow"
-        >
-          {t("question")}
-        </DialogLink>
-      </li>{" "}
-      <li>
-        <a href={`mailto:?subject=${subject}&body=${encodeURIComponent(canonical)}`}>{t("link")}</a>
-      </li>
-    </ul>
+    <PageActs>
+      <DialogLink
+        to={pathTo(paths.stageQuestion, { stage: lesson.slug })}
+        opens="contact-group-lesson"
+        rel="nofollow"
+      >
+        {t("question")}
+      </DialogLink>
+      <MailPage subject={t("subject", { title: lesson.title })} address={canonical}>
+        {t("link")}
+      </MailPage>
+    </PageActs>
   );
 }
