@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { env } from "#app/env.server.ts";
 import {
   aboutGroups,
   askedGroups,
@@ -10,15 +9,12 @@ import {
 import {
   type GroupListing,
   groupListingAddress,
-  type GroupListingQuery,
   readGroupListing,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import type { WiderGroups } from "#app/modules/group-lesson/components/group-listing-page.tsx";
 import { groupLessonEndpoints, type GroupLessons } from "#app/modules/group-lesson/endpoints.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { fewResults } from "#app/modules/search/domain.ts";
-
-import { keptByEngines } from "./narrower.server.ts";
 
 /** When few were found: the other periods, elsewhere in France or online, two of them at most, each with what it finds. */
 export async function widerGroups(
@@ -56,24 +52,6 @@ async function countOf(api: Api, listing: GroupListing): Promise<number> {
   const query = { ...askedGroups(listing, {}, 1), length: 1 };
   const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
   return found?.totalCount ?? 0;
-}
-
-/**
- * What engines are told of a page of a listing of stages (online, a town changes nothing): its canonical address,
- * whether they may keep it, the listings that it leads to (PUB-050).
- */
-export async function groupKept(
-  api: Api,
-  listing: GroupListing,
-  { query, page }: { query: GroupListingQuery; page: number },
-) {
-  const online = listing.format === "online";
-  const canonical = online ? { ...listing, city: defaultSlugs.city } : listing;
-  const kept = await keptByEngines(api, {
-    path: groupListingAddress(canonical),
-    shown: groupListingAddress(listing, query, page),
-  });
-  return { canonical: env.origin + groupListingAddress(canonical, {}, page), ...kept };
 }
 
 /** A listing of stages written short leads to its whole address (PUB-010); an unknown word is no listing. */

@@ -14,8 +14,9 @@ import { listingTag, pageLength, pageTagOf } from "#app/modules/group-lesson/dom
 import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { groupKept, widerGroups } from "./group-listing.server.ts";
+import { widerGroups } from "./group-listing.server.ts";
 import { refuseElsewhere, refuseUnknownTown } from "./listing.server.ts";
+import { headOfListing } from "./narrower.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
 export const handle = {
@@ -49,9 +50,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     .catch(refuseUnknownTown);
   refuseElsewhere(asked, result, (city) => groupListingAddress({ ...listing, city }, query, page));
 
-  const [ways, kept] = await Promise.all([
+  const [ways, head] = await Promise.all([
     widerGroups(context.api, listing, result),
-    groupKept(context.api, listing, { query, page }),
+    headOfListing(context.api, asked, groupListingAddress),
   ]);
   context.keep(listingTag, ...result.data.map(({ id }) => pageTagOf(id)));
   const named = { ...about, city: result.city?.name };
@@ -65,7 +66,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     pages: lastPage(result.totalCount, pageLength),
     text: groupText({ listing, about: named, result, page }),
     options: searchOptions(),
-    ...kept,
+    ...head,
   };
 }
 

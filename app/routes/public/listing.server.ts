@@ -1,8 +1,6 @@
 import { redirect } from "@remix-run/node";
 import i18next from "i18next";
 
-import type { Api } from "#app/bff/api-client.server.ts";
-import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
 import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { levelBySlug, levels, subjectBySlug } from "#app/modules/reference/schooling.domain.ts";
@@ -17,8 +15,6 @@ import type { Wider } from "#app/modules/search/components/widening.tsx";
 import type { Wish } from "#app/modules/search/components/wish.ts";
 import { pageLength } from "#app/modules/search/domain.ts";
 import type { SearchResult } from "#app/modules/search/endpoints.ts";
-
-import { keptByEngines } from "./narrower.server.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
 
@@ -55,25 +51,6 @@ export function waysOf(
     ways.unshift({ kind: "radius", to: listingAddress(listing, kept), count: radius });
   }
   return ways.filter(({ count }) => count > 0);
-}
-
-/**
- * What engines are told of a page of a listing: its canonical address, whether they may keep it, and the listings that
- * it leads to. They keep the first page of those that the sitemap names, and follow the others (PUB-050, PUB-051).
- */
-export async function headOfListing(
-  api: Api,
-  listing: Listing,
-  { query, page }: { query: ListingQuery; page: number },
-) {
-  // Online, a town changes nothing of what is found.
-  const everywhere = listing.format === "online" && listing.city !== defaultSlugs.city;
-  const canonical = everywhere ? { ...listing, city: defaultSlugs.city } : listing;
-  const kept = await keptByEngines(api, {
-    path: listingAddress(canonical),
-    shown: listingAddress(listing, query, page),
-  });
-  return { canonical: env.origin + listingAddress(canonical, {}, page), ...kept };
 }
 
 /** How many pages a search has: as far as anybody counts. */

@@ -12,14 +12,8 @@ import { listingText } from "#app/modules/search/components/listing-text.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import {
-  headOfListing,
-  pagesOf,
-  refuseElsewhere,
-  refuseUnknownTown,
-  waysOf,
-  wishOf,
-} from "./listing.server.ts";
+import { pagesOf, refuseElsewhere, refuseUnknownTown, waysOf, wishOf } from "./listing.server.ts";
+import { headOfListing } from "./narrower.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
 export const handle = {
@@ -57,7 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     context
       .api(searchEndpoints.teachers, { query: askedOf(listing, query, page) })
       .catch(refuseUnknownTown),
-    headOfListing(context.api, listing, { query, page }),
+    headOfListing(context.api, asked, listingAddress),
   ]);
   refuseElsewhere(asked, result, (city) => listingAddress({ ...listing, city }, query, page));
 

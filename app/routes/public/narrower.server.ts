@@ -1,4 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
+import { env } from "#app/env.server.ts";
+import { defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import {
   type ListingFigures,
   type NarrowerLink,
@@ -13,14 +15,25 @@ const nothing: Narrower = { listed: false, figures: null, links: [] };
 export const narrowerOf = (api: Api, path: string): Promise<Narrower> =>
   api(sitemapEndpoints.narrower, { query: { path } }).catch(() => nothing);
 
+type Place = Readonly<{ format: string; city: string }>;
+
+type Shown<Asked extends Place, Query> = Readonly<{ listing: Asked; query: Query; page: number }>;
+
 /**
- * Whether the address shown is for people only, and the listings that it leads to: engines keep the first page of what
- * the sitemap names, and reach it by these links (PUB-050).
+ * What engines are told of a page of a listing, of teachers or of stages: its canonical address (online, a town changes
+ * nothing of what is found), whether it is for people only, and the listings that it leads to. Engines keep the first
+ * page of what the sitemap names, reach it by these links, and follow the others (PUB-050, PUB-051).
  */
-export async function keptByEngines(
+export async function headOfListing<Asked extends Place, Query>(
   api: Api,
-  { path, shown }: Readonly<{ path: string; shown: string }>,
+  { listing, query, page }: Shown<Asked, Query>,
+  addressOf: (listing: Asked, query?: Query, page?: number) => string,
 ) {
-  const { listed, ...kept } = shown === path ? await narrowerOf(api, path) : nothing;
-  return { noindex: !listed, ...kept };
+  const online = listing.format === "online";
+  const canonical = online ? { ...listing, city: defaultSlugs.city } : listing;
+  const path = addressOf(canonical);
+  const isFirst = addressOf(listing, query, page) === path;
+  const { listed, ...kept } = isFirst ? await narrowerOf(api, path) : nothing;
+  const address = addressOf(canonical, undefined, page);
+  return { canonical: env.origin + address, noindex: !listed, ...kept };
 }
