@@ -4,6 +4,7 @@ import { redirect } from "@remix-run/node";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { homeOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { idAt } from "#app/bff/stage.server.ts";
 import {
   type BookingStep,
   firstOpenStep,
@@ -11,7 +12,6 @@ import {
   mayOpen,
 } from "#app/modules/booking/domain.ts";
 import { bookingEndpoints, type Draft } from "#app/modules/booking/endpoints.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { type PublicTeacher, teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -21,8 +21,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 /** The wished teacher: 404 and 410 as the teacher's page; who takes nobody is not booked (PUB-018b). */
 export async function loadLesson({ api }: LoadContext, params: Params): Promise<PublicTeacher> {
-  const id = lessonIdOf(params.lesson ?? "");
-  if (id === undefined) throw new Response(null, { status: 404 });
+  const id = idAt(params.lesson);
   const lesson = await api(teacherEndpoints.show, { params: { id } });
   if (lesson.availability === "not_available") {
     throw redirect(pathTo(paths.lesson, { lesson: lesson.slug }));

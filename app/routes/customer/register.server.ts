@@ -3,20 +3,18 @@ import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { answerBeside, submitForm } from "#app/bff/form.server.ts";
+import { stageAt } from "#app/bff/stage.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
-import { type GroupLesson, groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
+import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { askPrice, orderSchema, readOrder, reviewOf } from "./order.server.ts";
 
 /** The stage of an address, on sale; 404 for a draft or none, 303 to its page for one that is over. */
 export async function openedStage(api: Api, slug: string | undefined): Promise<GroupLesson> {
-  const id = lessonIdOf(slug ?? "");
-  if (id === undefined) throw new Response(null, { status: 404 });
-  const stage = await api(groupLessonEndpoints.show, { params: { id } });
+  const stage = await stageAt(api, slug);
   if (!stage.on_sale) throw redirect(pathTo(paths.stage, { stage: stage.slug }), 303);
   return stage;
 }

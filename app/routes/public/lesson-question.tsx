@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
+import { idAt } from "#app/bff/stage.server.ts";
 import { contactReasons } from "#app/modules/reference/domain.ts";
 import { QuestionFields } from "#app/modules/support/components/question-fields.tsx";
 import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -20,8 +20,7 @@ export const handle = { hydrate: "interaction", services: false, i18n: ["support
 export const meta = pageMeta("support:question.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const id = lessonIdOf(params.lesson ?? "");
-  if (id === undefined) throw new Response(null, { status: 404 });
+  const id = idAt(params.lesson);
   const [{ slug, firstname }, writer] = await Promise.all([
     context.api(teacherEndpoints.show, { params: { id } }),
     writerOf(context),

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { pageOf } from "#app/api/endpoint.ts";
+import { idAt } from "#app/bff/stage.server.ts";
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
 import { ReviewList } from "#app/modules/review/components/review-list.tsx";
 import { reviewsPerPage } from "#app/modules/review/domain.ts";
 import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
 import { lessonAddress, readWish } from "#app/modules/search/components/wish.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -21,8 +21,7 @@ export const handle = { query: ["page"] };
 export const meta = pageMeta("teacher:reviews.page", { noindex: true });
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const id = lessonIdOf(params.lesson ?? "");
-  if (id === undefined) throw new Response(null, { status: 404 });
+  const id = idAt(params.lesson);
   const { searchParams } = new URL(request.url);
   // Written in one way only: « 1.0 » or a second number would be kept as other pages.
   const [written = "1", ...others] = searchParams.getAll("page");

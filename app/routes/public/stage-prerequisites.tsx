@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { stageAt } from "#app/bff/stage.server.ts";
 import { Suited } from "#app/modules/group-lesson/components/group-page.tsx";
 import { equivalentNames } from "#app/modules/group-lesson/components/group-words.ts";
 import { pageTagOf } from "#app/modules/group-lesson/domain.ts";
@@ -9,8 +10,6 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
-
-import { stageAt } from "./stage.server.ts";
 
 export const handle = { hydrate: "interaction", i18n: ["group-lesson"] };
 

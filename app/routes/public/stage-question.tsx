@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
+import { stageAt } from "#app/bff/stage.server.ts";
 import { contactReasons } from "#app/modules/reference/domain.ts";
 import { QuestionFields } from "#app/modules/support/components/question-fields.tsx";
 import { contactEndpoints, contactSchema } from "#app/modules/support/contact.endpoints.ts";
@@ -11,7 +12,6 @@ import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { stageAt } from "./stage.server.ts";
 import { writerOf } from "./writer.server.ts";
 
 export const handle = { hydrate: "interaction", i18n: ["support", "group-lesson"] };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { answerBeside, submitForm } from "#app/bff/form.server.ts";
+import { stageAt } from "#app/bff/stage.server.ts";
 import { dayAndMonth, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
@@ -15,17 +16,9 @@ import {
   groupLessonEndpoints,
 } from "#app/modules/group-lesson/endpoints.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 
 /** Stages shown beside one that cannot be had (ERR-12). */
 const similarLength = 4;
-
-/** The stage that an address names; 404 for none. */
-export async function stageAt(api: Api, slug: string | undefined): Promise<GroupLesson> {
-  const id = lessonIdOf(slug ?? "");
-  if (id === undefined) throw new Response(null, { status: 404 });
-  return api(groupLessonEndpoints.show, { params: { id } });
-}
 
 const codeSchema = z.looseObject({
   promoCode: z

@@ -7,6 +7,7 @@ import {
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { stageAt } from "#app/bff/stage.server.ts";
 import { env } from "#app/env.server.ts";
 import { GroupHead } from "#app/modules/group-lesson/components/group-head.tsx";
 import {
@@ -34,14 +35,7 @@ import { Note } from "#app/ui/note.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { recalledOf } from "./recalled.server.ts";
-import {
-  answerCode,
-  askedPrice,
-  priceTold,
-  similarStages,
-  stageAt,
-  stageHead,
-} from "./stage.server.ts";
+import { answerCode, askedPrice, priceTold, similarStages, stageHead } from "./stage.server.ts";
 import { stageCrumbs, stageData } from "./stage-data.ts";
 
 export const handle = {

@@ -10,15 +10,14 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { idAt, stageAt } from "#app/bff/stage.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/account/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
-import { groupLessonEndpoints } from "#app/modules/group-lesson/endpoints.ts";
 import { PlaceInList } from "#app/modules/registration/components/place-in-list.tsx";
 import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
 import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
 import { Proof } from "#app/modules/support/components/proof.tsx";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
-import { lessonIdOf } from "#app/modules/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -48,19 +47,13 @@ type JoinSchema = z.ZodObject<Record<"firstname" | "email" | "student_id", z.Zod
 /** Who is signed in says which child only: the rest is known. */
 const familySchema = z.object({ student_id: idSchema.optional() });
 
-const idOf = (slug: string | undefined) => {
-  const id = lessonIdOf(slug ?? "");
-  if (id === undefined) throw new Response(null, { status: 404 });
-  return id;
-};
-
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("place") ?? undefined;
 
 /** The place of whoever has its link; else a form while the stage is full (STM-40, STM-49). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const id = idOf(params.stage);
+  const stage = await stageAt(context.api, params.stage);
+  const { id } = stage;
   const token = tokenOf(request);
-  const stage = await context.api(groupLessonEndpoints.show, { params: { id } });
   const place = token
     ? await context.api(waitingEndpoints.place, { params: { id }, query: { token } })
     : undefined;
@@ -82,7 +75,7 @@ async function familyOf(context: LoadContext) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const id = idOf(params.stage);
+  const id = idAt(params.stage);
   const token = tokenOf(request);
   const own = pathTo(paths.stage, { stage: params.stage ?? "" });
   if (token) return answerPlace(context.api, request, { id, token, own });
