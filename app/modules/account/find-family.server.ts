@@ -22,9 +22,11 @@ export async function findPerson(db: Db, userId: number): Promise<Person | undef
   return { id, role, firstname, lastname, email, phone };
 }
 
-/** Where a person is written to; undefined when there is no such person. */
-export const emailOfPerson = async (db: Db, userId: number): Promise<string | undefined> =>
-  (await findUser(db, userId))?.email;
+/** Where a person is written to; undefined when there is no such person, or their account is disabled. */
+export async function emailOfPerson(db: Db, userId: number): Promise<string | undefined> {
+  const user = await findUser(db, userId);
+  return user?.disabledAt ? undefined : user?.email;
+}
 
 /** What a bill needs of a family; null for what it has not said yet (CUS-039). */
 export async function billingDataOf(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
@@ -6,7 +6,6 @@ import { users } from "#app/modules/account/table.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { type AbandonedState, keptDays, quietMinutes } from "./abandoned.domain.ts";
 import { abandonedBookings, bookingDrafts, bookingReminders } from "./table.server.ts";
@@ -24,7 +23,6 @@ const isAbout = (subject: Subject) =>
       );
 
 /** What was left of a draft, or of a family's registration to a stage; locked. */
-/** The same, held until the transaction ends. */
 export async function lockAbandonedOf(tx: Tx, subject: Subject): Promise<AbandonedRow | undefined> {
   const [row] = await tx
     .select()
@@ -40,6 +38,7 @@ export async function findAbandoned(db: Db, id: number): Promise<AbandonedRow | 
   return row;
 }
 
+/** The same, held until the transaction ends. */
 export async function lockAbandoned(tx: Tx, id: number): Promise<AbandonedRow | undefined> {
   const [row] = await tx
     .select()
@@ -133,31 +132,6 @@ export const isToRemind = () =>
 /** Left or reminded of, and booked meanwhile. */
 export const isBookedMeanwhile = () =>
   and(inArray(abandonedBookings.state, ["ready_to_send", "sent"]), wasBooked());
-
-/** Whose address it is, while that account is open. */
-export async function findAddress(db: Db, customerId: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, customerId), isNull(users.disabledAt)));
-  return row?.email;
-}
-
-/** The first name of a teacher who takes students. */
-export async function findWished(db: Db, teacherId: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ firstname: users.firstname })
-    .from(teachers)
-    .innerJoin(users, eq(users.id, teachers.id))
-    .where(
-      and(
-        eq(teachers.id, teacherId),
-        eq(teachers.status, "hired"),
-        sql`${teachers.availability} <> 'not_available'`,
-      ),
-    );
-  return row?.firstname;
-}
 
 type Reminded = Readonly<{ kind: string; addressHash: string; now: Date }>;
 

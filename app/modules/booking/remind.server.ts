@@ -3,11 +3,13 @@ import { byClock } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { emailOfPerson } from "#app/modules/account/find-family.server.ts";
 import { groupLessonSlug, isOnSale } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { hashOfAddress, isRefused, unsubscribeLink } from "#app/modules/mail/refuse.server.ts";
 import { type MailToSend, sendMail } from "#app/modules/mail/send.server.ts";
 import { subjectName } from "#app/modules/reference/service.server.ts";
+import { nameOfBookable } from "#app/modules/teacher/show.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { advanceAbandoned } from "./abandon.server.ts";
@@ -15,8 +17,6 @@ import { keptDays } from "./abandoned.domain.ts";
 import {
   type AbandonedRow,
   findAbandoned,
-  findAddress,
-  findWished,
   lockAbandoned,
   noteReminder,
 } from "./abandoned.repository.server.ts";
@@ -51,7 +51,7 @@ export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> 
 /** The reminder, and to whom; nothing where none is to be written. */
 async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undefined> {
   const { row, draft } = held;
-  const to = draft ? await addressOf(tx, draft) : await findAddress(tx, row.customerId ?? 0);
+  const to = draft ? await addressOf(tx, draft) : await emailOfPerson(tx, row.customerId ?? 0);
   if (!to || (await isRefused(tx, "booking_reminder", to))) return undefined;
   const words = await wordsOf(tx, held, now);
   const addressHash = hashOfAddress(to);
@@ -63,7 +63,7 @@ async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undef
 
 /** The account's own address, else the one that a visitor let us keep. */
 async function addressOf(tx: Tx, { customerId, content }: DraftRow): Promise<string | undefined> {
-  if (customerId !== null) return findAddress(tx, customerId);
+  if (customerId !== null) return emailOfPerson(tx, customerId);
   const { reminder, email } = draftSchema.parse(content);
   return reminder ? email : undefined;
 }
@@ -75,7 +75,7 @@ const wordsOf = (tx: Tx, { row, draft }: Held, now: Date) =>
 
 async function wordsOfLesson(tx: Tx, draft: DraftRow, now: Date): Promise<Words | undefined> {
   const { lessonId, subjectId } = draftSchema.parse(draft.content);
-  const teacher = lessonId === undefined ? undefined : await findWished(tx, lessonId);
+  const teacher = lessonId === undefined ? undefined : await nameOfBookable(tx, lessonId);
   if (teacher === undefined || subjectId === undefined) return undefined;
   const { until, link } = await openResume(tx, draft, now);
   const details = { teacher, subject: subjectName(subjectId), until: plainDay(until) };

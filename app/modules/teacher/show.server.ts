@@ -1,10 +1,18 @@
 import type { OpenCall } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findSimilar } from "#app/modules/search/find-similar.server.ts";
 
+import { isBookable } from "./domain.ts";
 import type { PublicTeacher } from "./endpoints.ts";
 import { presentTeacher } from "./present.server.ts";
 import { findTeacher } from "./repository.server.ts";
+
+/** The first name of a teacher whom a family may ask; undefined for anybody else (PUB-018b). */
+export async function nameOfBookable(db: Db, id: number): Promise<string | undefined> {
+  const row = await findTeacher(db, id);
+  return row && isBookable(row) ? row.firstname : undefined;
+}
 
 /** A teacher's public page (API-044): 404 unknown or not hired, 410 with similar ones for who left. */
 export async function showTeacher(
