@@ -24,7 +24,8 @@ export type GroupLanding = Readonly<{
 }>;
 
 type Wish = Omit<GroupLanding, "changedAt">;
-type Listing = { landing: GroupLanding; stages: ListedStage[]; words: Set<string> };
+/** A listing, how many stages it finds, and what its first page says. */
+type Listing = { landing: GroupLanding; count: number; words: Set<string> };
 
 /** Two listings share six words in ten at most (TOY-10); a part of them is that of days and months, not counted here. */
 const mostShared = 0.55;
@@ -86,20 +87,15 @@ function listingsOf(stages: readonly ListedStage[], { length, radius }: Shown): 
   const found = new Map<string, Listing>();
   for (const stage of stages) {
     for (const wish of wishesOf(stage, towns, radius)) {
-      const known = found.get(keyOf(wish));
-      const {
-        landing,
-        stages: others,
-        words,
-      } = known ?? {
+      const key = keyOf(wish);
+      const { landing, count, words } = found.get(key) ?? {
         landing: { ...wish, changedAt: "" },
-        stages: [],
+        count: 0,
         words: new Set<string>(),
       };
       const changedAt = landing.changedAt > stage.changedAt ? landing.changedAt : stage.changedAt;
-      if (others.length < length) for (const word of stage.words) words.add(word);
-      const next = { landing: { ...landing, changedAt }, stages: [...others, stage], words };
-      found.set(keyOf(wish), next);
+      if (count < length) for (const word of stage.words) words.add(word);
+      found.set(key, { landing: { ...landing, changedAt }, count: count + 1, words });
     }
   }
   return [...found.values()];
@@ -122,7 +118,7 @@ export function groupLandings(stages: readonly ListedStage[], shown: Shown): Gro
   const kept: Listing[] = [];
   const keys = new Set<string>();
   const all = listingsOf(stages, shown).sort(
-    (a, b) => widthOf(a.landing) - widthOf(b.landing) || b.stages.length - a.stages.length,
+    (a, b) => widthOf(a.landing) - widthOf(b.landing) || b.count - a.count,
   );
   for (const one of all.slice(0, mostCompared)) {
     const { landing } = one;
