@@ -227,6 +227,10 @@ test("an address without an account is reminded of one booking in thirty days", 
   await runUntil(db, plusDays(now, 1));
 
   expect(await remindersTo(db, email)).toHaveLength(1);
+  // The draft that nobody is reminded of is not prolonged.
+  const ends = await db.select({ at: bookingDrafts.expiresAt }).from(bookingDrafts);
+  const prolonged = ends.filter(({ at }) => at > plusDays(now, 3));
+  expect([ends.length, prolonged.length]).toEqual([2, 1]);
 });
 
 test("without a draft, the details make one; a machine, or somebody else's draft, leaves nothing", async ({

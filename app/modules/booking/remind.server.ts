@@ -50,36 +50,39 @@ export async function remind(tx: Tx, held: Held, now: Date): Promise<undefined> 
 
 /** The reminder, and to whom; nothing where none is to be written. */
 async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undefined> {
+  const to = await recipientOf(tx, held);
   const { row, draft } = held;
-  const to = draft ? await addressOf(tx, draft) : await emailOfPerson(tx, row.customerId ?? 0);
-  if (!to || (await isRefused(tx, "booking_reminder", to))) return undefined;
-  const words = await wordsOf(tx, held, now);
-  const addressHash = hashOfAddress(to);
-  if (!words || !(await noteReminder(tx, { kind: words.template, addressHash, now })))
-    return undefined;
+  const words = draft ? await wordsOfLesson(tx, draft) : await wordsOfStage(tx, row);
+  if (!to || !words) return undefined;
+  const reminded = { kind: words.template, addressHash: hashOfAddress(to), now };
+  if (!(await noteReminder(tx, reminded))) return undefined;
   const unsubscribe = unsubscribeLink("booking_reminder", to);
-  return { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words };
+  const mail = { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words };
+  if (!draft) return mail;
+  const { until, link } = await openResume(tx, draft, now);
+  return { ...mail, details: { ...mail.details, until: plainDay(until) }, link };
 }
 
-/** The account's own address, else the one that a visitor let us keep. */
-async function addressOf(tx: Tx, { customerId, content }: DraftRow): Promise<string | undefined> {
-  if (customerId !== null) return emailOfPerson(tx, customerId);
-  const { reminder, email } = draftSchema.parse(content);
+/** The account's own address, else the one that a visitor let us keep; nobody who refused. */
+async function recipientOf(tx: Tx, { row, draft }: Held): Promise<string | undefined> {
+  const customerId = draft ? draft.customerId : row.customerId;
+  const to = customerId === null ? addressIn(draft) : await emailOfPerson(tx, customerId);
+  return to && (await isRefused(tx, "booking_reminder", to)) ? undefined : to;
+}
+
+function addressIn(draft: DraftRow | undefined): string | undefined {
+  const { reminder, email } = draftSchema.parse(draft?.content ?? {});
   return reminder ? email : undefined;
 }
 
 type Words = Pick<MailToSend, "template" | "details" | "link">;
 
-const wordsOf = (tx: Tx, { row, draft }: Held, now: Date) =>
-  draft ? wordsOfLesson(tx, draft, now) : wordsOfStage(tx, row);
-
-async function wordsOfLesson(tx: Tx, draft: DraftRow, now: Date): Promise<Words | undefined> {
-  const { lessonId, subjectId } = draftSchema.parse(draft.content);
+/** Without the link that goes on: it prolongs the draft, and is written only to whoever is reminded. */
+async function wordsOfLesson(tx: Tx, { content }: DraftRow): Promise<Words | undefined> {
+  const { lessonId, subjectId } = draftSchema.parse(content);
   const teacher = lessonId === undefined ? undefined : await nameOfBookable(tx, lessonId);
   if (teacher === undefined || subjectId === undefined) return undefined;
-  const { until, link } = await openResume(tx, draft, now);
-  const details = { teacher, subject: subjectName(subjectId), until: plainDay(until) };
-  return { template: "booking_reminder", details, link };
+  return { template: "booking_reminder", details: { teacher, subject: subjectName(subjectId) } };
 }
 
 async function wordsOfStage(tx: Tx, { groupLessonId }: AbandonedRow): Promise<Words | undefined> {
