@@ -45,7 +45,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { api, pages, serveFile, bank, demoPages, health, origin, demo, headers } = deps;
   const app = new Hono<Env>({ strict: true });
   const report = createReports();
-  const kept = createKeptAnswers();
+  const kept = createKeptAnswers(origin);
 
   app.use(async (c, next) => {
     const began = performance.now();

@@ -9,13 +9,15 @@ const shared = { "Cache-Control": "public, max-age=3600", "Content-Type": "appli
 function open(make: (request: Request, count: number) => Response | Promise<Response>) {
   let time = 0;
   const asked: string[] = [];
-  const answer = createKeptAnswers(() => time);
-  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-    answer(new Request(`http://preau.test${path}`, { headers, method }), async (request) => {
+  const answer = createKeptAnswers("http://preau.test", () => time);
+  const getAt = (address: string, headers: Record<string, string> = {}, method = "GET") =>
+    answer(new Request(address, { headers, method }), async (request) => {
       asked.push(request.url.replace("http://preau.test", ""));
       return make(request, asked.length);
     });
-  return { asked, get, pass: (ms: number) => (time += ms) };
+  const get = (path: string, headers?: Record<string, string>, method?: string) =>
+    getAt(`http://preau.test${path}`, headers, method);
+  return { asked, get, getAt, pass: (ms: number) => (time += ms) };
 }
 
 test("made once for all who ask at once, whatever they add to the address", async () => {
@@ -40,6 +42,18 @@ test("only what tells one answer from another makes another", async () => {
     "/api/public/sitemap-links?kind=teacher&page=2",
     "/api/public/sitemap-links?kind=landing&page=2",
   ]);
+});
+
+test("a forged host makes no answer of its own: it gets ours", async () => {
+  const { asked, get, getAt } = open(() => new Response(page, { headers: shared }));
+
+  await get("/sitemap.xml");
+  for (const host of ["evil.test", "preau.test:81", "a.preau.test", "127.0.0.1"]) {
+    expect(await (await getAt(`http://${host}/sitemap.xml`))?.text()).toBe(page);
+  }
+  await getAt("http://evil.test/api/openapi.json");
+
+  expect(asked).toEqual(["/sitemap.xml", "/api/openapi.json"]);
 });
 
 test("who has it already is told so; the others get it compressed, compressed once", async () => {

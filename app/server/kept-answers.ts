@@ -90,10 +90,13 @@ class Kept {
 /**
  * The few large answers that are the same for everybody (the API's description, the sitemaps): made once
  * for all who ask meanwhile, kept while their Cache-Control allows it, ten minutes at most; then the
- * former one is served while the next is made. Only the query names that matter are part of the key, so that an
- * invented one does not make the answer again.
+ * former one is served while the next is made. Only the query names that matter are part of the key, under our own
+ * origin, so that an invented name, or host, does not make the answer again.
  */
-export function createKeptAnswers(clock: () => number = () => performance.now()) {
+export function createKeptAnswers(
+  origin: string,
+  clock: () => number = () => performance.now(),
+) {
   const answers = new LRUCache<string, Kept>({
     max: 500,
     maxSize: largest,
@@ -122,7 +125,7 @@ export function createKeptAnswers(clock: () => number = () => performance.now())
     request: Request,
     ask: (request: Request) => Promise<Response>,
   ): Promise<Response | undefined> {
-    const address = addressOf(request);
+    const address = addressOf(request, origin);
     if (address === undefined) return undefined;
     const found = answers.get(address);
     const age = found ? clock() - found.bornAt : Infinity;
@@ -133,9 +136,9 @@ export function createKeptAnswers(clock: () => number = () => performance.now())
 }
 
 /** The key of an answer, the same for all spellings of its address. */
-function addressOf({ method, url }: Request): string | undefined {
+function addressOf({ method, url }: Request, origin: string): string | undefined {
   if (!isRead(method)) return undefined;
-  const { origin, pathname, searchParams } = new URL(url);
+  const { pathname, searchParams } = new URL(url);
   const path = decoded(pathname).replace(/(.)\/+$/, "$1");
   const kind = kinds.find((one) => one.path.test(path));
   if (!kind) return undefined;

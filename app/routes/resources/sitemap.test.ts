@@ -18,7 +18,7 @@ async function ask(db: Db, path: string, etag = "") {
   const { context } = contextOf(callerOf(db));
   const [, name] = /^\/sitemaps\/(.+)\.xml$/.exec(path) ?? [];
   const asked = pageAsked(path, context, name === undefined ? {} : { part: name });
-  const answer = await createKeptAnswers()(
+  const answer = await createKeptAnswers(env.origin)(
     new Request(env.origin + path, { headers: { "If-None-Match": etag } }),
     () => (name === undefined ? index(asked) : part(asked)),
   );
