@@ -54,6 +54,13 @@ test.each(["1.0", "01", "0x1", "1&page=2"])("reviews have no page %s", async (nu
   expect(await get(`${page}avis/?page=${number}`)).toMatchObject({ status: 404 });
 });
 
+test.each(["page=1&page=1", "page=1&page=x", "theme=x", "page=01", "page="])(
+  "articles have no %s",
+  async (query) => {
+    expect(await get(`/ressources/?${query}`)).toMatchObject({ status: 404 });
+  },
+);
+
 test("a route's data asked by an old way are nobody's, a page that is not kept too", async () => {
   for (const address of ["/?_data=root", `${page}?_data=routes%2Fpublic%2Flisting`, "/rien/?_data"])
     expect(await get(address)).toEqual({ status: 404, location: null });

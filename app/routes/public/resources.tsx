@@ -45,9 +45,12 @@ const toList = (theme: Theme | undefined, page = 1) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const [asked, written = "1"] = [searchParams.get("theme"), searchParams.get("page") ?? undefined];
+  // Written in one way only: a second one of a name would be kept as other pages.
+  const [asked, ...otherThemes] = searchParams.getAll("theme");
+  const [written = "1", ...otherPages] = searchParams.getAll("page");
   const theme = familyThemes.find((one) => nameOf(one) === asked);
-  if (!/^[1-9]\d{0,3}$/.test(written) || (asked !== null && !theme)) {
+  const isWrong = !/^[1-9]\d{0,3}$/.test(written) || (asked !== undefined && !theme);
+  if (isWrong || otherThemes.length + otherPages.length > 0) {
     throw new Response(null, { status: 404 });
   }
   const page = Number(written);

@@ -16,6 +16,7 @@ import {
   groupLessonEndpoints,
 } from "#app/modules/group-lesson/endpoints.ts";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { withQuery } from "#app/paths.ts";
 
 /** Stages shown beside one that cannot be had (ERR-12). */
 const similarLength = 4;
@@ -52,6 +53,18 @@ export function askedPrice(given: unknown, { subjects }: GroupLesson): PriceAske
   const typed = typeof given === "string" ? given : "";
   const count = /^\d{1,2}$/.test(typed) ? Number(typed) : 1;
   return { subjects: Math.min(Math.max(1, count), subjects.length) };
+}
+
+/**
+ * The same address with what was asked for written as it is read; undefined when it is. A page that is kept sends to it,
+ * so that what nobody can ask makes no other page (decision 012).
+ */
+export function tidiedPrice(url: URL, { subjects }: PriceAsked): string | undefined {
+  const [written, ...others] = url.searchParams.getAll("matieres");
+  const right = written === undefined ? undefined : String(subjects);
+  if (written === right && others.length === 0) return undefined;
+  const told = Object.fromEntries(url.searchParams);
+  return withQuery(url.pathname.replace(/\/?$/, "/"), { ...told, matieres: right });
 }
 
 /** The price of so many of its subjects (CST-52). */

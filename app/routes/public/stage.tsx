@@ -35,7 +35,14 @@ import { Note } from "#app/ui/note.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { recalledOf } from "./recalled.server.ts";
-import { answerCode, askedPrice, priceTold, similarStages, stageHead } from "./stage.server.ts";
+import {
+  answerCode,
+  askedPrice,
+  priceTold,
+  similarStages,
+  stageHead,
+  tidiedPrice,
+} from "./stage.server.ts";
 import { stageCrumbs, stageData } from "./stage-data.ts";
 
 export const handle = {
@@ -56,6 +63,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!`${url.pathname}/`.startsWith(path)) throw redirect(path + url.search, 301);
 
   const asked = askedPrice(url.searchParams.get("matieres"), lesson);
+  const tidied = tidiedPrice(url, asked);
+  if (tidied) throw redirect(tidied, 301);
   const full = lesson.remaining_seats <= 0;
   const similar = full || !lesson.on_sale ? await similarStages(context.api, lesson) : [];
   const recalled = await recalledOf(context, { group_lesson_id: lesson.id });

@@ -183,7 +183,20 @@ test("the calculator counts as many subjects as the stage has (PUB-029)", async 
   const slug = `maths-premiere-toussaint-${String(id)}`;
 
   expect((await show(db, slug, "?matieres=2")).data).toMatchObject({ price: { total: 380 } });
-  expect((await show(db, slug, "?matieres=9")).data).toMatchObject({ asked: { subjects: 2 } });
+  const two = `/stage/${slug}/?matieres=2`;
+  expect(await show(db, slug, "?matieres=9")).toMatchObject({ status: 301, to: two });
+});
+
+test("what nobody can ask of the calculator makes no other page to keep", async ({ db }) => {
+  const { id } = await createGroupLesson(db, { subjectIds: [1, 2] });
+  const slug = `maths-premiere-toussaint-${String(id)}`;
+  const to = (search: string) => ({ status: 301, to: `/stage/${slug}/${search}` });
+
+  for (const typed of ["01", "x", "", "-1", "1e0", "1&matieres=2", "1&matieres=1"]) {
+    expect(await show(db, slug, `?matieres=${typed}`)).toMatchObject(to("?matieres=1"));
+  }
+  expect(await show(db, slug, "?a=b&matieres=3")).toMatchObject(to("?a=b&matieres=2"));
+  expect((await show(db, slug, "?a=b")).data).toMatchObject({ asked: { subjects: 1 } });
 });
 
 test("a visitor's code is refused at its field, and the price stays; a family's own takes its part off (ERR-27)", async ({
