@@ -1,6 +1,6 @@
 import type { env } from "#app/env.server.ts";
 
-import { openOutgoing } from "./outgoing.server.ts";
+import { openOutgoing, OutgoingError } from "./outgoing.server.ts";
 
 /** An event as the operator's tools read it; the e-mail only of whoever agreed to it. */
 export type OutgoingEvent = Readonly<{
@@ -11,8 +11,11 @@ export type OutgoingEvent = Readonly<{
   email?: string;
 }>;
 
-/** Hands an event over; throws when it was not taken. Handed over twice, it has the same id. */
-export type SendEvent = (event: OutgoingEvent) => Promise<void>;
+/**
+ * Hands an event over, and throws when it was not taken; false when nobody was asked, since who takes them is left alone
+ * for a while after failures. Handed over twice, an event has the same id.
+ */
+export type SendEvent = (event: OutgoingEvent) => Promise<boolean>;
 
 type Settings = Readonly<{
   url: string;
@@ -35,7 +38,7 @@ export function postEvents({
 }: Settings): SendEvent {
   const call = openOutgoing({ timeoutMs, maxBytes: longest, privateAddresses: privateAddress });
   return async (event) => {
-    const { status } = await call({
+    const answer = await call({
       url: new URL(url),
       method: "POST",
       headers: {
@@ -44,12 +47,20 @@ export function postEvents({
         "Idempotency-Key": event.id,
       },
       body: JSON.stringify(event),
-    });
-    if (status < 200 || status >= 300) throw new Error(`The event was answered ${String(status)}.`);
+    }).catch(unlessResting);
+    if (answer && (answer.status < 200 || answer.status >= 300)) {
+      throw new Error(`The event was answered ${String(answer.status)}.`);
+    }
+    return answer !== undefined;
   };
 }
 
-const silent: SendEvent = () => Promise.resolve();
+function unlessResting(error: unknown): undefined {
+  if (error instanceof OutgoingError && error.reason === "resting") return undefined;
+  throw error;
+}
+
+const silent: SendEvent = () => Promise.resolve(true);
 
 /** Who is told of events, as the environment names it; nobody by default. */
 export const openEvents = ({

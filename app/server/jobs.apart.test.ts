@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.delete(sweepFailures);
 });
 
-const sendEvent = () => Promise.resolve();
+const sendEvent = () => Promise.resolve(true);
 const at = plusMinutes(now, 3);
 const long = { timeout: 15_000, interval: 20 };
 

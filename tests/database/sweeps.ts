@@ -4,7 +4,7 @@ import { noBank } from "#tests/gateways/gateways.ts";
 
 type Given = Partial<Sweeping["gateways"]>;
 
-const noEvent = () => Promise.resolve();
+const noEvent = () => Promise.resolve(true);
 const noMail = () => Promise.reject(new Error("This test sends no mail."));
 
 /**

@@ -3,17 +3,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
+type Answer = Readonly<{ status: number }>;
+
 /** A tool that takes events on the loopback, over HTTP as the real ones; what it was sent, the oldest first. */
-export async function openEventTaker(answer: { status: number } = { status: 202 }) {
+export async function openEventTaker(answer: Answer | ((event: unknown) => Answer) = { status: 202 }) {
   const taken: { key: string; once: string; body: unknown }[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then((sent) => {
+      const body = JSON.parse(sent) as unknown;
       taken.push({
         key: String(request.headers.authorization),
         once: String(request.headers["idempotency-key"]),
-        body: JSON.parse(body) as unknown,
+        body,
       });
-      response.writeHead(answer.status).end();
+      response.writeHead((typeof answer === "function" ? answer(body) : answer).status).end();
     });
   });
   server.listen(0, "127.0.0.1");

@@ -41,7 +41,7 @@ export const testGateways: Gateways = {
   addresses: openAddresses(env),
   captcha: openCaptcha(env),
   mail: openMail(env),
-  sendEvent: () => Promise.resolve(),
+  sendEvent: () => Promise.resolve(true),
 };
 
 /** The same with a bank. */

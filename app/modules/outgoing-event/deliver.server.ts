@@ -9,6 +9,8 @@ import { eventTransitions } from "./domain.ts";
 import { type EventRow, lockEvent, saveTry } from "./repository.server.ts";
 
 const holdMinutes = 5;
+/** An event that nobody was asked to take waits for the next run. */
+const restMinutes = 1;
 
 /** An event, held until the transaction ends; 404 when there is none. */
 export async function holdEvent(tx: Tx, id: string): Promise<EventRow> {
@@ -23,7 +25,10 @@ export async function takeEvent(tx: Tx, event: EventRow, now: Date): Promise<Eve
   return event;
 }
 
-/** Sends an event that was taken; whether it left. A failure is tried again later, and the eighth is the last. */
+/**
+ * Sends an event that was taken; whether it left. A failure is tried again later, and the eighth is the last; while the
+ * tool is left alone because of others, it is no failure of this one.
+ */
 export async function deliverEvent(
   db: Db,
   event: EventRow,
@@ -33,7 +38,12 @@ export async function deliverEvent(
   const { id, name, details, email, createdAt } = event;
   const tries = event.tries + 1;
   try {
-    await send({ id, name, at: createdAt.toISOString(), details, ...(email && { email }) });
+    const at = createdAt.toISOString();
+    const isAsked = await send({ id, name, at, details, ...(email && { email }) });
+    if (!isAsked) {
+      await saveTry(db, id, { nextTryAt: plusMinutes(now, restMinutes) });
+      return false;
+    }
   } catch (error) {
     const next = backOff(tries, now);
     const state = advance(eventTransitions, event.state, next ? "failed" : "given_up");

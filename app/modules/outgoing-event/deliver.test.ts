@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 
 import { eventCommands } from "#app/cli/event.ts";
@@ -29,7 +30,7 @@ const emit = (db: Db, headers?: Headers) =>
     ),
   );
 
-async function taker(answer?: { status: number }) {
+async function taker(answer?: Parameters<typeof openEventTaker>[0]) {
   const tool = await openEventTaker(answer);
   onTestFinished(tool.close);
   return { ...tool, sendEvent: postEvents({ url: tool.url, key, privateAddress: true }) };
@@ -76,10 +77,11 @@ test("a tool that hangs is given up and asked again later, eight times; then not
   const { port, close } = await openSilent();
   onTestFinished(close);
   const url = `http://127.0.0.1:${String(port)}/`;
-  const sendEvent = postEvents({ url, key, privateAddress: true, timeoutMs: 50 });
+  // Another one each time: in truth the way is open again after the minutes between two tries.
+  const asked = () => ({ sendEvent: postEvents({ url, key, privateAddress: true, timeoutMs: 50 }) });
   await emit(db, agreed);
   const began = performance.now();
-  await send(db, now, { sendEvent });
+  await send(db, now, asked());
   expect(performance.now() - began).toBeLessThan(2000);
   const row = async () => (await db.select().from(outgoingEvents))[0];
   expect(await row()).toMatchObject({
@@ -91,10 +93,10 @@ test("a tool that hangs is given up and asked again later, eight times; then not
   });
   for (let at = now, turn = 1; turn < mostTries; turn++) {
     at = (await row())?.nextTryAt ?? at;
-    await send(db, at, { sendEvent });
+    await send(db, at, asked());
   }
   expect(await row()).toMatchObject({ state: "dead", tries: mostTries, email: null });
-  expect(await send(db, inDays(20), { sendEvent })).toBe(0);
+  expect(await send(db, inDays(20), asked())).toBe(0);
 });
 
 test("an answer that is no success is a failure, and the operator reads it", async ({ db }) => {
@@ -114,6 +116,27 @@ test("an answer that is no success is a failure, and the operator reads it", asy
     },
   ]);
   expect(JSON.stringify(listed)).not.toContain("anne@");
+});
+
+test("events that a tool refuses cost the others no try, and these leave meanwhile", async ({ db }) => {
+  const { taken, sendEvent } = await taker((body) => ({
+    status: JSON.stringify(body).includes("payment") ? 500 : 202,
+  }));
+  const poison = { name: "payment", details: { cents: 1 } } as const;
+  for (let at = 0; at < 6; at++) await db.transaction((tx) => emitEvent(tx, poison, { now }));
+  const soon = plusMinutes(now, 1);
+  await db.transaction((tx) => emitEvent(tx, { name: "sign_up", details: {} }, { now: soon }));
+
+  await send(db, soon, { sendEvent });
+  const [last] = await db.select().from(outgoingEvents).where(eq(outgoingEvents.name, "sign_up"));
+  expect(last).toMatchObject({ state: "queued", tries: 0, nextTryAt: plusMinutes(soon, 1) });
+  expect(taken).toHaveLength(5);
+
+  const rested = await taker();
+  for (let turn = 1; turn < 4; turn++) await send(db, plusMinutes(soon, turn), rested);
+  expect((await db.select().from(outgoingEvents)).map(({ state }) => state)).toEqual(
+    Array.from({ length: 7 }, () => "sent"),
+  );
 });
 
 test("an event whose transaction fails is none, and each goes after thirty days", async ({
