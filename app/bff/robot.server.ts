@@ -1,11 +1,9 @@
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { robotFault } from "#app/lib/robot-proof.server.ts";
+import { robotNames } from "#app/lib/robot-stamp.ts";
 import { keysFor, sealed } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
-
-/** The names of the two fields that guard a public form against machines (AUTH-012). */
-export const robotNames = { trap: "website", stamp: "shown_at" } as const;
 
 const keys = () => keysFor(env.sessionSecrets, "public form");
 
@@ -25,4 +23,14 @@ export function refuseRobots(form: FormData, machineNow = machineClock()): void 
   if (!fault) return;
   const code = `api.robot.${fault}`;
   throw Response.json({ status: 422, code, message: sentence(code) }, { status: 422 });
+}
+
+/** What a form carries for a proof, as an endpoint takes it: what is longer than any of ours is no proof. */
+export function robotProof(form: FormData): Readonly<{ website?: string; shown_at?: string }> {
+  const proof = { website: form.get(robotNames.trap), shown_at: form.get(robotNames.stamp) };
+  return Object.fromEntries(
+    Object.entries(proof).flatMap(([name, typed]) =>
+      typeof typed === "string" ? [[name, typed.slice(0, 300)]] : [],
+    ),
+  );
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
+import { robotNames } from "#app/lib/robot-stamp.ts";
 import { restartWith } from "#tests/setup/rotation.ts";
 
 import { signed, unsigned } from "./cookies.server.ts";
 import { keepForm, readKeptForm } from "./kept-form.server.ts";
-import { refuseRobots, robotFields, robotNames } from "./robot.server.ts";
+import { refuseRobots, robotFields } from "./robot.server.ts";
 
 const shownAt = machineClock();
 

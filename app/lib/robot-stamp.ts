@@ -1,3 +1,6 @@
+/** The names of the two fields that guard a public form against machines (AUTH-012). */
+export const robotNames = { trap: "website", stamp: "shown_at" } as const;
+
 const hour = 3_600_000;
 
 const timeOf = (stamp: string) => Number(stamp.split(".")[0]);

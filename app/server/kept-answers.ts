@@ -93,10 +93,7 @@ class Kept {
  * former one is served while the next is made. Only the query names that matter are part of the key, under our own
  * origin, so that an invented name, or host, does not make the answer again.
  */
-export function createKeptAnswers(
-  origin: string,
-  clock: () => number = () => performance.now(),
-) {
+export function createKeptAnswers(origin: string, clock: () => number = () => performance.now()) {
   const answers = new LRUCache<string, Kept>({
     max: 500,
     maxSize: largest,

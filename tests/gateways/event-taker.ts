@@ -6,7 +6,9 @@ import { text } from "node:stream/consumers";
 type Answer = Readonly<{ status: number }>;
 
 /** A tool that takes events on the loopback, over HTTP as the real ones; what it was sent, the oldest first. */
-export async function openEventTaker(answer: Answer | ((event: unknown) => Answer) = { status: 202 }) {
+export async function openEventTaker(
+  answer: Answer | ((event: unknown) => Answer) = { status: 202 },
+) {
   const taken: { key: string; once: string; body: unknown }[] = [];
   const server = createServer((request, response) => {
     void text(request).then((sent) => {

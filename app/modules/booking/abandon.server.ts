@@ -9,7 +9,7 @@ import { isOnSale } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
-import { isDoubtful } from "#app/modules/support/doubt.server.ts";
+import { isDoubtful, requireSolved } from "#app/modules/support/doubt.server.ts";
 
 import {
   type AbandonedEvent,
@@ -58,12 +58,14 @@ export async function becomeReady(tx: Tx, row: AbandonedRow, { by, now }: Omit<E
 
 /**
  * A visitor or a family leaves a request for lessons that is begun (API-057). Answers nothing, whatever is made of it:
- * without an account and without consent, nothing is kept (ENT-10).
+ * without an account and without consent, nothing is kept (ENT-10). 422 for a challenge that is not solved.
  */
-export async function leaveLesson(call: OpenCall, said: AbandonedLesson): Promise<void> {
+export async function leaveLesson(call: OpenCall, given: AbandonedLesson): Promise<void> {
   const { db, actor: by = bySystem, now } = call;
+  const said = heardOf(call, given);
   const begun = said.draft_id === undefined ? begunAnew(call, said) : undefined;
   await db.transaction(async (tx) => {
+    await refuseUnsolved(tx, call, said);
     const found = begun ?? (await heldOf(tx, said));
     if (!found || !isTheirs(found, by.id, now)) return;
     const row = { ...found, content: { ...found.content, ...consentedIn(said) } };
@@ -72,6 +74,18 @@ export async function leaveLesson(call: OpenCall, said: AbandonedLesson): Promis
     if (isKept || !begun) await saveDraftRow(tx, row);
     if (isKept && said.left) await leaveDraft(tx, row, { by, now });
   });
+}
+
+/** A challenge is used up by a consent alone: whoever only leaves has nothing to prove. */
+async function refuseUnsolved(tx: Tx, call: OpenCall, said: AbandonedLesson): Promise<void> {
+  if (said.consent) await requireSolved(tx, call, said);
+}
+
+/** The consent of a visitor is not heard where the form looks sent by a machine: the address may be anybody's (PUB-078). */
+function heardOf(call: OpenCall, said: AbandonedLesson): AbandonedLesson {
+  const isUnheard =
+    said.consent === true && isDoubtful(call, { ...said, text: said.details?.comment ?? "" });
+  return isUnheard ? { ...said, consent: undefined } : said;
 }
 
 const heldOf = async (tx: Tx, { draft_id: id }: AbandonedLesson) =>
@@ -88,11 +102,9 @@ function consentedIn({ consent, details }: AbandonedLesson): Draft {
   return { reminder: true, email, ...(firstname && { firstname }) };
 }
 
-/** A draft made of what the caller says: of a family, or of a visitor who consents and looks like a person. */
-function begunAnew(call: OpenCall, said: AbandonedLesson): DraftRow | undefined {
-  const { actor, now } = call;
+/** A draft made of what the caller says. */
+function begunAnew({ actor, now }: OpenCall, said: AbandonedLesson): DraftRow {
   const { details = {}, teacher_id: lessonId } = said;
-  if (isDoubtful(call, { ...said, text: details.comment ?? "" })) return undefined;
   const customerId = actor?.role === "customer" ? actor.id : null;
   const expiresAt = draftExpiry(now, customerId !== null);
   const content = { lessonId, ...wishIn(details) };

@@ -18,6 +18,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { abandonedEndpoints } from "./abandoned.endpoints.ts";
@@ -42,7 +43,14 @@ async function begun(db: Db, actor?: { role: "customer"; id: number }, draft = u
 
 const consent = (db: Db, more = {}) =>
   callerOf(db)(abandonedEndpoints.leaveLesson, {
-    body: { draft_id: uuid, details: { email }, consent: true, left: false, ...more },
+    body: {
+      draft_id: uuid,
+      details: { email },
+      consent: true,
+      left: false,
+      ...shownBefore(),
+      ...more,
+    },
   });
 
 const rowsOf = (db: Db) => db.select().from(abandonedBookings);
@@ -242,6 +250,7 @@ test("without a draft, the details make one; a machine, or somebody else's draft
   const body = { teacher_id, details, consent: true };
   await callerOf(db)(abandonedEndpoints.leaveLesson, { body: { ...body, website: "x" } });
   expect(await rowsOf(db)).toEqual([]);
+  expect(await db.$count(bookingDrafts)).toBe(0);
 
   const own = callerOf(db, { role: "customer", id: family.id });
   await own(abandonedEndpoints.leaveLesson, { body });

@@ -78,7 +78,9 @@ test("a tool that hangs is given up and asked again later, eight times; then not
   onTestFinished(close);
   const url = `http://127.0.0.1:${String(port)}/`;
   // Another one each time: in truth the way is open again after the minutes between two tries.
-  const asked = () => ({ sendEvent: postEvents({ url, key, privateAddress: true, timeoutMs: 50 }) });
+  const asked = () => ({
+    sendEvent: postEvents({ url, key, privateAddress: true, timeoutMs: 50 }),
+  });
   await emit(db, agreed);
   const began = performance.now();
   await send(db, now, asked());
@@ -118,7 +120,9 @@ test("an answer that is no success is a failure, and the operator reads it", asy
   expect(JSON.stringify(listed)).not.toContain("anne@");
 });
 
-test("events that a tool refuses cost the others no try, and these leave meanwhile", async ({ db }) => {
+test("events that a tool refuses cost the others no try, and these leave meanwhile", async ({
+  db,
+}) => {
   const { taken, sendEvent } = await taker((body) => ({
     status: JSON.stringify(body).includes("payment") ? 500 : 202,
   }));

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { keepForm } from "#app/bff/kept-form.server.ts";
-import { robotFields, robotNames } from "#app/bff/robot.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
+import { robotNames } from "#app/lib/robot-stamp.ts";
 import { openForcedReset } from "#app/modules/account/ask-reset.server.ts";
 import { findUserByEmail } from "#app/modules/account/repository.server.ts";
 import { mails } from "#app/modules/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 import { inDays, now, stopMachineClock } from "#tests/setup/time.ts";
@@ -19,12 +21,6 @@ import { action as signUp } from "./sign-up.tsx";
 
 const whereTo = (answer: unknown) =>
   answer instanceof Response ? answer.headers.get("location") : undefined;
-
-/** The guard of a public form, shown three seconds ago. */
-const shownBefore = () => {
-  const { trap, stamp, value } = robotFields(new Date(Date.now() - 3000));
-  return { [trap]: "", [stamp]: value };
-};
 
 const newcomer = {
   firstname: "Sophie",

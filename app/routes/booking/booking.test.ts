@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 
-import { robotFields } from "#app/bff/robot.server.ts";
 import { findUserByEmail } from "#app/modules/account/repository.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -9,6 +8,7 @@ import { createFamily } from "#tests/factories/account.ts";
 import { browserOf, createBooking, described, lesson } from "#tests/factories/booking.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 
 import { action as addStudent } from "./add-student.tsx";
 import { action as signUp } from "./customer.tsx";
@@ -24,12 +24,6 @@ const whereTo = (answer: unknown) =>
     : answer;
 
 const markup = `<b onclick="x">Lina</b> & 'co' \${7*7}`;
-
-/** The guard of the sign-up, shown three seconds ago. */
-const shownBefore = () => {
-  const { trap, stamp, value } = robotFields(new Date(Date.now() - 3000));
-  return { [trap]: "", [stamp]: value };
-};
 
 const newcomer = {
   firstname: "Marianne",

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
+import { robotProof } from "#app/bff/robot.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { abandonedEndpoints } from "#app/modules/booking/abandoned.endpoints.ts";
 import { bookingCustomerStepSchema } from "#app/modules/booking/endpoints.ts";
@@ -29,7 +30,7 @@ export async function leaveToSignIn(
     email: typed("email"),
     phone: { phone_number: typed("phone.phone_number") },
   });
-  await keepReminder(context, reminderIn(form));
+  await keepReminder(context, reminderIn(form), form);
   return redirect(withQuery(paths.signIn, { retour: next }), 303);
 }
 
@@ -40,7 +41,7 @@ export async function leavePage(
 ): Promise<Response | undefined> {
   const form = await readForm(request);
   if (form.get("intent") !== "left") return undefined;
-  await keepReminder(context, reminderIn(form), { left: true });
+  await keepReminder(context, reminderIn(form), form, { left: true });
   return Response.json(null);
 }
 
@@ -54,12 +55,17 @@ function reminderIn(form: FormData): Reminder {
   return submission.status === "success" ? submission.value : {};
 }
 
-/** Whether a visitor wants to be reminded, and where: kept with the draft only where the box was ticked (ENT-10). */
+/**
+ * Whether a visitor wants to be reminded, and where: kept with the draft only where the box was ticked (ENT-10), in a
+ * form that looks sent by a person (PUB-078).
+ */
 export async function keepReminder(
   { api, draft }: LoadContext,
   { email, reminder: consent = false }: Reminder,
+  form: FormData,
   { left = false } = {},
 ): Promise<void> {
-  const body = { draft_id: draft.id, details: consent ? { email } : undefined, consent, left };
+  const details = consent ? { email } : undefined;
+  const body = { ...robotProof(form), draft_id: draft.id, details, consent, left };
   if (draft.id) await api(abandonedEndpoints.leaveLesson, { body });
 }

@@ -76,7 +76,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       const said = { firstname, lastname, email, phone, ...(student && { student }) };
       const draft = await saveDraft(context, said);
       refuseRobots(form);
-      await keepReminder(context, { email, reminder });
+      await keepReminder(context, { email, reminder }, form);
       const tokens = await api(accountEndpoints.signUp, { body: signUp });
       context.openSession(tokens);
       // From now on it is the account's own.

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { robotNames } from "#app/lib/robot-stamp.ts";
 import { type BookingStep, bookingSteps, stepBefore } from "#app/modules/booking/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass, Buttons } from "#app/ui/button.tsx";
@@ -36,7 +37,7 @@ export function StepFrame({ step, lesson, title, children }: FrameProps) {
 }
 
 /** What a visitor who leaves lets us keep, once the box is ticked. */
-const reminded = ["email", "reminder"];
+const reminded = ["email", "reminder", ...Object.values(robotNames)];
 
 const isUnticked = (typed: FormData) => !typed.has("reminder");
 

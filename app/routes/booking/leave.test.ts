@@ -4,6 +4,7 @@ import { listAbandoned } from "#app/modules/booking/list-abandoned.server.ts";
 import { test } from "#tests/database/db.ts";
 import { browserOf, createBooking, described } from "#tests/factories/booking.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 
 import { action as continueVisit } from "./customer.tsx";
 import { action as enter } from "./entry.tsx";
@@ -11,6 +12,7 @@ import { action as chooseStudent } from "./student.tsx";
 
 const wish = { subjectId: "1", levelId: "11", format: "offline" };
 const email = "parent@example.test";
+const ticked = () => ({ email, reminder: "on", ...shownBefore() });
 
 test("the box of the e-mail is what lets a visitor be reminded: ticked, unticked, ticked and left (ENT-10)", async ({
   db,
@@ -23,15 +25,34 @@ test("the box of the e-mail is what lets a visitor be reminded: ticked, unticked
   expect(await browser.draft()).not.toHaveProperty("email");
   expect(await listAbandoned(db, undefined)).toEqual([]);
 
-  await continueVisit(browser.sent("vous", { email, reminder: "on", intent: "left" }));
+  await continueVisit(browser.sent("vous", { ...ticked(), intent: "left" }));
   expect(await browser.draft()).toMatchObject({ reminder: true, email });
   expect(await listAbandoned(db, undefined)).toMatchObject([{ word: "À relancer", email }]);
+});
+
+test("a box that a machine ticks reminds nobody, whichever way it leaves (PUB-078)", async ({
+  db,
+}) => {
+  const browser = browserOf(db, await createTeacher(db), undefined, "");
+  await enter(browser.sent("", wish));
+  const guards: Record<string, string>[] = [
+    { shown_at: "" },
+    { shown_at: "x".repeat(3000) },
+    { website: "https://spam.test" },
+  ];
+  for (const intent of ["left", "sign-in"]) {
+    for (const guard of guards) {
+      await continueVisit(browser.sent("vous", { ...ticked(), ...guard, intent }));
+    }
+  }
+  expect(await browser.draft()).not.toHaveProperty("reminder", true);
+  expect(await listAbandoned(db, undefined)).toEqual([]);
 });
 
 test("the way to the sign-in keeps the box", async ({ db }) => {
   const browser = browserOf(db, await createTeacher(db), undefined, "");
   await enter(browser.sent("", wish));
-  await continueVisit(browser.sent("vous", { email, reminder: "on", intent: "sign-in" }));
+  await continueVisit(browser.sent("vous", { ...ticked(), intent: "sign-in" }));
   expect(await browser.draft()).toMatchObject({ reminder: true, email });
 });
 
@@ -39,7 +60,7 @@ test("a wish that is only in the address becomes a draft when its page is left w
   db,
 }) => {
   const browser = browserOf(db, await createTeacher(db), undefined, "");
-  const said = { email, reminder: "on", intent: "left" };
+  const said = { ...ticked(), intent: "left" };
   await continueVisit(browser.sent("vous", said, "?matiere=1&niveau=11&format=offline"));
   expect(await browser.draft()).toMatchObject({ subjectId: 1, reminder: true, email });
 });
