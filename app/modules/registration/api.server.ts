@@ -7,6 +7,8 @@ import { listEvaluations, showClass } from "./class.server.ts";
 import { registrationEndpoints } from "./endpoints.ts";
 import { evaluateStudent } from "./evaluate.server.ts";
 import { confirmPlace, joinWaitingList } from "./join.server.ts";
+import { learnerEndpoints } from "./learners.endpoints.ts";
+import { listLearners } from "./learners.server.ts";
 import { livedEndpoints } from "./lived.endpoints.ts";
 import { markAttendance } from "./mark.server.ts";
 import { finishPayment, initPayment } from "./pay.server.ts";
@@ -22,6 +24,7 @@ export const registrationApi = [
   serve(registrationEndpoints.publicPrice, (call, asked) =>
     priceStage({ ...call, actor: undefined }, asked),
   ),
+  serve(learnerEndpoints.list, listLearners),
   serve(registrationEndpoints.register, async (call, said) => {
     const { id: registration_id } = await registerStudent(call, said);
     const shown = await showRegistration(call, { id: registration_id });

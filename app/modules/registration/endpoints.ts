@@ -8,6 +8,7 @@ import { referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { refundWays } from "./cancel.domain.ts";
 import { paymentTypes, registrationStates } from "./domain.ts";
+import { overlapSchema } from "./learners.endpoints.ts";
 import { livedShape } from "./lived.endpoints.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -135,6 +136,8 @@ export const registrationSchema = z.object({
     until: z.iso.date(),
   }),
   ...livedShape,
+  /** What the student has at the same time, in the days to come. */
+  overlaps: z.array(overlapSchema).default([]),
   /** While it may be withdrawn from: under which number, until which day (PUB-069). */
   withdrawal: z.object({ number: z.string(), until: z.iso.date() }).nullable(),
 });

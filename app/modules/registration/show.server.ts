@@ -16,12 +16,15 @@ import { billReference } from "#app/modules/billing/reference.domain.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 
+import type { BusyRow } from "./busy.repository.server.ts";
 import { lastRefundDay, mayWithdraw, type Refund } from "./cancel.domain.ts";
 import { cancelRefund } from "./cancel.server.ts";
-import { isWithdrawable, stateOf } from "./domain.ts";
+import { isHeld, isTaken, isWithdrawable, stateOf } from "./domain.ts";
 import type { Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
 import { notFound } from "./hold.server.ts";
+import { busyOf, presentOverlap } from "./learners.server.ts";
+import { overlapsOf } from "./overlap.domain.ts";
 import { loyaltyCodeOf } from "./price.domain.ts";
 import { loyaltyOf } from "./price.server.ts";
 import { findOfCustomer, findShownRegistration, type ShownRow } from "./repository.server.ts";
@@ -62,14 +65,38 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
     over.map(({ registration }) => registration.id),
   );
   const lived = await findLived(db, rows);
+  const busy = await busyBeside(db, rows, now);
   return rows.flatMap((row) => {
     const { id, groupLessonId } = row.registration;
     const stage = stages.get(groupLessonId);
     if (!stage) return [];
     const shown = present(row, stage, standings.get(id), now);
-    const back = { given_back: presentGiven(given.get(id)) };
-    return [{ ...shown, ...back, ...presentLived(row.registration, stage, lived, now) }];
+    const beside = {
+      given_back: presentGiven(given.get(id)),
+      overlaps: presentOverlaps(row, stage, busy),
+    };
+    return [{ ...shown, ...beside, ...presentLived(row.registration, stage, lived, now) }];
   });
+}
+
+const keepsSeat = ({ state }: ShownRow["registration"]) => isHeld(state) || isTaken(state);
+
+/** When the students of these registrations, all of one family, are taken; nothing is asked where no seat is kept. */
+async function busyBeside(db: Db, rows: readonly ShownRow[], now: Date): Promise<BusyRow[]> {
+  const kept = rows.find(({ registration }) => keepsSeat(registration));
+  return kept ? busyOf(db, kept.registration.customerId, now) : [];
+}
+
+/** What the student has at the same time as a stage in which a seat is kept. */
+function presentOverlaps(
+  { registration }: ShownRow,
+  { id, dates }: GroupLesson,
+  busy: readonly BusyRow[],
+): Registration["overlaps"] {
+  if (!keepsSeat(registration)) return [];
+  const sessions = dates.map(({ start, duration }) => ({ start: new Date(start), duration }));
+  const own = busy.filter(({ studentId }) => studentId === registration.studentId);
+  return overlapsOf({ id, sessions }, own).map(presentOverlap);
 }
 
 function present(
@@ -77,7 +104,7 @@ function present(
   stage: GroupLesson,
   standing: Standing | undefined,
   now: Date,
-): Omit<Registration, "given_back" | keyof ReturnType<typeof presentLived>> {
+): Omit<Registration, "given_back" | "overlaps" | keyof ReturnType<typeof presentLived>> {
   const { id, paymentType, state } = registration;
   const startsAt = startOf(stage);
   const orderedAt = registration.createdAt;

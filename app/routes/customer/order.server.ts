@@ -81,6 +81,7 @@ export function reviewOf(
   form: FormData,
 ): Review {
   return {
+    studentId: student.id,
     student: student.firstname,
     level: referenceName("level", levelId),
     paymentType,

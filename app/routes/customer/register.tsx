@@ -14,6 +14,7 @@ import { levels } from "#app/modules/reference/schooling.domain.ts";
 import { FirstStep, ReviewStep } from "#app/modules/registration/components/register-steps.tsx";
 import type { Review } from "#app/modules/registration/components/review-form.tsx";
 import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
+import { learnerEndpoints } from "#app/modules/registration/learners.endpoints.ts";
 import { type Price, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -43,8 +44,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const stage = await openedStage(api, params.stage);
   const own = { stage: stage.slug };
   if (!place && stage.remaining_seats <= 0) throw redirect(pathTo(paths.stageWaitingList, own));
-  const [{ students }, price, { version }] = await Promise.all([
+  const [{ students }, { data: known }, price, { version }] = await Promise.all([
     api(customerEndpoints.show, {}),
+    api(learnerEndpoints.list, { query: { group_lesson_id: stage.id } }),
     api(registrationEndpoints.price, { query: { group_lesson_id: stage.id } }),
     api(contentEndpoints.terms, {}),
   ]);
@@ -57,7 +59,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     to: toOf(stage.slug),
     students: students.map(({ id, firstname, class_id, class: level }) => {
       const suits = classes.some(({ id: suited }) => suited === class_id);
-      return { id, firstname, level, suits, stages: suits ? null : stagesOf(class_id) };
+      const stages = suits ? null : stagesOf(class_id);
+      const overlaps = known.find(({ student_id }) => student_id === id)?.overlaps ?? [];
+      return { id, firstname, level, suits, stages, overlaps };
     }),
   };
 }
@@ -90,7 +94,7 @@ export default function Register() {
   return (
     <Wrap mid>
       {sent?.review ? (
-        <ReviewStep {...own} review={sent.review} />
+        <ReviewStep {...own} review={sent.review} overlaps={overlapsOf(data, sent.review)} />
       ) : (
         <FirstStep {...own} students={data.students} />
       )}
@@ -98,6 +102,12 @@ export default function Register() {
     </Wrap>
   );
 }
+
+/** What the student of the order has at the same time. */
+const overlapsOf = (
+  { students = [] }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "students">,
+  { studentId }: Review,
+) => students.find(({ id }) => id === studentId)?.overlaps ?? [];
 
 /** A registration belongs to an account: the way to one, and back here with the seat that is kept (STM-49). */
 function Visitor({ to: retour }: { to: string }) {

@@ -9,6 +9,7 @@ import {
   groupListingAddress,
 } from "#app/modules/group-lesson/components/group-listing-address.ts";
 import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
+import { OverlapNote } from "#app/modules/registration/components/overlap-note.tsx";
 import { RegistrationActs } from "#app/modules/registration/components/registration-acts.tsx";
 import { isTaken } from "#app/modules/registration/domain.ts";
 import { type Registration, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
@@ -119,6 +120,7 @@ function Part({ title, registrations }: PartProps) {
             })}
             end={<StateTag state={state} />}
           >
+            <OverlapNote student={student.name} overlaps={lived.overlaps} />
             <Lived {...lived} />
             <RegistrationActs id={id} student={student.name} {...lived} />
           </Row>

@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import type { Overlap } from "#app/modules/registration/learners.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/text-field.tsx";
+
+import { OverlapNote } from "./overlap-note.tsx";
 
 /** A student of the family, and what the stage is to them. */
 export type Learner = Readonly<{
@@ -15,6 +18,8 @@ export type Learner = Readonly<{
   suits: boolean;
   /** The stages of their own class, when this one is of another. */
   stages: string | null;
+  /** What they have at the same time. */
+  overlaps: readonly Overlap[];
 }>;
 
 type LearnersProps = Readonly<{
@@ -39,12 +44,17 @@ export function Learners({ field, students, classes, beside, to }: LearnersProps
           value: String(student.id),
           label: student.firstname,
           detail: student.level ?? t("no_class"),
-          reveal: student.suits ? undefined : (
-            <ClassOf
-              student={student}
-              classes={classes}
-              field={beside(`class_${String(student.id)}`)}
-            />
+          reveal: (!student.suits || student.overlaps.length > 0) && (
+            <div className="grid gap-s3">
+              <OverlapNote student={student.firstname} overlaps={student.overlaps} before />
+              {!student.suits && (
+                <ClassOf
+                  student={student}
+                  classes={classes}
+                  field={beside(`class_${String(student.id)}`)}
+                />
+              )}
+            </div>
           ),
         }))}
       />

@@ -6,6 +6,7 @@ import { plainDay, shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { sessionsWords } from "#app/modules/group-lesson/components/group-words.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
+import type { Overlap } from "#app/modules/registration/learners.endpoints.ts";
 import type { PaymentType } from "#app/modules/registration/domain.ts";
 import type { Price } from "#app/modules/registration/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -17,11 +18,13 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { OverlapNote } from "./overlap-note.tsx";
 import { PriceSum } from "./price-sum.tsx";
 import { RefundRule } from "./refund-rule.tsx";
 
 /** What is about to be ordered, and the fields that say it. */
 export type Review = Readonly<{
+  studentId: number;
   student: string;
   level: string;
   subjects: readonly string[];
@@ -34,6 +37,8 @@ type ReviewProps = Readonly<{
   stage: GroupLesson;
   price: Price;
   review: Review;
+  /** What the student has at the same time. */
+  overlaps: readonly Overlap[];
   to: string;
   /** The version of the terms that the box accepts. */
   version: string;
@@ -42,7 +47,7 @@ type ReviewProps = Readonly<{
 type Terms = z.ZodObject<{ terms_version: z.ZodString }>;
 
 /** The second step: all that is ordered, what it costs, and the button that orders it (DLG-01). */
-export function ReviewForm({ stage, price, review, to, version }: ReviewProps) {
+export function ReviewForm({ stage, price, review, overlaps, to, version }: ReviewProps) {
   const { t } = useTranslation("registration", { keyPrefix: "review" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<Terms>(result, {});
@@ -54,6 +59,7 @@ export function ReviewForm({ stage, price, review, to, version }: ReviewProps) {
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <Recap lines={linesOf(stage, review, t)} />
+      <OverlapNote student={review.student} overlaps={overlaps} before />
       <RefundRule price={price} />
       <section className="grid gap-s4 border-t-2 border-ink pt-s4">
         <PriceSum price={price} stage={stage} />
