@@ -3,8 +3,9 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { levels } from "#app/modules/reference/schooling.domain.ts";
-import { classFault, isTaken } from "#app/modules/registration/domain.ts";
-import type { Price, Registration } from "#app/modules/registration/endpoints.ts";
+import { classFault } from "#app/modules/registration/domain.ts";
+import type { Price } from "#app/modules/registration/endpoints.ts";
+import type { Standing } from "#app/modules/registration/learners.endpoints.ts";
 
 /** Sentences, by the field that they stand at. */
 export type Faults = Record<string, string[]>;
@@ -36,16 +37,9 @@ type Said = Readonly<{
 }>;
 
 /** Who has a seat already is told so at once; one that waits for its money is led back to it. */
-export function seatFaults(
-  known: readonly Registration[],
-  stage: GroupLesson,
-  { id }: Student,
-): Faults {
-  const seat = known.some(
-    ({ status, group_lesson, student }) =>
-      group_lesson.id === stage.id && student.id === id && isTaken(status),
-  );
-  return seat ? { student_id: [sentence("api.registration.already")] } : {};
+export function seatFaults(known: readonly Standing[], { id }: Student): Faults {
+  const hasSeat = known.some(({ student_id, has_seat }) => student_id === id && has_seat);
+  return hasSeat ? { student_id: [sentence("api.registration.already")] } : {};
 }
 
 /** What the API would refuse, said before anything is ordered. */

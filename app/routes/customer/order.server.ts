@@ -12,6 +12,7 @@ import {
   type Price,
   registrationEndpoints,
 } from "#app/modules/registration/endpoints.ts";
+import { learnerEndpoints } from "#app/modules/registration/learners.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import {
@@ -37,7 +38,7 @@ export async function readOrder(api: Api, stage: GroupLesson, said: Said, form: 
   const [{ students }, price, { data: known }] = await Promise.all([
     api(customerEndpoints.show, {}),
     askPrice(api, stage, said),
-    api(registrationEndpoints.list, { query: { limit: 50 } }),
+    api(learnerEndpoints.list, { query: { group_lesson_id: stage.id } }),
   ]);
   const student = students.find(({ id }) => id === said.student_id);
   if (!student) throw new Response(null, { status: 404 });
@@ -46,7 +47,7 @@ export async function readOrder(api: Api, stage: GroupLesson, said: Said, form: 
   const levelId = suited ? (student.class_id ?? 0) : Number(told ?? 0);
   const chosen = { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
   const faults = {
-    ...seatFaults(known, stage, student),
+    ...seatFaults(known, student),
     ...classFaults(stage, student, chosen),
     ...orderFaults(stage, said, price),
   };
