@@ -1,5 +1,12 @@
 /** The menu entries that may carry a dot (CUS-032). */
-export const notificationTypes = ["linkings", "courses", "proposals", "students", "card"] as const;
+export const notificationTypes = [
+  "linkings",
+  "courses",
+  "proposals",
+  "students",
+  "card",
+  "registrations",
+] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
 

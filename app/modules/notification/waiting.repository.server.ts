@@ -10,6 +10,8 @@ import { courses } from "#app/modules/course/table.server.ts";
 import { isRunning, lessonRequestProcesses } from "#app/modules/lesson-request/domain.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
+import { waitsForMoneyOf } from "#app/modules/registration/held.table.server.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
 
 /**
  * What waits for a person, by entry of the menu: as many as its page shows as theirs to act on, and as its title says.
@@ -32,6 +34,7 @@ export const waitingCounts = (db: Db, userId: number, now: Date) => ({
   students: db.$count(contracts, toFix(db, userId)),
   payments: db.$count(courses, and(eq(courses.customerId, userId), toPay(db))),
   billing: db.$count(customers, lacksBilling(db, userId)),
+  stages: db.$count(registrations, waitsForMoneyOf(db, userId)),
 });
 
 /** Courses to validate; a first one once it is over. */

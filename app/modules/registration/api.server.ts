@@ -15,7 +15,7 @@ import { finishPayment, initPayment } from "./pay.server.ts";
 import { priceStage } from "./price.server.ts";
 import { learnChapters, rateStage } from "./rate.server.ts";
 import { registerStudent } from "./register.server.ts";
-import { listRegistrations, showRegistration } from "./show.server.ts";
+import { listHeld, listRegistrations, showRegistration } from "./show.server.ts";
 import { leaveWaitingList, showPlace } from "./wait.server.ts";
 import { waitingEndpoints } from "./waiting.endpoints.ts";
 
@@ -32,6 +32,7 @@ export const registrationApi = [
   }),
   serve(registrationEndpoints.initPayment, initPayment),
   serve(registrationEndpoints.list, listRegistrations),
+  serve(registrationEndpoints.held, listHeld),
   serve(registrationEndpoints.show, showRegistration),
   serve(registrationEndpoints.finish, async (call, { id }) => {
     await finishPayment(call, id);

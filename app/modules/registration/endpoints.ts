@@ -106,6 +106,8 @@ export const registrationSchema = z.object({
   discount: euros,
   total: euros,
   promo_code: z.string().nullable(),
+  /** While it waits for money: how much. */
+  amount_due: euros.nullable().default(null),
   /** Until when the seat is held for money. */
   deadline: instant.nullable(),
   bill: z.object({ id: z.number().int(), number: z.string() }).nullable(),
@@ -204,6 +206,15 @@ export const registrationEndpoints = {
       loyalty: z.object({ count: z.number().int(), code: z.string().nullable() }),
     }),
     list: true,
+  }),
+
+  /** Those that wait for the family's money, the most urgent first; not those that the bank is verifying (CUS-010). */
+  held: endpoint({
+    method: "GET",
+    path: "/api/customer/held-registrations",
+    access: "customer",
+    input: {},
+    output: z.object({ data: z.array(registrationSchema) }),
   }),
 
   /** One of them (DLG-02). */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -7,6 +7,7 @@ import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 
 import { heldStates, liveStates } from "./domain.ts";
+import { waitsForMoneyOf } from "./held.table.server.ts";
 import { registrations } from "./table.server.ts";
 
 export type RegistrationRow = typeof registrations.$inferSelect;
@@ -136,6 +137,13 @@ export async function findShownRegistration(db: Db, id: number) {
   const [row] = await shownOf(db).where(eq(registrations.id, id));
   return row;
 }
+
+/** A family's registrations that wait for its money, the most urgent first. */
+export const findHeldOf = (db: Db, customerId: number): Promise<ShownRow[]> =>
+  shownOf(db)
+    .where(waitsForMoneyOf(db, customerId))
+    .orderBy(asc(registrations.holdUntil), asc(registrations.id))
+    .limit(20);
 
 /** A family's registrations, the newest first. */
 export async function findOfCustomer(

@@ -19,7 +19,7 @@ import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 import type { BusyRow } from "./busy.repository.server.ts";
 import { lastRefundDay, mayWithdraw, type Refund } from "./cancel.domain.ts";
 import { cancelRefund } from "./cancel.server.ts";
-import { isHeld, isTaken, isWithdrawable, stateOf } from "./domain.ts";
+import { isHeld, isTaken, isWithdrawable, type RegistrationState, stateOf } from "./domain.ts";
 import type { Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
 import { notFound } from "./hold.server.ts";
@@ -27,7 +27,12 @@ import { busyOf, presentOverlap } from "./learners.server.ts";
 import { overlapsOf } from "./overlap.domain.ts";
 import { loyaltyCodeOf } from "./price.domain.ts";
 import { loyaltyOf } from "./price.server.ts";
-import { findOfCustomer, findShownRegistration, type ShownRow } from "./repository.server.ts";
+import {
+  findHeldOf,
+  findOfCustomer,
+  findShownRegistration,
+  type ShownRow,
+} from "./repository.server.ts";
 import { findLived, presentLived } from "./show-lived.server.ts";
 
 /** The signed-in family's registrations, the newest first (API-014). */
@@ -36,6 +41,11 @@ export async function listRegistrations({ db, actor, now }: Call, query: Paging)
   const count = await loyaltyOf(db, actor.id, now);
   const loyalty = { count, code: loyaltyCodeOf(count) ?? null };
   return { data: await presentEach(db, rows, now), total, loyalty };
+}
+
+/** Those that wait for the family's money, the most urgent first (CUS-010). */
+export async function listHeld({ db, actor, now }: Call): Promise<{ data: Registration[] }> {
+  return { data: await presentEach(db, await findHeldOf(db, actor.id), now) };
 }
 
 /** One of them (DLG-02). */
@@ -52,8 +62,9 @@ export async function showRegistration(
   return shown;
 }
 
-/** In as many statements for a page as for one. */
+/** In as many statements for a page as for one; none for no row. */
 async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promise<Registration[]> {
+  if (rows.length === 0) return [];
   const stageIds = rows.map(({ registration }) => registration.groupLessonId);
   const ids = rows.map(({ registration }) => registration.id);
   const stages = await showGroupLessons({ db, now }, [...new Set(stageIds)]);
@@ -120,7 +131,7 @@ function present(
       name: referenceName("subject", one),
     })),
     payment_type: paymentType,
-    ...presentBill(standing, state === "awaiting_payment"),
+    ...presentBill(standing, state),
     price: toEuros(registration.grossCents),
     discount: toEuros(registration.discountCents),
     total: toEuros(registration.priceCents),
@@ -154,13 +165,14 @@ function withdrawalOf(
 }
 
 /** How the bill stands; while its money is awaited, how to send it. */
-function presentBill(standing: Standing | undefined, isAwaited: boolean) {
-  if (!standing) return { payment_status: null, bill: null, instructions: null };
+function presentBill(standing: Standing | undefined, state: RegistrationState) {
+  if (!standing) return { payment_status: null, bill: null, instructions: null, amount_due: null };
   const { bill, payment } = standing;
   return {
     payment_status: payment?.status ?? null,
     bill: { id: bill.id, number: numberOf(bill) },
-    instructions: isAwaited ? instructionsOf(bill) : null,
+    instructions: state === "awaiting_payment" ? instructionsOf(bill) : null,
+    amount_due: isHeld(state) ? toEuros(dueCents(bill)) : null,
   };
 }
 

@@ -11,6 +11,8 @@ import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { StageTodo } from "#app/modules/registration/components/stage-todo.tsx";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { Block } from "#app/ui/failed.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,7 +24,7 @@ import { filtersOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 
 export const handle = {
-  i18n: ["course", "lesson-request", "states"],
+  i18n: ["course", "lesson-request", "registration", "states"],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -32,22 +34,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests] = await Promise.all([
+  const [person, { list, page }, requests, held] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.list, { query: { ...query, page: one } }),
     ),
     blockOf(api(lessonRequestEndpoints.list, { query: { length: 20 } })),
+    blockOf(api(registrationEndpoints.held, {})),
     blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
   ]);
   const firstname = person?.firstname ?? "";
   const { asking, taught, running } = comingOf(requests?.data);
-  return { list, filters, page, firstname, requests: requests && asking, taught, running };
+  const stages = held?.data ?? [];
+  return { list, filters, page, firstname, stages, requests: requests && asking, taught, running };
 }
 
 export default function Courses() {
   const shown = useLoaderData<typeof loader>();
-  const { list, firstname, requests, running } = shown;
+  const { list, firstname, stages, requests, running } = shown;
   const { validatingLessons: waiting, payingLessons: paying } = list;
   const { goesOn, isEmpty, isAlone } = standingOf(shown);
   const runs = <Running running={running} />;
@@ -60,6 +64,7 @@ export default function Courses() {
             {...{ firstname }}
             courses={waiting.filter(isToJudge).length}
             payments={paying.length}
+            stages={stages.length}
             requests={requests?.length}
             running={goesOn}
           />
@@ -95,9 +100,10 @@ const isToJudge = ({ is_first: isFirst, is_over: isOver }: Course) => !isFirst |
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the page holds: lessons or requests that go on, no course at all, nothing but what runs, which is then the page. */
-function standingOf({ list, filters, requests = [], taught, running }: Shown) {
+function standingOf({ list, filters, stages, requests = [], taught, running }: Shown) {
   const isEmpty = list.total === 0 && !filters.student && !filters.teacher;
-  const before = list.validatingLessons.length + requests.length + taught.length;
+  const before =
+    list.validatingLessons.length + stages.length + requests.length + taught.length;
   return {
     goesOn: taught.length + running.length > 0,
     isEmpty,
@@ -106,7 +112,7 @@ function standingOf({ list, filters, requests = [], taught, running }: Shown) {
 }
 
 /** What waits for the family, then its teachers. */
-function Lead({ list, requests, taught }: Shown) {
+function Lead({ list, stages, requests, taught }: Shown) {
   const { t } = useTranslation("course");
   const { validatingLessons: waiting, payingLessons: paying } = list;
   return (
@@ -116,6 +122,9 @@ function Lead({ list, requests, taught }: Shown) {
       ))}
       {paying.map((course) => (
         <PaymentTodo key={course.id} course={course} />
+      ))}
+      {stages.map((registration) => (
+        <StageTodo key={registration.id} registration={registration} />
       ))}
       <Block
         title={t("list.requests")}

@@ -9,7 +9,7 @@ import { Greeting } from "./greeting.tsx";
 
 beforeAll(prepareWords);
 
-const nothing = { firstname: "Sophie", courses: 0, payments: 0, requests: 0, running: false };
+const nothing = { firstname: "Sophie", courses: 0, payments: 0, stages: 0, requests: 0, running: false };
 
 test.each([
   [{}, "Bonjour Sophie, tout est à jour"],
@@ -17,6 +17,8 @@ test.each([
   [{ courses: 2, requests: 1 }, "Bonjour Sophie, 2 cours à valider"],
   [{ courses: 1, payments: 1 }, "Bonjour Sophie, 2 cours vous attendent"],
   [{ payments: 1, requests: 1 }, "Bonjour Sophie, 1 paiement vous attend"],
+  [{ stages: 1, requests: 1 }, "Bonjour Sophie, 1 stage à payer"],
+  [{ courses: 1, stages: 1 }, "Bonjour Sophie, 1 cours à valider"],
   [{ requests: 2 }, "Bonjour Sophie, 2 demandes vous attendent"],
 ])("the title counts what its menu entry counts: %o", (given, title) => {
   const html = renderToStaticMarkup(

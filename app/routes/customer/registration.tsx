@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
+import { PayByCard } from "#app/modules/registration/components/pay-by-card.tsx";
 import { RegistrationPage } from "#app/modules/registration/components/registration-page.tsx";
 import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
-import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { asWhole, SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -49,23 +47,17 @@ export default function OneRegistration() {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { registration } = useLoaderData<typeof loader>();
   const result = useLastResult();
-  const to = pathTo(paths.registration, { registrationId: String(registration.id) });
   return (
     <Wrap>
       <RegistrationPage registration={registration}>
-        <Form method="post" action={to} reloadDocument id="payer" className="grid gap-s3">
-          {result?.status === "error" && (
-            <SummaryErrors
-              form={asWhole({ id: "payer", status: "error", allErrors: result.error ?? {} })}
-            />
-          )}
-          <OnceKey />
-          <div>
-            <Button variant={registration.payment_type === "card" ? "primary" : "quiet"}>
-              {t("pay")}
-            </Button>
-          </div>
-        </Form>
+        {result?.status === "error" && (
+          <SummaryErrors
+            form={asWhole({ id: "payer", status: "error", allErrors: result.error ?? {} })}
+          />
+        )}
+        <PayByCard registrationId={registration.id} primary={registration.payment_type === "card"}>
+          {t("pay")}
+        </PayByCard>
       </RegistrationPage>
       <Outlet />
     </Wrap>

@@ -11,6 +11,7 @@ import {
 import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
 import { OverlapNote } from "#app/modules/registration/components/overlap-note.tsx";
 import { RegistrationActs } from "#app/modules/registration/components/registration-acts.tsx";
+import { StageDue } from "#app/modules/registration/components/stage-todo.tsx";
 import { isTaken } from "#app/modules/registration/domain.ts";
 import { type Registration, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { cameTo } from "#app/modules/registration/lived.domain.ts";
@@ -107,7 +108,9 @@ function Part({ title, registrations }: PartProps) {
   return (
     <Section title={title}>
       <Rows>
-        {registrations.map(({ id, group_lesson: stage, student, state, status, ...lived }) => (
+        {registrations.map((registration) => {
+          const { id, group_lesson: stage, student, state, status, ...lived } = registration;
+          return (
           <Row
             key={id}
             to={pathTo(paths.registration, { registrationId: String(id) })}
@@ -120,11 +123,13 @@ function Part({ title, registrations }: PartProps) {
             })}
             end={<StateTag state={state} />}
           >
+            <StageDue registration={registration} />
             <OverlapNote student={student.name} overlaps={lived.overlaps} />
             <Lived {...lived} />
             <RegistrationActs id={id} student={student.name} {...lived} />
           </Row>
-        ))}
+          );
+        })}
       </Rows>
     </Section>
   );

@@ -1,0 +1,24 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { paths, pathTo } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+
+type PayProps = Readonly<{
+  registrationId: number;
+  /** It is the one way that was chosen. */
+  primary: boolean;
+  children: ReactNode;
+}>;
+
+/** Pays by card what a seat waits for, on the bank's page. */
+export function PayByCard({ registrationId, primary, children }: PayProps) {
+  const to = pathTo(paths.registration, { registrationId: String(registrationId) });
+  return (
+    <Form method="post" action={to} reloadDocument>
+      <OnceKey />
+      <Button variant={primary ? "primary" : "quiet"}>{children}</Button>
+    </Form>
+  );
+}
