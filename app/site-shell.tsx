@@ -14,7 +14,7 @@ import { Flash } from "#app/ui/note.tsx";
 import { useReportedError } from "#app/ui/script-errors.ts";
 import { Shell, WizardFrame } from "#app/ui/shell.tsx";
 import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
-import type { ShellAccount, ShellArea, ShellEntry, ShellFooter } from "#app/ui/shell-types.ts";
+import type { ShellAccount, ShellArea, ShellEntry, ShellFooter, ShellLink } from "#app/ui/shell-types.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLiveUnread } from "#app/ui/use-live-unread.ts";
 import { WayBack } from "#app/ui/way-back.ts";
@@ -150,16 +150,20 @@ function accountOf(
 ): ShellAccount | undefined {
   if (!person) return undefined;
   const { role, firstname } = person;
-  const area = role === "operator" ? undefined : areaOf(t, role, { counts });
+  const { tabs, more } = role === "operator" ? noArea : areaOf(t, role, { counts });
   return {
     firstname,
-    links: area && role !== "operator" ? [...area.tabs, ...own(t, role)] : [],
+    more,
+    links: [...tabs, ...more],
     notifications: withQuery(paths.notifications, { retour: back }),
     unread,
     // A page of the person's own is left for the home page: only a public one is named.
     signOut: withQuery(paths.signOut, { retour: back && !isPrivate(back) ? back : undefined }),
   };
 }
+
+/** An operator has commands instead of pages. */
+const noArea: Pick<ShellArea, "tabs" | "more"> = { tabs: [], more: [] };
 
 function areaOf(
   t: TFunction<"common">,
@@ -190,7 +194,7 @@ function areaOf(
           tab(paths.teacherStudents, "students", "users"),
           tab(paths.teacherStages, "stages", "book"),
         ];
-  return { name: t(`${area}.area`), tabs, more: own(t, area) };
+  return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
 }
 
 /** What the menu has no room for. */
@@ -278,7 +282,11 @@ function footerOf(
 }
 
 /** Pages of an area that no tab leads to. */
-const own = (t: TFunction<"common">, area: Area) =>
+const own = (
+  t: TFunction<"common">,
+  area: Area,
+  { registrations: count }: ShellData["counts"] = {},
+): ShellLink[] =>
   area === "customer"
-    ? [{ to: paths.registrations, label: t("customer.registrations") }]
+    ? [{ to: paths.registrations, label: t("customer.registrations"), count }]
     : [{ to: paths.comingStages, label: t("teacher.coming_stages") }];

@@ -63,7 +63,8 @@ function Tab({ to, short, icon, count, exact }: ShellTab) {
   );
 }
 
-function ToHandle({ count }: { count: number | undefined }) {
+/** How many things wait at an entry, said to who does not see it. */
+export function ToHandle({ count }: { count: number | undefined }) {
   const { t } = useTranslation("common");
   if (!count) return null;
   return (

@@ -1,6 +1,11 @@
 import type { IconName } from "./icon.tsx";
 
-export type ShellLink = Readonly<{ to: string; label: string }>;
+export type ShellLink = Readonly<{
+  to: string;
+  label: string;
+  /** How many things wait there. */
+  count?: number | undefined;
+}>;
 
 /** An entry of the main menu, shown as open on every page below `section`. */
 export type ShellEntry = ShellLink & Readonly<{ section: string }>;
@@ -10,8 +15,6 @@ export type ShellTab = ShellLink &
   Readonly<{
     short: string;
     icon: IconName;
-    /** How many things wait there. */
-    count?: number | undefined;
     /** Open on this address only, not on those below. */
     exact?: boolean | undefined;
   }>;
@@ -26,6 +29,8 @@ export type ShellArea = Readonly<{
 export type ShellAccount = Readonly<{
   firstname: string;
   links: readonly ShellLink[];
+  /** Of them, those that no tab leads to. */
+  more: readonly ShellLink[];
   notifications: string;
   unread: number;
   /** The address that ends the session, by POST. */

@@ -1,14 +1,14 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AccountMenu } from "./account-menu.tsx";
-import { AreaNav, AreaTabs } from "./area-nav.tsx";
+import { AreaNav, AreaTabs, ToHandle } from "./area-nav.tsx";
 import { cx } from "./cx.ts";
 import logo from "./drawings/logo.svg";
 import { Footer } from "./footer.tsx";
 import { Icon } from "./icon.tsx";
-import type { ShellAccount, ShellArea, ShellEntry, ShellFooter } from "./shell-types.ts";
+import type { ShellAccount, ShellArea, ShellEntry, ShellFooter, ShellLink } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 import { Underway } from "./underway.tsx";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
@@ -37,7 +37,7 @@ export function Shell({ home, nav, signIn, account, area, footer, notices, child
         <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s2 px-gutter md:min-h-19 md:gap-s3">
           <Logo home={home} />
           <MainNav nav={nav} />
-          {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />} <PhoneMenu nav={nav} />
+          {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />} <PhoneMenu nav={nav} more={account?.more} />
         </div>
       </header>
       {area && <AreaNav {...area} />}
@@ -156,8 +156,17 @@ function SignIn({ to }: { to: string }) {
   );
 }
 
-/** The same links under 900 px, folded: a details element, no script. */
-function PhoneMenu({ nav }: { nav: readonly ShellEntry[] }) {
+const lineClass =
+  "flex min-h-[52px] items-center justify-between border-b border-line-2 font-medium no-underline aria-[current]:font-semibold";
+
+type PhoneMenuProps = {
+  nav: readonly ShellEntry[];
+  /** The person's own pages that no tab leads to. */
+  more?: readonly ShellLink[] | undefined;
+};
+
+/** The same links under 900 px, with the person's own that have no tab, folded: a details element, no script. */
+function PhoneMenu({ nav, more = [] }: PhoneMenuProps) {
   const { t } = useTranslation("common");
   const { pathname } = useLocation();
   return (
@@ -177,11 +186,21 @@ function PhoneMenu({ nav }: { nav: readonly ShellEntry[] }) {
               key={to}
               to={to}
               aria-current={pathname.startsWith(section) ? "page" : undefined}
-              className="flex min-h-[52px] items-center justify-between border-b border-line-2 font-medium no-underline aria-[current]:font-semibold"
+              className={lineClass}
             >
               {label}
               <Icon name="right" />
             </Link>
+          ))}
+        </Spaced>{" "}
+        <Spaced>
+          {more.map(({ to, label, count }) => (
+            <NavLink key={to} to={to} className={lineClass}>
+              <span>
+                {label} <ToHandle count={count} />
+              </span>
+              <Icon name="right" />
+            </NavLink>
           ))}
         </Spaced>
       </nav>
