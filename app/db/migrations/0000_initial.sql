@@ -1046,6 +1046,7 @@ CREATE INDEX "registrations_reminder_due_at_index" ON "registrations" USING btre
 CREATE INDEX "registrations_refund_due_at_index" ON "registrations" USING btree ("refund_due_at");--> statement-breakpoint
 CREATE INDEX "waiting_list_next" ON "waiting_list" USING btree ("group_lesson_id","state","waits_since","id");--> statement-breakpoint
 CREATE INDEX "waiting_list_customer_id_index" ON "waiting_list" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "waiting_list_email_index" ON "waiting_list" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "waiting_list_called_until_index" ON "waiting_list" USING btree ("called_until");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_one_live" ON "waiting_list" USING btree ("group_lesson_id",lower("email"),coalesce("customer_id", 0),coalesce("student_id", 0)) WHERE "waiting_list"."state" in ('unconfirmed', 'waiting', 'called');--> statement-breakpoint
 CREATE UNIQUE INDEX "review_details_review_id_ranking_type_id_index" ON "review_details" USING btree ("review_id","ranking_type_id");--> statement-breakpoint

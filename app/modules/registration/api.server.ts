@@ -11,6 +11,7 @@ import { learnerEndpoints } from "./learners.endpoints.ts";
 import { listLearners } from "./learners.server.ts";
 import { livedEndpoints } from "./lived.endpoints.ts";
 import { markAttendance } from "./mark.server.ts";
+import { leaveOwnPlace, listOwnPlaces } from "./own-place.server.ts";
 import { finishPayment, initPayment } from "./pay.server.ts";
 import { priceStage } from "./price.server.ts";
 import { learnChapters, rateStage } from "./rate.server.ts";
@@ -42,6 +43,8 @@ export const registrationApi = [
   serve(waitingEndpoints.wait, joinWaitingList),
   serve(waitingEndpoints.place, showPlace),
   serve(waitingEndpoints.confirm, confirmPlace),
+  serve(waitingEndpoints.own, listOwnPlaces),
+  serve(waitingEndpoints.leaveOwn, leaveOwnPlace),
   serve(waitingEndpoints.leave, leaveWaitingList),
   serve(livedEndpoints.learn, learnChapters),
   serve(livedEndpoints.rate, rateStage),

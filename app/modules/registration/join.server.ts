@@ -67,7 +67,8 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
   });
 }
 
-async function ownStudent(db: Db, id: number | undefined, customerId: number) {
+/** A student of this family, if one is named; another's does not exist. */
+export async function ownStudent(db: Db, id: number | undefined, customerId: number) {
   if (id === undefined) return null;
   const student = await findStudent(db, id);
   if (student?.customerId !== customerId) {

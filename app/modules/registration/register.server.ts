@@ -19,6 +19,7 @@ import { classFault, holdUntil, maxUnpaidSeats, reminderAt } from "./domain.ts";
 import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers, registrationFollowsBill } from "./follow-billing.server.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
+import { takeOwnCalled } from "./own-place.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
 import { loyaltyOf, stageOf, subjectsIn } from "./price.server.ts";
@@ -59,7 +60,7 @@ export async function registerStudent(
     if (live) return live;
     await holdStudent(tx, said.student_id);
     await refuseHoarding(tx, stage.id, by.id);
-    const until = await takeOne(tx, held, said, { by, now });
+    const until = await takeOne(tx, held, { ...said, customerId: by.id }, { by, now });
     const draft = await insertRegistration(tx, {
       groupLessonId: stage.id,
       customerId: by.id,
@@ -107,17 +108,19 @@ async function refuseHoarding(tx: Tx, stageId: number, customerId: number): Prom
   }
 }
 
-/** One seat, or the one that is kept for whoever was called from the waiting list; until when it is held. */
+/** The seat that is kept for whoever was called from the waiting list, by its link or by its account, else one that is free; until when it is held. */
 async function takeOne(
   tx: Tx,
   stage: GroupLessonRow,
-  { paymentType, place }: NewRegistration,
+  { paymentType, place, customerId }: NewRegistration & { customerId: number },
   { by, now }: By,
 ): Promise<Date> {
   const until = holdUntil({ paymentType, now, startsAt: stage.startsAt });
-  if (place === undefined) await takeSeat(tx, stage.id, { by, now });
   const called =
-    place === undefined ? undefined : await takeCalledPlace(tx, stage, place, { by, now });
+    place === undefined
+      ? await takeOwnCalled(tx, { stageId: stage.id, customerId }, { by, now })
+      : await takeCalledPlace(tx, stage, place, { by, now });
+  if (place === undefined && !called) await takeSeat(tx, stage.id, { by, now });
   if (!until) throw fieldFault("paymentType", "api.registration.too_late");
   return called && called > until ? called : until;
 }

@@ -163,6 +163,7 @@ export const waitingList = pgTable(
   (table) => [
     index("waiting_list_next").on(table.groupLessonId, table.state, table.waitsSince, table.id),
     index().on(table.customerId),
+    index().on(table.email),
     index().on(table.calledUntil),
     uniqueIndex("waiting_list_one_live")
       .on(

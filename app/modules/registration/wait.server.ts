@@ -83,6 +83,11 @@ export async function listWaiting(db: Db, groupLessonId: number) {
 /** Leaves the list; a seat that was kept goes to the next one (API-158b). */
 export async function leaveWaitingList({ db, now }: OpenCall, asked: Linked): Promise<void> {
   const { id } = await placeOf(db, asked);
+  await leavePlace(db, id, now);
+}
+
+/** A place is left; a seat that was kept goes to the next one. */
+export async function leavePlace(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { place, stage } = await holdPlace(tx, id);
     if (!accepts(waitingPlaceTransitions, place.state, "leave")) return;

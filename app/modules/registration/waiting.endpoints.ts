@@ -16,6 +16,21 @@ const waitingPlaceSchema = z.object({
   called_until: instant.nullable(),
 });
 
+/** A place of the signed-in family, with the stage that it waits for. */
+const ownPlaceSchema = waitingPlaceSchema.extend({
+  /** Where it is written to. */
+  email: z.string(),
+  student: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  group_lesson: z.object({
+    id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    start: instant,
+    /** Nothing of what is online. */
+    city: z.string().nullable(),
+  }),
+});
+
 const stageParams = z.object({ id: publicId("group_lesson") });
 const linked = z.object({ token: secretOf("waiting_place", z.string().min(1).max(100)) });
 
@@ -61,6 +76,25 @@ export const waitingEndpoints = {
     output: waitingPlaceSchema,
   }),
 
+  /** The signed-in family's places that wait or were called, the soonest stage first (STM-40). */
+  own: endpoint({
+    method: "GET",
+    path: "/api/customer/waiting-places",
+    access: "customer",
+    input: {},
+    output: z.object({ data: z.array(ownPlaceSchema) }),
+  }),
+
+  /** The signed-in family leaves the list of a stage, for one student or for nobody in particular (API-158b). */
+  leaveOwn: endpoint({
+    method: "DELETE",
+    path: "/api/customer/waiting-places/:id",
+    access: "customer",
+    answer: "none",
+    input: { params: stageParams, query: z.object({ student_id: idOf("student").optional() }) },
+    output: z.void(),
+  }),
+
   /** Leaves the list (API-158b). */
   leave: endpoint({
     method: "DELETE",
@@ -72,4 +106,5 @@ export const waitingEndpoints = {
   }),
 };
 
+export type OwnPlace = z.output<typeof ownPlaceSchema>;
 export type WaitingPlace = z.output<typeof waitingPlaceSchema>;

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
@@ -16,6 +17,7 @@ import type { Review } from "#app/modules/registration/components/review-form.ts
 import { StageLine } from "#app/modules/registration/components/stage-line.tsx";
 import { learnerEndpoints } from "#app/modules/registration/learners.endpoints.ts";
 import { type Price, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { waitingEndpoints } from "#app/modules/registration/waiting.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -43,7 +45,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const stage = await openedStage(api, params.stage);
   const own = { stage: stage.slug };
-  if (!place && stage.remaining_seats <= 0) throw redirect(pathTo(paths.stageWaitingList, own));
+  const isFull = !place && stage.remaining_seats <= 0;
+  if (isFull && !(await isCalled(api, stage.id))) {
+    throw redirect(pathTo(paths.stageWaitingList, own));
+  }
   const [{ students }, { data: known }, price, { version }] = await Promise.all([
     api(customerEndpoints.show, {}),
     api(learnerEndpoints.list, { query: { group_lesson_id: stage.id } }),
@@ -64,6 +69,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       return { id, firstname, level, suits, stages, overlaps };
     }),
   };
+}
+
+/** A seat of a full stage is kept for this family. */
+async function isCalled(api: Api, stageId: number): Promise<boolean> {
+  const { data } = await api(waitingEndpoints.own, {});
+  return data.some(
+    ({ status, group_lesson }) => status === "called" && group_lesson.id === stageId,
+  );
 }
 
 /** The stages of a class, in a room. */

@@ -1,0 +1,110 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
+import type { OwnPlace } from "#app/modules/registration/waiting.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { CalendarLeaf } from "#app/ui/leaf.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+type Props = Readonly<{ places: readonly OwnPlace[] }>;
+
+/** A family's places in waiting lists: a seat that is kept first, then where it stands and what happens next (STM-40). */
+export function WaitingPlaces({ places }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "places" });
+  const waiting = places.filter(({ status }) => status !== "called");
+  return (
+    <>
+      {places
+        .filter(({ status }) => status === "called")
+        .map((place) => (
+          <Called key={keyOf(place)} place={place} />
+        ))}
+      {waiting.length > 0 && (
+        <Section title={t("title")}>
+          <Rows>
+            {waiting.map((place) => (
+              <Waiting key={keyOf(place)} place={place} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ group_lesson: { id }, student, firstname }: OwnPlace) =>
+  `${String(id)} ${student?.name ?? firstname}`;
+
+type PlaceProps = Readonly<{ place: OwnPlace }>;
+
+/** Its turn has come: the seat is kept for a day. */
+function Called({ place }: PlaceProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "places" });
+  const { group_lesson: stage, called_until: until, state } = place;
+  return (
+    <Todo
+      tag={<StateTag state={state} />}
+      due={until && t("until", { until: dayAndTime(new Date(until)) })}
+      title={t("called", { title: stage.title })}
+      actions={
+        <>
+          <ButtonLink
+            to={pathTo(paths.stageRegistration, { stage: stage.slug })}
+            variant="primary"
+          >
+            {t("take")}
+          </ButtonLink>
+          <Leave place={place} />
+        </>
+      }
+    >
+      <WaitingLine state={state} />
+    </Todo>
+  );
+}
+
+function Waiting({ place }: PlaceProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "places" });
+  const { group_lesson: stage, student, email, state, place: rank } = place;
+  const start = dayAndTime(new Date(stage.start));
+  return (
+    <Row
+      lead={<CalendarLeaf {...leafOf(stage.start)} />}
+      title={student ? t("name", { title: stage.title, student: student.name }) : stage.title}
+      detail={t("from", { start, city: stage.city ?? t("online") })}
+      end={<StateTag state={state} />}
+    >
+      <div className="grid gap-s3">
+        <p className="max-w-read text-sm">
+          <b>{t("rank", { rank })}</b> {t("next", { email, start })}
+        </p>
+        <Buttons>
+          <Leave place={place} />
+        </Buttons>
+      </div>
+    </Row>
+  );
+}
+
+function Leave({ place: { group_lesson: stage, student, status } }: PlaceProps) {
+  const { t } = useTranslation("registration", { keyPrefix: "places" });
+  return (
+    <Form method="post" action={paths.registrations}>
+      <OnceKey />
+      <input type="hidden" name="group_lesson_id" value={stage.id} />
+      {student && <input type="hidden" name="student_id" value={student.id} />}
+      <Button variant="quiet">
+        {t(status === "called" ? "let" : "leave")}
+        <span className="sr-only">{t("of", { title: stage.title })}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+
+import { waitingList } from "./table.server.ts";
+import type { PlaceRow } from "./wait.repository.server.ts";
+
+/** A place that a family took signed in, or as a visitor under the address that its account has confirmed. */
+const ofFamily = (db: Db, customerId: number) =>
+  or(
+    eq(waitingList.customerId, customerId),
+    and(
+      isNull(waitingList.customerId),
+      inArray(
+        waitingList.email,
+        db
+          .select({ email: users.email })
+          .from(users)
+          .where(and(eq(users.id, customerId), isNotNull(users.emailConfirmedAt))),
+      ),
+    ),
+  );
+
+/** Who stands before a place in its list, and itself. */
+const rank = sql`(select count(*) from ${waitingList} other
+  where other.group_lesson_id = ${waitingList.groupLessonId} and other.state in ('waiting', 'called')
+    and (other.waits_since, other.id) <= (${waitingList.waitsSince}, ${waitingList.id}))`.mapWith(
+  Number,
+);
+
+/** A family's places that wait or were called, with their stage and rank, the soonest stage first. */
+export function findOwnPlaces(db: Db, customerId: number) {
+  return db
+    .select({
+      rank,
+      place: waitingList,
+      student: { id: students.id, firstname: students.firstname },
+      stage: groupLessons,
+    })
+    .from(waitingList)
+    .innerJoin(groupLessons, eq(groupLessons.id, waitingList.groupLessonId))
+    .leftJoin(students, eq(students.id, waitingList.studentId))
+    .where(and(ofFamily(db, customerId), inArray(waitingList.state, ["waiting", "called"])))
+    .orderBy(asc(groupLessons.startsAt), asc(waitingList.id));
+}
+
+export type OwnPlaceRow = Awaited<ReturnType<typeof findOwnPlaces>>[number];
+
+/** A family's place of a stage that was called, the one called first, locked. */
+export async function lockOwnCalled(
+  tx: Tx,
+  groupLessonId: number,
+  customerId: number,
+): Promise<PlaceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.groupLessonId, groupLessonId),
+        eq(waitingList.state, "called"),
+        ofFamily(tx, customerId),
+      ),
+    )
+    .orderBy(asc(waitingList.calledUntil), asc(waitingList.id))
+    .limit(1)
+    .for("no key update");
+  return row;
+}

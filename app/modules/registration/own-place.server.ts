@@ -1,0 +1,58 @@
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
+
+import { ownStudent } from "./join.server.ts";
+import { findOwnPlaces, lockOwnCalled, type OwnPlaceRow } from "./own-place.repository.server.ts";
+import { advancePlace, leavePlace } from "./wait.server.ts";
+import type { OwnPlace } from "./waiting.endpoints.ts";
+import { waitingPlaceStateOf } from "./waiting-list.domain.ts";
+
+/** The signed-in family's places that wait or were called: its own, and those of the address that it has confirmed (STM-40). */
+export async function listOwnPlaces({ db, actor }: Call): Promise<{ data: OwnPlace[] }> {
+  return { data: (await findOwnPlaces(db, actor.id)).map(present) };
+}
+
+const present = ({ place, rank, stage, student }: OwnPlaceRow): OwnPlace => ({
+  place: rank,
+  firstname: place.firstname,
+  email: place.email,
+  status: place.state,
+  state: presentState("customer", waitingPlaceStateOf(place)),
+  called_until: place.calledUntil?.toISOString() ?? null,
+  student: student && { id: student.id, name: student.firstname },
+  group_lesson: {
+    id: stage.id,
+    title: stage.title,
+    slug: groupLessonSlug(stage),
+    start: stage.startsAt.toISOString(),
+    city: stage.cityName,
+  },
+});
+
+type Asked = Readonly<{ id: number; student_id?: number | undefined }>;
+
+/** The family leaves the list of a stage, for one student or for nobody in particular; done twice, it is done once (API-158b). 404 for a student who is not theirs. */
+export async function leaveOwnPlace(
+  { db, actor, now }: Call,
+  { id, student_id: studentId }: Asked,
+): Promise<void> {
+  if (studentId !== undefined) await ownStudent(db, studentId, actor.id);
+  const own = await findOwnPlaces(db, actor.id);
+  const places = own.filter(({ stage, student }) => stage.id === id && student?.id === studentId);
+  for (const { place } of places) await leavePlace(db, place.id, now);
+}
+
+/** The seat that is kept for the family itself, if it was called: no link is needed. */
+export async function takeOwnCalled(
+  tx: Tx,
+  { stageId, customerId }: Readonly<{ stageId: number; customerId: number }>,
+  { by, now }: By,
+): Promise<Date | undefined> {
+  const place = await lockOwnCalled(tx, stageId, customerId);
+  if (!place) return undefined;
+  await advancePlace(tx, place, { event: "take", by, now });
+  return place.calledUntil ?? undefined;
+}

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { action as leave, loader as list } from "#app/routes/customer/registrations.tsx";
+import { test } from "#tests/database/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createGroupLesson } from "#tests/factories/registration.ts";
+import { createChild } from "#tests/factories/student.ts";
+import { waitAsVisitor } from "#tests/factories/waiting-place.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { registrationEndpoints } from "./endpoints.ts";
+import { waitingList } from "./table.server.ts";
+import { releaseSeat } from "./wait.server.ts";
+import { waitingEndpoints } from "./waiting.endpoints.ts";
+
+const full = (db: Db) => createGroupLesson(db, { state: "full", takenSeats: 8 });
+
+/** A family that waits for one of its children behind a visitor. */
+async function createWaiting(db: Db) {
+  const stage = await full(db);
+  await waitAsVisitor(db, callerOf(db), stage.id, "first@example.test");
+  const family = await createFamily(db);
+  const child = await createChild(db, family.id, { classId: 11 });
+  const api = callerOf(db, family.actor);
+  await api(waitingEndpoints.wait, { params: { id: stage.id }, body: { student_id: child.id } });
+  return { stage, family, child, api };
+}
+
+test("a family's places are listed with their rank, until it leaves them from the page (STM-40, API-158b)", async ({
+  db,
+}) => {
+  const { stage, family, child, api } = await createWaiting(db);
+  const { context } = contextOf(api);
+  const shown = () => list(pageAsked("/mes-stages/", context));
+
+  expect(await shown()).toMatchObject({
+    places: [
+      {
+        place: 2,
+        status: "waiting",
+        email: family.email,
+        student: { id: child.id },
+        group_lesson: { id: stage.id, title: "Maths Première", city: "Lyon" },
+      },
+    ],
+  });
+
+  const fields = { group_lesson_id: String(stage.id), student_id: String(child.id) };
+  for (const time of [1, 2]) {
+    const left = await leave(formSent("/mes-stages/", fields, context));
+    expect(left, `time ${String(time)}`).toMatchObject({ status: 303 });
+  }
+  expect((await shown()).places).toEqual([]);
+  const [first, own] = await db.select().from(waitingList).orderBy(waitingList.id);
+  expect([first?.state, own?.state]).toEqual(["waiting", "left"]);
+});
+
+test("a visitor's place belongs to the account that has confirmed its address, to no other (STM-40)", async ({
+  db,
+}) => {
+  const stage = await full(db);
+  const family = await createFamily(db, { email: "ines@example.test" });
+  await waitAsVisitor(db, callerOf(db), stage.id, "ines@example.test");
+  const ask = () => callerOf(db, family.actor)(waitingEndpoints.own, {});
+  const confirmed = (emailConfirmedAt: Date | null) =>
+    db.update(users).set({ emailConfirmedAt }).where(eq(users.id, family.id));
+
+  await confirmed(null);
+  expect(await ask()).toEqual({ data: [] });
+  await confirmed(now);
+  expect((await ask()).data).toMatchObject([{ place: 1, student: null }]);
+  const { actor } = await createFamily(db);
+  expect(await callerOf(db, actor)(waitingEndpoints.own, {})).toEqual({ data: [] });
+});
+
+test("another family's student is nobody's to take off a list (API-158b)", async ({ db }) => {
+  const { stage, child } = await createWaiting(db);
+  const { actor } = await createFamily(db);
+  const params = { id: stage.id };
+
+  const leaving = callerOf(db, actor)(waitingEndpoints.leaveOwn, {
+    params,
+    query: { student_id: child.id },
+  });
+
+  expect(await refusalOf(leaving)).toMatchObject({ status: 404 });
+  expect(await db.$count(waitingList, eq(waitingList.state, "waiting"))).toBe(2);
+});
+
+test("a family that was called takes its seat signed in, without the link; nobody else does (STM-49)", async ({
+  db,
+}) => {
+  const { stage, child, api } = await createWaiting(db);
+  const free = () => db.transaction((tx) => releaseSeat(tx, stage.id, { by: bySystem, now }));
+  const draft = { group_lesson_id: stage.id, level_id: 11, subjects: [1] };
+  const body = { ...draft, student_id: child.id, paymentType: "transfer" as const };
+  await free();
+  const early = api(registrationEndpoints.register, { body });
+  expect(await refusalOf(early)).toMatchObject({ status: 409 });
+
+  await free();
+  expect((await api(waitingEndpoints.own, {})).data).toMatchObject([{ status: "called" }]);
+  const taken = await api(registrationEndpoints.register, { body });
+  expect(taken.status).toBe("awaiting_payment");
+  const places = await db.select().from(waitingList).orderBy(waitingList.id);
+  expect(places.map(({ state }) => state)).toEqual(["called", "taken"]);
+  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
+  expect(after?.takenSeats).toBe(8);
+});
