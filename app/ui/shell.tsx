@@ -37,7 +37,8 @@ export function Shell({ home, nav, signIn, account, area, footer, notices, child
         <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s2 px-gutter md:min-h-19 md:gap-s3">
           <Logo home={home} />
           <MainNav nav={nav} />
-          {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />} <PhoneMenu nav={nav} more={account?.more} />
+          {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />}{" "}
+          <PhoneMenu nav={nav} more={account?.more} />
         </div>
       </header>
       {area && <AreaNav {...area} />}

@@ -55,7 +55,11 @@ export function findBusy(db: Db, customerId: number, since: Date) {
     .from(courses)
     .innerJoin(contracts, eq(contracts.id, courses.contractId))
     .where(
-      and(eq(courses.customerId, customerId), ne(courses.status, "cancelled"), gt(courses.date, since)),
+      and(
+        eq(courses.customerId, customerId),
+        ne(courses.status, "cancelled"),
+        gt(courses.date, since),
+      ),
     );
   return unionAll(ofStages, ofCourses);
 }

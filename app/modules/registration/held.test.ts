@@ -44,10 +44,7 @@ test("what the bank is verifying, and what is paid, is not to be paid; asking co
   expect(await verified.api(registrationEndpoints.held, {})).toEqual({ data: [] });
 
   const paid = await takeSeat(db, bank);
-  await db
-    .update(registrations)
-    .set({ state: "registered" })
-    .where(eq(registrations.id, paid.id));
+  await db.update(registrations).set({ state: "registered" }).where(eq(registrations.id, paid.id));
   const asked = await statementsOf(async () => {
     expect(await paid.api(registrationEndpoints.held, {})).toEqual({ data: [] });
   });

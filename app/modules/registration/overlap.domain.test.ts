@@ -9,7 +9,12 @@ const stage = {
   id: 1,
   sessions: [19, 20].map((day) => ({ start: at("07:30", day), duration: 180 })),
 };
-const course = (start: Date, duration = 60): TakenTime => ({ kind: "course", id: 7, start, duration });
+const course = (start: Date, duration = 60): TakenTime => ({
+  kind: "course",
+  id: 7,
+  start,
+  duration,
+});
 
 test.each([
   ["in the middle", course(at("08:00")), true],

@@ -19,8 +19,8 @@ import { classFault, holdUntil, maxUnpaidSeats, reminderAt } from "./domain.ts";
 import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers, registrationFollowsBill } from "./follow-billing.server.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
-import { takeOwnCalled } from "./own-place.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
+import { takeOwnCalled } from "./own-place.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
 import { loyaltyOf, stageOf, subjectsIn } from "./price.server.ts";
 import {

@@ -102,8 +102,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 /** What the page holds: lessons or requests that go on, no course at all, nothing but what runs, which is then the page. */
 function standingOf({ list, filters, stages, requests = [], taught, running }: Shown) {
   const isEmpty = list.total === 0 && !filters.student && !filters.teacher;
-  const before =
-    list.validatingLessons.length + stages.length + requests.length + taught.length;
+  const before = list.validatingLessons.length + stages.length + requests.length + taught.length;
   return {
     goesOn: taught.length + running.length > 0,
     isEmpty,

@@ -9,7 +9,14 @@ import { Greeting } from "./greeting.tsx";
 
 beforeAll(prepareWords);
 
-const nothing = { firstname: "Sophie", courses: 0, payments: 0, stages: 0, requests: 0, running: false };
+const nothing = {
+  firstname: "Sophie",
+  courses: 0,
+  payments: 0,
+  stages: 0,
+  requests: 0,
+  running: false,
+};
 
 test.each([
   [{}, "Bonjour Sophie, tout est à jour"],

@@ -18,15 +18,18 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
   const { t } = useTranslation("course");
   const first = firstOf(waiting);
   if (!first) {
-    return <>{t(waiting.requests === 0 && !running ? "greeting.done" : "greeting.only", { firstname })}</>;
+    return (
+      <>
+        {t(waiting.requests === 0 && !running ? "greeting.done" : "greeting.only", { firstname })}
+      </>
+    );
   }
   const { what, count, then } = first;
   return (
     <>
       {t("greeting.hello", { firstname })}{" "}
       <span className={then === "awaits" ? undefined : "whitespace-nowrap"}>
-        <mark>{t(`greeting.${what}`, { count })}</mark>{" "}
-        {t(`greeting.${then}`, { count })}
+        <mark>{t(`greeting.${what}`, { count })}</mark> {t(`greeting.${then}`, { count })}
       </span>
     </>
   );

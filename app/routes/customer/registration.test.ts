@@ -8,13 +8,12 @@ import {
   headers as waitingListHeaders,
   loader as showList,
 } from "#app/routes/public/waiting-list.tsx";
-import { statementsOf, test } from "#tests/database/db.ts";
+import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
-import { inDays } from "#tests/setup/time.ts";
 
 import { action as cancel } from "./cancel-registration.tsx";
 import {
@@ -165,26 +164,6 @@ test("a student who has a seat is not registered again: it is said at once", asy
     init: { status: 422 },
     data: { error: { student_id: [expect.stringContaining("déjà sa place")] } },
   });
-});
-
-test("« Continuer » knows the seat of a family of many registrations, and asks for none of them", async ({
-  db,
-}) => {
-  const { sent, send } = await openForm(db);
-  await send(sent);
-  const [seat] = await db.update(registrations).set({ state: "registered" }).returning();
-  if (!seat) throw new Error("A seat was taken.");
-  const { id, ...same } = seat;
-  const gone = { ...same, state: "cancelled" as const, createdAt: inDays(1) };
-  await db.insert(registrations).values(Array.from({ length: 51 }, () => gone));
-  expect(id).toBeGreaterThan(0);
-
-  const asked = await statementsOf(async () => {
-    expect(await send({ ...sent, intent: "review" })).toMatchObject({
-      data: { error: { student_id: [expect.stringContaining("déjà sa place")] } },
-    });
-  });
-  expect(asked.filter((one) => one.includes('"rating_comment"'))).toEqual([]);
 });
 
 test("a class that has changed is written down with the registration (VAL-043)", async ({ db }) => {

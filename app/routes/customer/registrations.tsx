@@ -6,7 +6,6 @@ import { z } from "zod";
 import { idSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import {
   allStages,
@@ -77,7 +76,10 @@ export default function Registrations() {
       )}
       <Columns aside={loyalty.code && <Loyalty count={loyalty.count} code={loyalty.code} />}>
         <WaitingPlaces places={places} />
-        <RegistrationRows title={t("coming")} registrations={registrations.filter((one) => !isPast(one))} />
+        <RegistrationRows
+          title={t("coming")}
+          registrations={registrations.filter((one) => !isPast(one))}
+        />
         <RegistrationRows title={t("past")} registrations={registrations.filter(isPast)} />
         <Pager page={page} pages={lastPage(total, length)} toPage={toPage} />
       </Columns>

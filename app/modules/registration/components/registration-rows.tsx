@@ -40,23 +40,23 @@ export function RegistrationRows({ title, registrations }: PartProps) {
         {registrations.map((registration) => {
           const { id, group_lesson: stage, student, state, status, ...lived } = registration;
           return (
-          <Row
-            key={id}
-            to={pathTo(paths.registration, { registrationId: String(id) })}
-            opens={isTaken(status) ? "checkout-success" : undefined}
-            lead={<CalendarLeaf {...leafOf(stage.dates[0]?.start ?? "")} />}
-            title={t("name", { stage: stage.title, student: student.name })}
-            detail={t("from", {
-              day: plainDay(new Date(stage.dates[0]?.start ?? 0)),
-              place: stage.place ?? t("online"),
-            })}
-            end={<StateTag state={state} />}
-          >
-            <StageDue registration={registration} />
-            <OverlapNote student={student.name} overlaps={lived.overlaps} />
-            <Lived {...lived} />
-            <RegistrationActs id={id} student={student.name} {...lived} />
-          </Row>
+            <Row
+              key={id}
+              to={pathTo(paths.registration, { registrationId: String(id) })}
+              opens={isTaken(status) ? "checkout-success" : undefined}
+              lead={<CalendarLeaf {...leafOf(stage.dates[0]?.start ?? "")} />}
+              title={t("name", { stage: stage.title, student: student.name })}
+              detail={t("from", {
+                day: plainDay(new Date(stage.dates[0]?.start ?? 0)),
+                place: stage.place ?? t("online"),
+              })}
+              end={<StateTag state={state} />}
+            >
+              <StageDue registration={registration} />
+              <OverlapNote student={student.name} overlaps={lived.overlaps} />
+              <Lived {...lived} />
+              <RegistrationActs id={id} student={student.name} {...lived} />
+            </Row>
           );
         })}
       </Rows>

@@ -56,10 +56,7 @@ function Called({ place }: PlaceProps) {
       title={t("called", { title: stage.title })}
       actions={
         <>
-          <ButtonLink
-            to={pathTo(paths.stageRegistration, { stage: stage.slug })}
-            variant="primary"
-          >
+          <ButtonLink to={pathTo(paths.stageRegistration, { stage: stage.slug })} variant="primary">
             {t("take")}
           </ButtonLink>
           <Leave place={place} />

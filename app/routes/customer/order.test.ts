@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+
+import { registrations } from "#app/modules/registration/table.server.ts";
+import { statementsOf, test } from "#tests/database/db.ts";
+import { createGroupLesson } from "#tests/factories/registration.ts";
+import { createSeat } from "#tests/factories/stage-class.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent } from "#tests/http/routes.ts";
+import { inDays } from "#tests/setup/time.ts";
+
+import { action as register } from "./register.tsx";
+
+test("« Continuer » knows the seat of a family of many registrations, and asks for none of them", async ({
+  db,
+}) => {
+  const stage = await createGroupLesson(db);
+  const { family, child } = await createSeat(db, stage.id);
+  const [seat] = await db.select().from(registrations);
+  if (!seat) throw new Error("A seat was taken.");
+  const { id, ...same } = seat;
+  const gone = { ...same, state: "cancelled" as const, createdAt: inDays(1) };
+  await db.insert(registrations).values(Array.from({ length: 51 }, () => gone));
+  expect(id).toBeGreaterThan(0);
+
+  const slug = `stage-${String(stage.id)}`;
+  const { context } = contextOf(callerOf(db, family.actor));
+  const chosen = { student_id: String(child.id), subjects: "1", paymentType: "transfer" };
+  const sent = { ...chosen, promoCode: "", description: "", intent: "review" };
+  const asked = await statementsOf(async () => {
+    const answer = await register(
+      formSent(`/stage/${slug}/inscription/`, sent, context, { stage: slug }),
+    );
+    expect(answer).toMatchObject({
+      data: { error: { student_id: [expect.stringContaining("déjà sa place")] } },
+    });
+  });
+
+  expect(asked.filter((one) => one.includes('"rating_comment"'))).toEqual([]);
+});
