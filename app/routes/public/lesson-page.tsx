@@ -43,7 +43,7 @@ export function LessonPage({
           of="teacher"
           follow={(id) => pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
         />
-        {stopped ? <Stopped teacher={teacher} related={related} /> : <Offer teacher={teacher} />}
+        {stopped ? <Stopped {...{ teacher, related, wish }} /> : <Offer teacher={teacher} />}
         <LessonTexts teacher={teacher} playing={playing} />
         <LessonBackground teacher={teacher} />
         <Section title={t("mode.title", { firstname: teacher.firstname })}>
@@ -53,7 +53,7 @@ export function LessonPage({
         </Section>
         <LessonActs teacher={teacher} canonical={canonical} />
         <Reviews teacher={teacher} reviews={reviews} wish={wish} />
-        {!stopped && <Related related={related} />}
+        {!stopped && <Related related={related} wish={wish} />}
       </Columns>
       <Outlet />
     </Wrap>

@@ -38,7 +38,11 @@ export function Offer({ teacher }: { teacher: PublicTeacher }) {
   );
 }
 
-export function Stopped({ teacher, related }: Pick<LessonPageProps, "teacher" | "related">) {
+export function Stopped({
+  teacher,
+  related,
+  wish,
+}: Pick<LessonPageProps, "teacher" | "related" | "wish">) {
   const { t } = useTranslation("teacher");
   return (
     <Section>
@@ -46,17 +50,19 @@ export function Stopped({ teacher, related }: Pick<LessonPageProps, "teacher" | 
         <b>{t("stopped.title", { firstname: teacher.firstname })}</b>{" "}
         {related.length > 0 && t("stopped.text")}
       </Note>
-      {related.length > 0 && <TeacherRows cards={related} label={t("related.caption")} />}
+      {related.length > 0 && (
+        <TeacherRows cards={related} label={t("related.caption")} wish={wish} />
+      )}
     </Section>
   );
 }
 
-export function Related({ related }: Pick<LessonPageProps, "related">) {
+export function Related({ related, wish }: Pick<LessonPageProps, "related" | "wish">) {
   const { t } = useTranslation("teacher");
   if (related.length === 0) return null;
   return (
     <Section title={t("related.title")}>
-      <TeacherRows cards={related} label={t("related.caption")} />
+      <TeacherRows cards={related} label={t("related.caption")} wish={wish} />
     </Section>
   );
 }

@@ -18,16 +18,24 @@ export async function goneOf(refusal: unknown): Promise<{ gone: TeacherCard[] }>
   return { gone: teachers ?? [] };
 }
 
-/** Teachers of the same main subject who come to the same town, or online; none when the search fails (LOAD-06, LOAD-25). */
-export async function relatedTo(api: Api, teacher: PublicTeacher): Promise<TeacherCard[]> {
-  const [main] = teacher.subjects;
-  const travels = teacher.formats.includes("individual_student_place");
-  const where = travels
-    ? ({ onlyOffline: true, city: teacher.zone.city_code } as const)
-    : ({ onlyOnline: true } as const);
-  const query = { ...where, subjects: main ? [main.id] : undefined, length: relatedLength + 1 };
+/**
+ * Teachers of the subject and class that are looked for, at the price of that class, who come to the same town, or
+ * online; of the main subject when none is said; none when the search fails (LOAD-06, LOAD-25).
+ */
+export async function relatedTo(
+  api: Api,
+  { id, subjects: [main], formats, zone }: PublicTeacher,
+  { matiere = main?.id, niveau, format, ville = zone.city_code }: Wish,
+): Promise<TeacherCard[]> {
+  const travels = formats.includes("individual_student_place");
+  const query = {
+    ...(travels && format !== "online" ? { onlyOffline: true, city: ville } : { onlyOnline: true }),
+    subjects: matiere ? [matiere] : undefined,
+    levels: niveau ? [niveau] : undefined,
+    length: relatedLength + 1,
+  };
   const found = await api(searchEndpoints.teachers, { query }).catch(() => undefined);
-  return (found?.data ?? []).filter(({ id }) => id !== teacher.id).slice(0, relatedLength);
+  return (found?.data ?? []).filter((card) => card.id !== id).slice(0, relatedLength);
 }
 
 /** The wish that this teacher's page shows: what the teacher offers, and a town that exists. */

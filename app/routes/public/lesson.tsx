@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const tidied = tidiedWish(url, wish);
   if (tidied) throw redirect(tidied, 301);
   const [related, recalled] = await Promise.all([
-    relatedTo(context.api, found),
+    relatedTo(context.api, found, wish),
     recalledOf(context, { teacher_id: id }),
   ]);
   context.keep(...[id, ...related.map((card) => card.id)].map((one) => `teacher:${String(one)}`));

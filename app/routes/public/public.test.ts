@@ -178,6 +178,25 @@ test("a lesson shows its teacher, four reviews at most and others of the same su
   });
 });
 
+test("others beside a lesson are those of the subject, class and kind of lesson looked for, at that price (LOAD-06)", async ({
+  db,
+}) => {
+  const [cm2, premiere] = [5, 11];
+  const both = { subjects: { 1: [cm2, premiere] }, online: 33 };
+  const { id } = await createTeacher(db, both);
+  const { id: other } = await createTeacher(db, { ...both, home: 44, homeOf: { 1: 28 } });
+  await createTeacher(db, { subjects: { 1: [cm2] }, home: 20 });
+  const slug = `cours-de-mathematiques-${String(id)}`;
+  const address = `/cours-particuliers/${slug}/?matiere=1&niveau=${String(premiere)}&format=`;
+  const beside = async (format: string) =>
+    (await askPage(db, lesson, address + format, { lesson: slug })).data;
+
+  expect(await beside("offline")).toMatchObject({ related: [{ id: other, price: 44 }] });
+  expect(await beside("online")).toMatchObject({
+    related: [{ id: other, price: 33, format: "online" }],
+  });
+});
+
 test("who left is 410 with others; who takes nobody keeps a page that engines may forget", async ({
   db,
 }) => {
