@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { OpenCall } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -10,6 +11,7 @@ import { levelBySlug, subjectBySlug } from "#app/modules/reference/schooling.dom
 import { type City, cityBySlug } from "#app/modules/reference/service.server.ts";
 import { paths } from "#app/paths.ts";
 
+import { countListing } from "./count-listing.server.ts";
 import type { ListingFigures } from "./landings.domain.ts";
 import { narrowings } from "./sitemap.domain.ts";
 import type { NarrowerLink } from "./sitemap.endpoints.ts";
@@ -34,15 +36,24 @@ export async function listNarrower({ db }: OpenCall, { path }: { path: string })
   const found = await findNarrower(db, path, city ? [path, everywhere] : [path]);
   const own = found.find((one) => one.path === path);
   const narrower = found.filter(({ wider }) => wider.includes(path));
+  const figures = own ? own.figures : await figuresOf(db, root, words);
   const beside = found.filter((one) => one.path !== path && one.wider.includes(everywhere));
   return {
     listed: own !== undefined,
-    figures: own?.figures ? presentFigures(own.figures, root) : null,
+    figures: figures ? presentFigures(figures, root) : null,
     links: [
       ...narrower.flatMap((one) => linkOf(one.path, words)).sort(byRank),
       ...(city ? nearTo(city, beside) : []),
     ].map(({ kind, name, path: to }) => ({ kind, name, path: to })),
   };
+}
+
+/** Of a listing of teachers that engines do not keep: the others are counted once an hour. */
+async function figuresOf(db: Db, root: string, [subject, level, city, ...more]: readonly string[]) {
+  const lessons = isAtHome(root) || paths.onlineLessons.startsWith(`/${root}/`);
+  if (!lessons || !subject || !level || !city || more.length > 0) return undefined;
+  const format = isAtHome(root) ? "offline" : "online";
+  return countListing(db, { subject, level, city, format });
 }
 
 const presentFigures = (

@@ -51,13 +51,33 @@ test("a listing's figures are those of the teachers it finds; who has told nothi
   expect(later.figures).toMatchObject({ count: 7, median: 40 });
 });
 
-test("a listing that engines do not keep, and one of stages, has none", async ({ db }) => {
+test("a listing that engines do not keep tells the figures of its class and town; of fewer than three, none", async ({
+  db,
+}) => {
   const visitor = callerOf(db);
-  const narrower = "/cours-particuliers/mathematiques/premiere/lyon/";
-  for (const other of [narrower, "/stages/mathematiques/premiere/lyon/toussaint/"]) {
-    expect(await visitor(sitemapEndpoints.narrower, { query: { path: other } })).toMatchObject({
-      listed: false,
-      figures: null,
-    });
-  }
+  const figuresOf = async (path: string) => {
+    const { listed, figures } = await visitor(sitemapEndpoints.narrower, { query: { path } });
+    expect(listed).toBe(false);
+    return figures;
+  };
+  const [cm2, premiere] = [5, 11];
+  const slots = [{ day: 3, start: "14:00", end: "16:00" }];
+  const subjects = { 1: [cm2, premiere] };
+  await createTeacher(db, { subjects, home: 40, homeOf: { 1: 25 }, slots, medianAnswerHours: 4 });
+  await createTeacher(db, { subjects, home: 44, homeOf: { 1: 26 }, online: 30 });
+  const lyon = "/cours-particuliers/mathematiques/premiere/lyon/";
+  expect(await figuresOf(lyon)).toBeNull();
+
+  await createTeacher(db, { subjects, home: 50, homeOf: { 1: 27 }, latitude: 50.6, longitude: 3 });
+  await createTeacher(db, { home: 52 });
+  expect(await figuresOf(lyon)).toEqual({
+    count: 3,
+    median: 44,
+    median_after_credit: 22,
+    free: 1,
+    answer_hours: 4,
+  });
+  expect(await figuresOf("/cours-en-ligne/mathematiques/premiere/france/")).toBeNull();
+  expect(await figuresOf("/cours-particuliers/mathematiques/premiere/atlantide/")).toBeNull();
+  expect(await figuresOf("/stages/mathematiques/premiere/lyon/toussaint/")).toBeNull();
 });

@@ -9,11 +9,13 @@ import {
   halfDayMask,
   lastOfRing,
   levelMask,
+  noAnswerHours,
   onlineCell,
   orderOf,
   sharesPrice,
   type TeacherSearch,
 } from "./domain.ts";
+import type { ListingFigures } from "./landings.domain.ts";
 
 /** A result: who, at which price, where on the plane. */
 export type Match = {
@@ -239,6 +241,23 @@ function countQuery(search: TeacherSearch): SQL {
   const single = pairs.length * pricesOf(search) === 1;
   const what = sql.raw(single ? "*" : "distinct teacher_id");
   return sql`(select least(count(${what}), ${countCap + 1})::int from (${sql.join(parts, sql` union all `)}) as parts)`;
+}
+
+/** What those whom a listing finds ask and keep free, of one subject and one cell, read to `countCap` + 1. */
+export async function findListingFigures(db: Db, search: TeacherSearch): Promise<ListingFigures> {
+  const parts = pairsOf(search).map(
+    (pair) =>
+      sql`(select c.teacher_id, c.price_cents, c.free_halves, c.answer_hours from teacher_cells c
+        where ${answering(search, pair, { byPrice: true })} limit ${countCap + 1})`,
+  );
+  const [row] = await preparedRows<ListingFigures>(
+    db,
+    sql`select count(*)::int as count, coalesce(percentile_disc(0.5) within group (order by price_cents), 0) as "medianCents",
+        (count(*) filter (where free_halves <> 0))::int as free,
+        avg(nullif(answer_hours, ${noAnswerHours}::real))::float as "answerHours"
+      from (${sql.join(parts, sql` union all `)}) as found`,
+  );
+  return row ?? { count: 0, medianCents: 0, free: 0, answerHours: null };
 }
 
 /** A teacher similar ones are looked for: the main subject, where and how. */

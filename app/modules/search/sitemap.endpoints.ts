@@ -30,7 +30,7 @@ export const sitemapEndpoints = {
     },
     output: z.object({
       listed: z.boolean(),
-      /** Of a listing of teachers, counted once an hour. */
+      /** Of a listing of teachers: once an hour of one that engines may keep, at each look-up of another. */
       figures: z
         .object({
           count: z.number().int(),

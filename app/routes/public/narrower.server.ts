@@ -11,7 +11,7 @@ type Narrower = { listed: boolean; figures: ListingFigures; links: NarrowerLink[
 
 const nothing: Narrower = { listed: false, figures: null, links: [] };
 
-/** Whether engines may keep a listing, and those with one word more; nothing when the look-up fails (LOAD-25). */
+/** Whether engines may keep a listing, its figures, and those with one word more; nothing when the look-up fails (LOAD-25). */
 export const narrowerOf = (api: Api, path: string): Promise<Narrower> =>
   api(sitemapEndpoints.narrower, { query: { path } }).catch(() => nothing);
 

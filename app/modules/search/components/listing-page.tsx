@@ -35,7 +35,7 @@ type ListingPageProps = {
   wish: Wish;
   ways: readonly Wider[];
   links: readonly NarrowerLink[];
-  /** Of the first page that engines may keep; none elsewhere. */
+  /** Of the first page of the whole listing; none of a part of it. */
   figures?: ListingFigures;
   options: SearchOptions;
   canonical: string;
