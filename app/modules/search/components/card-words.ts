@@ -23,12 +23,16 @@ export function nextDayWords({ next_free_day: day }: Pick<TeacherCard, "next_fre
   return day ? i18next.t("search:card.from_day", { day: weekday(noonOf(day)) }) : undefined;
 }
 
-/** Where a teacher comes from: « Lyon, à 3 km », and whether also online. */
-export function placeWords({ city, distance_km: km, formats, format }: TeacherCard): string {
+/** Farther than this, km, a list says that the teacher comes all the same. */
+const farFrom = 30;
+
+type Placed = Pick<TeacherCard, "city" | "distance_km" | "formats" | "format">;
+
+/** Where a teacher comes from: « Lyon, à 3 km », « Saint-Étienne, à 51 km, vient jusqu’à vous »; or online. */
+export function placeWords({ city, distance_km: km, formats, format }: Placed): string {
   if (format === "online" && !formats.includes("individual_student_place")) {
     return i18next.t("search:card.online");
   }
-  return km === null
-    ? i18next.t("search:card.place", { city })
-    : i18next.t("search:card.place_km", { city, km });
+  if (km === null) return i18next.t("search:card.place", { city });
+  return i18next.t(`search:card.${km > farFrom ? "place_far" : "place_km"}`, { city, km });
 }
