@@ -21,13 +21,20 @@ const nothing = {
 test.each([
   [{}, "Bonjour Sophie, tout est à jour"],
   [{ running: true }, "Bonjour Sophie"],
-  [{ courses: 2, requests: 1 }, "Bonjour Sophie, 2 cours à valider"],
+  [{ courses: 2 }, "Bonjour Sophie, 2 cours à valider"],
+  [
+    { courses: 3, payments: 1, requests: 2 },
+    "Bonjour Sophie, 4 cours et 2 demandes vous attendent",
+  ],
   [{ courses: 1, payments: 1 }, "Bonjour Sophie, 2 cours vous attendent"],
-  [{ payments: 1, requests: 1 }, "Bonjour Sophie, 1 paiement vous attend"],
-  [{ stages: 1, requests: 1 }, "Bonjour Sophie, 1 stage à payer"],
-  [{ courses: 1, stages: 1 }, "Bonjour Sophie, 1 cours à valider"],
+  [{ payments: 1, requests: 1 }, "Bonjour Sophie, 1 paiement et 1 demande vous attendent"],
+  [{ stages: 1 }, "Bonjour Sophie, 1 stage à payer"],
+  [
+    { courses: 1, stages: 1, requests: 1 },
+    "Bonjour Sophie, 1 cours, 1 stage et 1 demande vous attendent",
+  ],
   [{ requests: 2 }, "Bonjour Sophie, 2 demandes vous attendent"],
-])("the title counts what its menu entry counts: %o", (given, title) => {
+])("the title counts every card under it: %o", (given, title) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18next}>
       <Greeting {...nothing} {...given} />

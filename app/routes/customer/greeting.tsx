@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
 type GreetingProps = {
@@ -13,10 +14,11 @@ type GreetingProps = {
   running: boolean;
 };
 
-/** What waits, in the title of the family’s home, as many as its entry of the menu says: courses to validate or to pay, else stages to pay, else requests, else nothing. */
+/** What waits, in the title of the family’s home: as many as there are cards under it, each counted as its entry of the menu counts it. */
 export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
   const { t } = useTranslation("course");
-  const first = firstOf(waiting);
+  const kinds = kindsOf(waiting);
+  const [first] = kinds;
   if (!first) {
     return (
       <>
@@ -24,31 +26,38 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
       </>
     );
   }
-  const { what, count, then } = first;
+  const then = kinds.length > 1 ? "awaits" : first.then;
+  const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {t("greeting.hello", { firstname })}{" "}
       <span className={then === "awaits" ? undefined : "whitespace-nowrap"}>
-        <mark>{t(`greeting.${what}`, { count })}</mark> {t(`greeting.${then}`, { count })}
+        {kinds.map(({ what, count }, index) => (
+          <Fragment key={what}>
+            {index > 0 && (index === kinds.length - 1 ? ` ${t("greeting.and")} ` : ", ")}
+            <mark className="whitespace-nowrap">{t(`greeting.${what}`, { count })}</mark>
+          </Fragment>
+        ))}{" "}
+        {t(`greeting.${then}`, { count: all })}
       </span>
     </>
   );
 }
 
-type First = Readonly<{
+type Kind = Readonly<{
   what: "courses" | "payments" | "stages" | "requests";
   count: number;
   then: "todo" | "to_pay" | "awaits";
 }>;
 
 /** Courses to validate and courses to pay are courses that wait. */
-function firstOf({
+function kindsOf({
   courses,
   payments,
   stages,
   requests = 0,
-}: Omit<GreetingProps, "firstname" | "running">): First | undefined {
-  const all: readonly First[] = [
+}: Omit<GreetingProps, "firstname" | "running">): readonly Kind[] {
+  const all: readonly Kind[] = [
     {
       what: courses > 0 ? "courses" : "payments",
       count: courses + payments,
@@ -57,5 +66,5 @@ function firstOf({
     { what: "stages", count: stages, then: "to_pay" },
     { what: "requests", count: requests, then: "awaits" },
   ];
-  return all.find(({ count }) => count > 0);
+  return all.filter(({ count }) => count > 0);
 }
