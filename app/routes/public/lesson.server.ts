@@ -24,18 +24,22 @@ export async function goneOf(refusal: unknown): Promise<{ gone: TeacherCard[] }>
  */
 export async function relatedTo(
   api: Api,
-  { id, subjects: [main], formats, zone }: PublicTeacher,
-  { matiere = main?.id, niveau, format, ville = zone.city_code }: Wish,
+  teacher: PublicTeacher,
+  wish: Wish,
 ): Promise<TeacherCard[]> {
-  const travels = formats.includes("individual_student_place");
-  const query = {
-    ...(travels && format !== "online" ? { onlyOffline: true, city: ville } : { onlyOnline: true }),
+  const query = { ...besideOf(teacher, wish), length: relatedLength + 1 };
+  const found = await api(searchEndpoints.teachers, { query }).catch(() => undefined);
+  return (found?.data ?? []).filter(({ id }) => id !== teacher.id).slice(0, relatedLength);
+}
+
+function besideOf({ subjects: [main], formats, zone }: PublicTeacher, wish: Wish) {
+  const { matiere = main?.id, niveau, format, ville = zone.city_code } = wish;
+  const travels = formats.includes("individual_student_place") && format !== "online";
+  return {
     subjects: matiere ? [matiere] : undefined,
     levels: niveau ? [niveau] : undefined,
-    length: relatedLength + 1,
+    ...(travels ? { onlyOffline: true, city: ville } : { onlyOnline: true }),
   };
-  const found = await api(searchEndpoints.teachers, { query }).catch(() => undefined);
-  return (found?.data ?? []).filter((card) => card.id !== id).slice(0, relatedLength);
 }
 
 /** The wish that this teacher's page shows: what the teacher offers, and a town that exists. */
