@@ -48,7 +48,7 @@ export default function StagePayment() {
           }))}
         />
       </section>
-      <RefundRule price={price} />
+      <RefundRule price={price} as="h3" />
       <p className="text-ink-2">{t("register.nothing_yet")}</p>
     </RouteDialog>
   );

@@ -4,12 +4,18 @@ import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import type { Price } from "#app/modules/registration/endpoints.ts";
 import { Kv } from "#app/ui/facts.tsx";
 
+type RuleProps = Readonly<{
+  price: Price;
+  /** The level of its title: below a dialog's own, or below the page's. */
+  as?: "h2" | "h3";
+}>;
+
 /** What comes back to who cancels, until when (LAW-07). */
-export function RefundRule({ price: { refund_until: until } }: { price: Price }) {
+export function RefundRule({ price: { refund_until: until }, as: Title = "h2" }: RuleProps) {
   const { t } = useTranslation("registration", { keyPrefix: "review" });
   return (
     <section>
-      <h2 className="mb-s2 text-lg">{t("change")}</h2>
+      <Title className="mb-s2 text-lg">{t("change")}</Title>
       <Kv
         pairs={[
           { label: t("until", { day: plainDay(noonOf(until)) }), value: t("whole") },
