@@ -1,32 +1,40 @@
 const zone = "Europe/Paris";
 const hard = "\u00a0";
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...options });
+/** Writes an instant as these parts, in Paris; the first of a month is « 1er », whatever space follows it. */
+function format(options: Intl.DateTimeFormatOptions) {
+  const written = new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...options });
+  return {
+    format: (instant: Date) =>
+      written.format(instant).replace(/(?<![\d/])1(?=\s\p{L})/u, "1er"),
+  };
+}
 
 const short = format({ weekday: "long", day: "numeric", month: "short" });
 const brief = format({ weekday: "short", day: "numeric", month: "short" });
 const long = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const plain = format({ day: "numeric", month: "long", year: "numeric" });
+const dayAlone = format({ day: "numeric", month: "short" });
 const slashed = format({ day: "2-digit", month: "2-digit" });
 const monthly = format({ month: "long", year: "numeric" });
 const named = format({ weekday: "long" });
 const monthAlone = format({ month: "short" });
 const clockOf = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-const first = (text: string) => text.replace(/\b1 (?=\p{L})/u, "1er ");
-
 /** « jeudi » */
 export const weekday = (instant: Date) => named.format(instant);
 
 /** « jeudi 26 nov. » */
-export const shortDay = (instant: Date) => first(short.format(instant));
+export const shortDay = (instant: Date) => short.format(instant);
 
 /** « jeudi 26 novembre 2026 » */
-export const longDay = (instant: Date) => first(long.format(instant));
+export const longDay = (instant: Date) => long.format(instant);
 
 /** « 26 novembre 2026 » */
-export const plainDay = (instant: Date) => first(plain.format(instant));
+export const plainDay = (instant: Date) => plain.format(instant);
+
+/** « 26 nov. » */
+export const dayOfMonth = (instant: Date) => dayAlone.format(instant);
 
 /** « 26/11 » */
 export const dayAndMonth = (instant: Date) => slashed.format(instant);
@@ -49,7 +57,7 @@ export const dayAndTime = (instant: Date) => `${shortDay(instant)} \u00e0 ${time
 
 /** « jeu. 26 nov., 17 h 30 » */
 export const briefInstant = (instant: Date) =>
-  `${first(brief.format(instant))}, ${timeOfDay(instant)}`;
+  `${brief.format(instant)}, ${timeOfDay(instant)}`;
 
 /** Minutes as a duration: « 45 min », « 1 h 30 », « 2 h ». */
 export function duration(minutes: number): string {

@@ -1,15 +1,9 @@
 import { plusMinutes } from "#app/lib/clock.ts";
-import { shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { dayOfMonth, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
 
 /** What the words of a course are read from, as the wire tells it. */
 export type CourseTimes = Readonly<{ date: string; duration: number }>;
-
-const day = new Intl.DateTimeFormat("fr-FR", {
-  timeZone: "Europe/Paris",
-  day: "numeric",
-  month: "short",
-});
 
 /** « 17 h–18 h 30 » */
 export function hoursOf({ date, duration }: CourseTimes): string {
@@ -27,4 +21,4 @@ export const courseWords = (course: Course) => ({
 });
 
 /** « 10 nov. » */
-export const dayOf = ({ date }: Pick<CourseTimes, "date">): string => day.format(new Date(date));
+export const dayOf = ({ date }: Pick<CourseTimes, "date">): string => dayOfMonth(new Date(date));

@@ -95,7 +95,7 @@ function linesOf(stage: GroupLesson, review: Review, t: Said) {
   const [first] = stage.dates;
   const last = stage.dates.at(-1);
   const [from, to] = [first, last].map((one) => (one ? shortDay(new Date(one.start)) : ""));
-  const place = stage.place && [stage.place.address, stage.place.city].join(", ");
+  const place = stage.place && placeWords(stage.place);
   return [
     { label: t("student"), value: `${review.student}, ${review.level}` },
     {
@@ -116,6 +116,10 @@ function linesOf(stage: GroupLesson, review: Review, t: Said) {
     { label: t("means"), value: t(`by.${review.paymentType}`) },
   ];
 }
+
+/** The whole address of where it is given. */
+const placeWords = ({ name, address, postal_code: code, city }: NonNullable<GroupLesson["place"]>) =>
+  [name, address, `${code} ${city}`].filter(Boolean).join(", ");
 
 /** How long the seat is held, once it is ordered. */
 function keptFor({ payment_types: types }: Price, { student, paymentType }: Review) {
