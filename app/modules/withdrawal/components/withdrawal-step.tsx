@@ -80,7 +80,7 @@ const Sentences = ({ of }: { of: readonly string[] }) => (
 /** The acknowledgement, as the mail bears it: content, day, hour, reference. */
 export function WithdrawalDone({ said, document }: Said & { document: string }) {
   const { t } = useTranslation("withdrawal");
-  const { own, email, reference, statement, acknowledged_at: at } = said;
+  const { own, email, reference, statement, stated_at: stated, acknowledged_at: at } = said;
   return (
     <>
       {own && (
@@ -95,7 +95,8 @@ export function WithdrawalDone({ said, document }: Said & { document: string }) 
       <div className="mt-s4">
         <Kv
           pairs={[
-            { label: t("done.received"), value: at ? hourOf(at) : "" },
+            { label: t("done.received"), value: hourOf(stated) },
+            ...(at ? [{ label: t("done.confirmed"), value: hourOf(at) }] : []),
             { label: t("done.reference"), value: <b>{reference}</b> },
             ...factsOf(t, said),
           ]}
