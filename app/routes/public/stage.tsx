@@ -124,7 +124,7 @@ export default function Stage() {
         <Programme lesson={lesson} />
         <Audience lesson={lesson} equivalent={equivalent} />
         <Teachers lesson={lesson} />
-        <GoodToKnow lesson={lesson} />
+        <GoodToKnow />
         {sold && <SimilarStages cards={similar} />}
         <StageActs lesson={lesson} canonical={canonical} />
       </Columns>

@@ -132,16 +132,16 @@ export function Teachers({ lesson: { teachers } }: PageProps) {
   );
 }
 
-const questions = ["cancel", "minimum", "credit"] as const;
+const questions = ["cancel", "credit"] as const;
 
 /** What is asked before registering; the refund rule first (LAW-07). */
-export function GoodToKnow({ lesson }: PageProps) {
+export function GoodToKnow() {
   const { t } = useTranslation("group-lesson", { keyPrefix: "know" });
   return (
     <Section title={t("title")}>
       {questions.map((one) => (
         <Fold key={one} title={t(`${one}.title`)}>
-          <p>{t(`${one}.text`, { count: lesson.min_students })}</p>
+          <p>{t(`${one}.text`)}</p>
         </Fold>
       ))}
     </Section>
