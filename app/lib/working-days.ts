@@ -1,3 +1,4 @@
+import { plusDays } from "./clock.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisTime } from "./paris-time.ts";
 
 /** Easter Sunday of a year, by the Gregorian computus. */
@@ -48,3 +49,9 @@ const withdrawalDays = 14;
 /** The last day to withdraw from what was ordered then; one that falls on a day off gives way to the next working day (LAW-07, LAW-20). */
 export const lastWithdrawalDay = (orderedAt: Date): Day =>
   nextWorkingDay(dayPlus(parisDay(orderedAt), withdrawalDays));
+
+/** Days within which money is given back, of a stage that is cancelled or withdrawn from, of lessons (STM-42). */
+const refundDays = 14;
+
+/** When money that is to be given back is back at the latest. */
+export const refundDueBy = (now: Date): Date => plusDays(now, refundDays);

@@ -92,3 +92,21 @@ export function givenMinutes(
     allMinutes: minutesOf(({ duration }) => duration),
   };
 }
+
+/** What a family that withdraws now from a registration gets back, and what stays due of it, in cents (STM-50). */
+export type WithdrawnRefund = Readonly<{ refund: Refund; dueCents: number }>;
+
+type Given = Readonly<{
+  startsAt: Date;
+  /** It does not take place. */
+  isOff: boolean;
+  sessions: Parameters<typeof givenMinutes>[0];
+}>;
+
+/** What a family gets back that withdraws now: all, unless the stage has begun (LAW-07). */
+export function withdrawnRefund(paid: Paid, stage: Given, now: Date): WithdrawnRefund {
+  if (stage.startsAt > now || stage.isOff) return { refund: wholeRefund(paid), dueCents: 0 };
+  const all = paid.moneyCents + paid.creditCents;
+  const back = withdrawalCents(all, givenMinutes(stage.sessions, now));
+  return { refund: partRefund(paid, back), dueCents: all - back };
+}

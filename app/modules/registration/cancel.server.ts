@@ -71,7 +71,7 @@ export async function cancelRegistration(
   if (refund.cents === 0 && billId !== undefined) {
     await closeBillPages(moneyOf(call, registrationFollowers), billId, now);
   }
-  return { status: "cancelled" as const, refund: presentRefund(refund) };
+  return { status: "cancelled" as const, refund: presentRefund(refund, now) };
 }
 
 /**

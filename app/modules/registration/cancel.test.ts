@@ -124,6 +124,8 @@ test("what was to come by transfer and was paid by card goes back on the card (A
     amount: 290,
     way: "card",
     parts: [{ amount: 290, way: "card" }],
+    by: "2026-09-23",
+    credit_until: null,
   });
   const done = await bought.api(registrationEndpoints.cancel, { params, body: {} });
   expect(done.refund.way).toBe("card");
@@ -132,6 +134,29 @@ test("what was to come by transfer and was paid by card goes back on the card (A
 
   expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);
   expect(await proveLedger(db)).toEqual([]);
+});
+
+test("cancelled late, it is a credit: until when it pays, and what becomes of the rest, is told by mail (LAW-07)", async ({
+  db,
+  bank,
+}) => {
+  const stage = await createGroupLesson(db);
+  const bought = await takeSeat(db, bank, { stageId: stage.id, paymentType: "card" });
+  await payByCard(bank, bought);
+  const at = plusDays(stage.startsAt, -4);
+
+  const api = bank.callerOf(bought.family.actor, at);
+  const params = { id: bought.id };
+  const done = await api(registrationEndpoints.cancel, { params, body: {} });
+
+  expect(done.refund).toMatchObject({ way: "credit", by: null, credit_until: "2028-10-15" });
+  expect(await lastMail(db, bought.family.email, "registration_cancelled")).toMatch(
+    /290,00\s€ deviennent un avoir\s: il paie vos prochains stages jusqu’au 15 octobre 2028\. Ce qui reste alors vous est rendu/,
+  );
+  expect((await api(registrationEndpoints.show, { params })).given_back).toMatchObject({
+    credit_until: "2028-10-15",
+    parts: [{ amount: 290, way: "credit", done: true }],
+  });
 });
 
 test("cancelled twice, it is told that it is cancelled already (API-163)", async ({ db, bank }) => {
@@ -182,9 +207,11 @@ test("of a stage that credit and card have paid, each goes back where it came fr
       { amount: 240, way: "card" },
       { amount: 50, way: "restored" },
     ],
+    by: "2026-09-23",
+    credit_until: null,
   });
   expect(await lastMail(db, family.email, "registration_cancelled")).toMatch(
-    /240,00\s€ vous seront rendus sur votre carte. 50,00\s€ reviennent à votre avoir/,
+    /240,00\s€ vous seront rendus sur votre carte. 50,00\s€ reviennent à votre avoir, celui qui avait payé. Remboursement au plus tard le 23 septembre 2026/,
   );
   expect(await lastMail(db, family.email, "payment_refunded")).toMatch(/240,00\s€/);
   expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);

@@ -78,6 +78,10 @@ const refundSchema = z.object({
   way: z.enum([...paymentTypes, "credit", "none"]),
   /** Each part with its way: what a credit had paid stands again. */
   parts: z.array(z.object({ amount: euros, way: z.enum(refundWays) })),
+  /** When money is back at the latest; null where none is. */
+  by: z.iso.date().nullable().default(null),
+  /** Until when a new credit pays other stages; null where there is none. */
+  credit_until: z.iso.date().nullable().default(null),
 });
 
 /** A registration as its family reads it (API-014). */
@@ -117,6 +121,9 @@ export const registrationSchema = z.object({
       bill: z.object({ id: z.number().int(), number: z.string() }),
       note: z.object({ id: z.number().int(), number: z.string() }),
       at: instant,
+      /** When money is back at the latest, and until when a credit pays other stages. */
+      by: z.iso.date(),
+      credit_until: z.iso.date(),
       parts: z.array(
         z.object({ amount: euros, way: z.enum([...refundWays, "advance"]), done: z.boolean() }),
       ),
@@ -141,7 +148,15 @@ export const registrationSchema = z.object({
   /** What the student has at the same time, in the days to come. */
   overlaps: z.array(overlapSchema).default([]),
   /** While it may be withdrawn from: under which number, until which day (PUB-069). */
-  withdrawal: z.object({ number: z.string(), until: z.iso.date() }).nullable(),
+  withdrawal: z
+    .object({
+      number: z.string(),
+      until: z.iso.date(),
+      /** What would come back now, and what stays due of what was given. */
+      refund: refundSchema,
+      due: euros,
+    })
+    .nullable(),
 });
 
 const ownParams = z.object({ id: idOf("registration") });

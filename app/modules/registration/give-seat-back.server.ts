@@ -4,12 +4,16 @@ import type { Sweeping } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { refundDueBy } from "#app/lib/working-days.ts";
+import { creditExpiry } from "#app/modules/billing/credit.domain.ts";
 import { moneyOf } from "#app/modules/billing/followers.server.ts";
 import { askRefundsOf, giveBack } from "#app/modules/billing/give-back.server.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
 import type { Refund } from "./cancel.domain.ts";
 import { refundWords } from "./components/refund-words.ts";
+import { paymentTypes } from "./domain.ts";
 import type { PresentedRefund } from "./endpoints.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
 import type { HeldRegistration } from "./hold.server.ts";
@@ -36,7 +40,7 @@ export async function giveSeatBack(
   if (bill) await undoBill(tx, held, refund, { by, now });
   await releaseSeat(tx, groupLesson.id, { by, now });
   if (about) {
-    const back = refundWords(i18next.t, presentRefund(refund));
+    const back = refundWords(i18next.t, presentRefund(refund, now));
     await notifyOfRegistration(tx, registration.id, about, now, { back });
   }
   return { refund, billId: bill?.id };
@@ -61,14 +65,18 @@ async function undoBill(
   });
 }
 
-/** A refund as the wire says it: the whole, the first way, and each part with its own. */
-export const presentRefund = ({ cents, parts }: Refund): PresentedRefund => {
+/** A refund of this instant as the wire says it: the whole, the first way, each part with its own, and the dates. */
+export const presentRefund = ({ cents, parts }: Refund, now: Date): PresentedRefund => {
   const [first] = parts;
+  const isMoney = parts.some((part) => paymentTypes.some((type) => type === part.way));
+  const isKept = parts.some((part) => part.way === "credit");
   const way = first?.way === "restored" ? "credit" : (first?.way ?? "none");
   return {
     amount: toEuros(cents),
     way,
     parts: parts.map((part) => ({ amount: toEuros(part.cents), way: part.way })),
+    by: isMoney ? parisDay(refundDueBy(now)) : null,
+    credit_until: isKept ? parisDay(creditExpiry(now)) : null,
   };
 };
 

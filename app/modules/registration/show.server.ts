@@ -6,10 +6,12 @@ import { issuerOf } from "#app/legal.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { lastWithdrawalDay } from "#app/lib/working-days.ts";
+import { lastWithdrawalDay, refundDueBy } from "#app/lib/working-days.ts";
 import { dueCents } from "#app/modules/billing/bill.domain.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
+import { creditExpiry } from "#app/modules/billing/credit.domain.ts";
 import { type GivenBack, givenBackOf } from "#app/modules/billing/given-back.server.ts";
 import { billsOf, type Standing } from "#app/modules/billing/list.server.ts";
 import { billReference } from "#app/modules/billing/reference.domain.ts";
@@ -17,8 +19,8 @@ import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 
 import type { BusyRow } from "./busy.repository.server.ts";
-import { lastRefundDay, mayWithdraw, type Refund } from "./cancel.domain.ts";
-import { cancelRefund } from "./cancel.server.ts";
+import { lastRefundDay, mayWithdraw, type Refund, withdrawnRefund } from "./cancel.domain.ts";
+import { cancelRefund, type Owed, paidOf } from "./cancel.server.ts";
 import { isHeld, isTaken, isWithdrawable, type RegistrationState, stateOf } from "./domain.ts";
 import type { Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
@@ -119,6 +121,7 @@ function present(
   const { id, paymentType, state } = registration;
   const startsAt = startOf(stage);
   const orderedAt = registration.createdAt;
+  const owed = { registration, standing, startsAt };
   return {
     id,
     status: state,
@@ -138,10 +141,10 @@ function present(
     promo_code: registration.promoCode,
     deadline: registration.holdUntil?.toISOString() ?? null,
     cancel: {
-      ...presentCancel(cancelRefund({ registration, standing, startsAt }, now)),
+      ...presentCancel(cancelRefund(owed, now), now),
       until: lastRefundDay({ orderedAt, startsAt }),
     },
-    withdrawal: withdrawalOf(registration, stage, now),
+    withdrawal: withdrawalOf(owed, stage, now),
   };
 }
 
@@ -149,19 +152,34 @@ function presentGiven(given: GivenBack | undefined): Registration["given_back"] 
   if (!given) return null;
   const { bill, note, at, parts } = given;
   const told = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
-  return { bill, note, at: at.toISOString(), parts: told };
+  return {
+    bill,
+    note,
+    at: at.toISOString(),
+    by: parisDay(refundDueBy(at)),
+    credit_until: parisDay(creditExpiry(at)),
+    parts: told,
+  };
 }
 
 /** As long as the law lets the family change its mind, and something of the stage is left. */
 function withdrawalOf(
-  { id, state, createdAt }: ShownRow["registration"],
+  owed: Owed,
   { dates }: GroupLesson,
   now: Date,
 ): Registration["withdrawal"] {
+  const { id, state, createdAt } = owed.registration;
   const last = dates.at(-1);
   const isOver = last !== undefined && plusMinutes(new Date(last.start), last.duration) <= now;
   if (isOver || !isWithdrawable(state) || !mayWithdraw(createdAt, now)) return null;
-  return { number: contractNumber("registration", id), until: lastWithdrawalDay(createdAt) };
+  const stage = { startsAt: owed.startsAt, isOff: false, sessions: dates };
+  const { refund, dueCents } = withdrawnRefund(paidOf(owed), stage, now);
+  return {
+    number: contractNumber("registration", id),
+    until: lastWithdrawalDay(createdAt),
+    refund: presentRefund(refund, now),
+    due: toEuros(dueCents),
+  };
 }
 
 /** How the bill stands; while its money is awaited, how to send it. */
@@ -176,9 +194,9 @@ function presentBill(standing: Standing | undefined, state: RegistrationState) {
   };
 }
 
-const presentCancel = (refund: Refund | undefined) => ({
+const presentCancel = (refund: Refund | undefined, now: Date) => ({
   allowed: refund !== undefined,
-  refund: refund ? presentRefund(refund) : null,
+  refund: refund ? presentRefund(refund, now) : null,
 });
 
 /** Where money by transfer or check goes, and under which reference (PUB-036, PUB-037). */

@@ -4,21 +4,12 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { billsOf } from "#app/modules/billing/list.server.ts";
 import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 
-import {
-  givenMinutes,
-  partRefund,
-  type Refund,
-  wholeRefund,
-  withdrawalCents,
-} from "./cancel.domain.ts";
+import { withdrawnRefund, type WithdrawnRefund } from "./cancel.domain.ts";
 import { type Owed, paidOf } from "./cancel.server.ts";
 import { isWithdrawable } from "./domain.ts";
 import { giveSeatBack } from "./give-seat-back.server.ts";
 import { type GroupLessonRow, holdRegistration, notFound } from "./hold.server.ts";
 import { findGroupLessonOf, findRegistrationRow } from "./repository.server.ts";
-
-/** What a family that withdraws now from a registration gets back, and what stays due of it, in cents (STM-50). */
-export type WithdrawnRefund = Readonly<{ refund: Refund; dueCents: number }>;
 
 /** What a family would get back that withdraws now: all, unless the stage has begun (LAW-07). */
 export async function showWithdrawal(db: Db, id: number, now: Date): Promise<WithdrawnRefund> {
@@ -62,12 +53,9 @@ async function refundOf(
   stage: Pick<GroupLessonRow, "id" | "state" | "startsAt">,
   now: Date,
 ): Promise<WithdrawnRefund> {
-  const paid = paidOf(owed);
-  const all = paid.moneyCents + paid.creditCents;
-  if (stage.startsAt > now || stage.state === "cancelled") {
-    return { refund: wholeRefund(paid), dueCents: 0 };
-  }
-  const dates = (await showGroupLessons({ db, now }, [stage.id])).get(stage.id)?.dates ?? [];
-  const back = withdrawalCents(all, givenMinutes(dates, now));
-  return { refund: partRefund(paid, back), dueCents: all - back };
+  const isOff = stage.state === "cancelled";
+  const isBegun = stage.startsAt <= now && !isOff;
+  const shown = isBegun ? (await showGroupLessons({ db, now }, [stage.id])).get(stage.id) : undefined;
+  const given = { startsAt: stage.startsAt, isOff, sessions: shown?.dates ?? [] };
+  return withdrawnRefund(paidOf(owed), given, now);
 }

@@ -1,8 +1,8 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type Actor, type By, bySystem } from "#app/lib/actor.ts";
-import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { refundDueBy } from "#app/lib/working-days.ts";
 import { moneyOf } from "#app/modules/billing/followers.server.ts";
 import { closeBillPages } from "#app/modules/billing/pay-page.server.ts";
 import { contactReasons } from "#app/modules/reference/domain.ts";
@@ -11,7 +11,7 @@ import { openCase } from "#app/modules/support/open.server.ts";
 
 import { advanceWithdrawal, holdWithdrawal } from "./advance.server.ts";
 import { refuse } from "./declare.server.ts";
-import { refundDays, standingOf } from "./domain.ts";
+import { standingOf } from "./domain.ts";
 import { withdrawFrom } from "./effect.server.ts";
 import { type Subject, subjectOf } from "./find-subject.server.ts";
 import { mailOfWithdrawal, statementOf } from "./notify.server.ts";
@@ -79,7 +79,7 @@ async function withdraw(
       effect: sentences.join("\n"),
       billId,
       moneyCents,
-      refundDueBy: moneyCents > 0 ? plusDays(now, refundDays) : null,
+      refundDueBy: moneyCents > 0 ? refundDueBy(now) : null,
     },
   });
   const about = "withdrawal_confirmed" as const;

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, bySystem } from "#app/lib/actor.ts";
-import { plusDays } from "#app/lib/clock.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
+import { refundDueBy } from "#app/lib/working-days.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { isDoubtful, requireSolved } from "#app/modules/support/doubt.server.ts";
 
 import { advanceWithdrawal } from "./advance.server.ts";
-import { expiryOf, refundDays, standingOf } from "./domain.ts";
+import { expiryOf, standingOf } from "./domain.ts";
 import { previewOf } from "./effect.server.ts";
 import type { Statement } from "./endpoints.ts";
 import { findSubjectNamed, type Subject } from "./find-subject.server.ts";
@@ -101,7 +101,7 @@ async function answer(
   }
   if (isOwn || standing !== "open") return;
   const { sentences, moneyCents } = await previewOf(tx, subject, now);
-  const by = moneyCents > 0 ? [byWords(plusDays(now, refundDays))] : [];
+  const by = moneyCents > 0 ? [byWords(refundDueBy(now))] : [];
   const effect = [...sentences, ...by];
   await mailOfWithdrawal(tx, row, { about: "withdrawal_stated", subject, effect }, now);
 }

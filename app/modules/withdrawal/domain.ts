@@ -29,9 +29,6 @@ const expiryHours = 24;
 
 export const expiryOf = (statedAt: Date): Date => plusHours(statedAt, expiryHours);
 
-/** Days within which the money is given back (STM-42). */
-export const refundDays = 14;
-
 /** By what mails and the operator name a withdrawal: « R-2026-0042 ». */
 export function withdrawalReference({ id, createdAt }: { id: number; createdAt: Date }): string {
   return `R-${parisDay(createdAt).slice(0, 4)}-${String(id).padStart(4, "0")}`;

@@ -8,13 +8,10 @@ import { sum } from "#app/lib/price.ts";
 import { billOf } from "#app/modules/billing/bill.server.ts";
 import { listGivenCourses } from "#app/modules/course/list-given.server.ts";
 import { withdrawContract } from "#app/modules/lesson-request/withdraw.server.ts";
-import { refundWords } from "#app/modules/registration/components/refund-words.ts";
+import type { WithdrawnRefund } from "#app/modules/registration/cancel.domain.ts";
+import { refundParts } from "#app/modules/registration/components/refund-words.ts";
 import { presentRefund } from "#app/modules/registration/give-seat-back.server.ts";
-import {
-  showWithdrawal,
-  type WithdrawnRefund,
-  withdrawRegistration,
-} from "#app/modules/registration/withdraw.server.ts";
+import { showWithdrawal, withdrawRegistration } from "#app/modules/registration/withdraw.server.ts";
 
 import type { Subject } from "./find-subject.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
@@ -28,7 +25,7 @@ type Done = Effect & Readonly<{ billId?: number | undefined; unpaidBillId?: numb
 export async function previewOf(db: Db, subject: Subject, now: Date): Promise<Effect> {
   if (!subject.isLive) return endedEffect();
   if (subject.kind === "contract") return lessonsEffect(db, subject, now);
-  return stageEffect(subject, await showWithdrawal(db, subject.id, now));
+  return stageEffect(subject, await showWithdrawal(db, subject.id, now), now);
 }
 
 /** Ends what is withdrawn from: at once, whoever waits for the seat is called, and the money is on its way (STM-50). */
@@ -44,7 +41,7 @@ async function withdrawStage(tx: Tx, subject: Subject, move: By): Promise<Done> 
   const done = await withdrawRegistration(tx, id, move);
   if (!done) return endedEffect();
   const { unpaidBillId } = done;
-  return { ...stageEffect(subject, done), billId: bill?.id, unpaidBillId };
+  return { ...stageEffect(subject, done, move.now), billId: bill?.id, unpaidBillId };
 }
 
 async function withdrawLessons(tx: Tx, subject: Subject, move: By): Promise<Done> {
@@ -58,14 +55,18 @@ const words = (key: string, details: Record<string, string> = {}): string =>
 
 const endedEffect = (): Effect => ({ sentences: [words("ended")], moneyCents: 0 });
 
-function stageEffect({ student }: Subject, { refund, dueCents }: WithdrawnRefund): Effect {
+function stageEffect(
+  { student }: Subject,
+  { refund, dueCents }: WithdrawnRefund,
+  now: Date,
+): Effect {
   const given = dueCents > 0 ? [words("given_stage", { due: sum(toEuros(dueCents)) })] : [];
   const back = refund.cents + dueCents > 0 ? refund.cents > 0 : true;
   return {
     sentences: [
       words("seat", { student }),
       ...given,
-      ...(back ? [refundWords(i18next.t, presentRefund(refund))] : []),
+      ...(back ? [refundParts(i18next.t, presentRefund(refund, now))] : []),
     ],
     moneyCents: refund.parts.reduce(
       (all, { cents, way }) => (way === "restored" ? all : all + cents),

@@ -1,10 +1,10 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { refundDueBy } from "#app/lib/working-days.ts";
 
-import { lastDay, refundDays, standingOf, stateOf, withdrawalReference } from "./domain.ts";
+import { lastDay, standingOf, stateOf, withdrawalReference } from "./domain.ts";
 import { previewOf } from "./effect.server.ts";
 import type { OpenSubject, Withdrawal } from "./endpoints.ts";
 import { listOpenSubjects, type Subject, subjectOf } from "./find-subject.server.ts";
@@ -75,7 +75,7 @@ async function planned(db: Db, subject: Subject, now: Date) {
   const { sentences, moneyCents } = await previewOf(db, subject, now);
   return {
     effect: [...sentences],
-    refund_by: moneyCents > 0 ? iso(plusDays(now, refundDays)) : null,
+    refund_by: moneyCents > 0 ? iso(refundDueBy(now)) : null,
   };
 }
 

@@ -46,7 +46,6 @@ export default function CancelRegistration() {
   const { t } = useTranslation("registration", { keyPrefix: "cancel" });
   const { id, registration } = useLoaderData<typeof loader>();
   const { cancel, student, group_lesson: stage } = registration;
-  const refund = cancel.refund ?? { amount: 0, way: "none" as const, parts: [] };
   return (
     <DialogForm<typeof formSchema>
       id="cancel-registration"
@@ -60,7 +59,9 @@ export default function CancelRegistration() {
       {(fields) => (
         <>
           <p>{t("text", { stage: stage.title })}</p>
-          <p className="font-semibold">{refundWords(i18next.t, refund)}</p>
+          {cancel.refund && (
+            <p className="font-semibold">{refundWords(i18next.t, cancel.refund)}</p>
+          )}
           {registration.withdrawal && (
             <p>
               <a href={pathTo(paths.withdrawalFrom, registration.withdrawal)}>{t("withdraw")}</a>

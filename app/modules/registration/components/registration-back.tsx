@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { plainDay } from "#app/lib/french-date.ts";
+import { dayInWords, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Registration } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -11,8 +11,8 @@ import { Section } from "#app/ui/layout.tsx";
 export function GivenBack({ registration: { given_back: given } }: { registration: Registration }) {
   const { t } = useTranslation("registration");
   if (!given) return null;
-  const { bill, note, at, parts } = given;
-  const day = plainDay(new Date(at));
+  const { bill, note, at, parts, by, credit_until: until } = given;
+  const back = { until: dayInWords(until), by: dayInWords(by) };
   const papers = [
     [pathTo(paths.billDocument, { billId: String(note.id) }), t("own.note", note)],
     [pathTo(paths.billDocument, { billId: String(bill.id) }), t("own.bill_link", bill)],
@@ -21,7 +21,11 @@ export function GivenBack({ registration: { given_back: given } }: { registratio
     <Section title={t("own.back_title")}>
       {parts.map(({ amount, way, done }) => (
         <p key={way} className="mb-s2 max-w-read">
-          {t(`${done ? "given" : "back"}.${way}`, { amount: sum(amount), day })}
+          {t(`${done ? "given" : "coming"}.${way}`, {
+            amount: sum(amount),
+            day: plainDay(new Date(at)),
+            ...back,
+          })}
         </p>
       ))}
       <Buttons>
