@@ -13,7 +13,7 @@ import { asWhole, SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
 export const handle = {
-  i18n: ["registration", "group-lesson", "states", "withdrawal"],
+  i18n: ["registration", "group-lesson", "states"],
   payment: true,
 };
 

@@ -55,7 +55,7 @@ function actsOf({
       open: cancel.allowed,
       path: paths.cancelRegistration,
       opens: "cancel-registration",
-      words: "own.leave_open",
+      words: "mind.cancel",
       danger: true,
     },
   ].filter(({ open }) => open);

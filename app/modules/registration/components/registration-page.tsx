@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { longDay, noonOf, plainDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { isHeld, isTaken } from "#app/modules/registration/domain.ts";
 import type { Registration } from "#app/modules/registration/endpoints.ts";
-import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Back, Columns, PageHead, Section } from "#app/ui/layout.tsx";
 import { Path } from "#app/ui/path.tsx";
@@ -16,6 +14,7 @@ import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
+import { ChangeOfMind } from "./change-of-mind.tsx";
 import { GivenBack } from "./registration-back.tsx";
 import { Programme, Said } from "./registration-lived.tsx";
 import { StageLine } from "./stage-line.tsx";
@@ -56,14 +55,12 @@ export function RegistrationPage({ registration, children }: Props & { children:
   );
 }
 
-/** What it costs, and the two ways out; of a seat that is theirs no more, the law's alone. */
+/** What it costs, and the way out. */
 function Money({ registration }: Props) {
-  const { withdrawal, status } = registration;
   return (
     <>
-      {!lost.has(status) && <Paid registration={registration} />}
-      <Leave registration={registration} />
-      <WithdrawalLink withdrawal={withdrawal} />
+      {!lost.has(registration.status) && <Paid registration={registration} />}
+      <ChangeOfMind registration={registration} />
     </>
   );
 }
@@ -212,21 +209,6 @@ function Paid({ registration }: Props) {
         {bill && `${t("bill", { number: bill.number })} `}
         {t("no_credit")}
       </p>
-    </Section>
-  );
-}
-
-function Leave({ registration: { id, cancel, withdrawal } }: Props) {
-  const { t } = useTranslation("registration", { keyPrefix: "own" });
-  if (!cancel.allowed) return null;
-  const to = pathTo(paths.cancelRegistration, { registrationId: String(id) });
-  return (
-    <Section title={t("leave")}>
-      <p className="mb-s2">{t("leave_text", { day: plainDay(noonOf(cancel.until)) })}</p>
-      {withdrawal && <p className="mb-s2 text-sm text-ink-2">{t("leave_law")}</p>}
-      <DialogLink to={to} opens="cancel-registration">
-        {t("leave_open")}
-      </DialogLink>
     </Section>
   );
 }
