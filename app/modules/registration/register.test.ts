@@ -191,6 +191,8 @@ test("cancelled in time, all goes back as it came; too late, it is a credit; onc
     amount: 290,
     way: "card",
     parts: [{ amount: 290, way: "card" }],
+    by: "2026-09-25",
+    credit_until: null,
   });
   await due(db, inDays(2), bank.gateways);
   await bank.deliver(inDays(2));
