@@ -5,8 +5,7 @@ const hard = "\u00a0";
 function format(options: Intl.DateTimeFormatOptions) {
   const written = new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...options });
   return {
-    format: (instant: Date) =>
-      written.format(instant).replace(/(?<![\d/])1(?=\s\p{L})/u, "1er"),
+    format: (instant: Date) => written.format(instant).replace(/(?<![\d/])1(?=\s\p{L})/u, "1er"),
   };
 }
 
@@ -56,8 +55,7 @@ export function timeOfDay(instant: Date): string {
 export const dayAndTime = (instant: Date) => `${shortDay(instant)} \u00e0 ${timeOfDay(instant)}`;
 
 /** « jeu. 26 nov., 17 h 30 » */
-export const briefInstant = (instant: Date) =>
-  `${brief.format(instant)}, ${timeOfDay(instant)}`;
+export const briefInstant = (instant: Date) => `${brief.format(instant)}, ${timeOfDay(instant)}`;
 
 /** Minutes as a duration: « 45 min », « 1 h 30 », « 2 h ». */
 export function duration(minutes: number): string {

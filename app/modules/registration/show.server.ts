@@ -163,11 +163,7 @@ function presentGiven(given: GivenBack | undefined): Registration["given_back"] 
 }
 
 /** As long as the law lets the family change its mind, and something of the stage is left. */
-function withdrawalOf(
-  owed: Owed,
-  { dates }: GroupLesson,
-  now: Date,
-): Registration["withdrawal"] {
+function withdrawalOf(owed: Owed, { dates }: GroupLesson, now: Date): Registration["withdrawal"] {
   const { id, state, createdAt } = owed.registration;
   const last = dates.at(-1);
   const isOver = last !== undefined && plusMinutes(new Date(last.start), last.duration) <= now;

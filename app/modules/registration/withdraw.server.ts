@@ -4,7 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { billsOf } from "#app/modules/billing/list.server.ts";
 import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 
-import { withdrawnRefund, type WithdrawnRefund } from "./cancel.domain.ts";
+import { type WithdrawnRefund, withdrawnRefund } from "./cancel.domain.ts";
 import { type Owed, paidOf } from "./cancel.server.ts";
 import { isWithdrawable } from "./domain.ts";
 import { giveSeatBack } from "./give-seat-back.server.ts";
@@ -55,7 +55,9 @@ async function refundOf(
 ): Promise<WithdrawnRefund> {
   const isOff = stage.state === "cancelled";
   const isBegun = stage.startsAt <= now && !isOff;
-  const shown = isBegun ? (await showGroupLessons({ db, now }, [stage.id])).get(stage.id) : undefined;
+  const shown = isBegun
+    ? (await showGroupLessons({ db, now }, [stage.id])).get(stage.id)
+    : undefined;
   const given = { startsAt: stage.startsAt, isOff, sessions: shown?.dates ?? [] };
   return withdrawnRefund(paidOf(owed), given, now);
 }

@@ -19,13 +19,16 @@ const price = {
   refund_until: "2027-03-01",
 };
 
-test.each(["h2", "h3"] as const)("the refund rule is titled at the level of its place: %s", (as) => {
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <RefundRule price={price} as={as} />
-    </I18nextProvider>,
-  );
+test.each(["h2", "h3"] as const)(
+  "the refund rule is titled at the level of its place: %s",
+  (as) => {
+    const html = renderToStaticMarkup(
+      <I18nextProvider i18n={i18next}>
+        <RefundRule price={price} as={as} />
+      </I18nextProvider>,
+    );
 
-  expect(html).toMatch(new RegExp(`<${as}[^>]*>Si vous changez d’avis</${as}>`));
-  expect(html).toContain("Jusqu’au 1er mars 2027");
-});
+    expect(html).toMatch(new RegExp(`<${as}[^>]*>Si vous changez d’avis</${as}>`));
+    expect(html).toContain("Jusqu’au 1er mars 2027");
+  },
+);

@@ -118,7 +118,12 @@ function linesOf(stage: GroupLesson, review: Review, t: Said) {
 }
 
 /** The whole address of where it is given. */
-const placeWords = ({ name, address, postal_code: code, city }: NonNullable<GroupLesson["place"]>) =>
+const placeWords = ({
+  name,
+  address,
+  postal_code: code,
+  city,
+}: NonNullable<GroupLesson["place"]>) =>
   [name, address, `${code} ${city}`].filter(Boolean).join(", ");
 
 /** How long the seat is held, once it is ordered. */
