@@ -34,7 +34,8 @@ export async function stateWithdrawal(call: OpenCall, said: Statement): Promise<
     doubtful: isDoubtful(call, { ...proof, text }),
   };
   return db.transaction(async (tx) => {
-    const same = subject && (await findSameStated(tx, who, now));
+    const isOwn = call.actor?.role === "customer";
+    const same = await findSameStated(tx, { ...who, isOwn }, now);
     if (same) return { uuid: same.uuid };
     await requireSolved(tx, call, proof);
     const row = await open(tx, who, { by: call.actor ?? bySystem, now });

@@ -9,7 +9,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { withdrawalReference } from "./domain.ts";
+import { entityNamed, withdrawalReference } from "./domain.ts";
 import { type Subject, subjectOf } from "./find-subject.server.ts";
 import { byWords, dayAndHour, statementOf } from "./notify.server.ts";
 import { findWithdrawal, type WithdrawalRow } from "./repository.server.ts";
@@ -37,7 +37,7 @@ function acknowledgementOf(
   subject: Subject | undefined,
 ): PdfDocument {
   const t = (key: string, words = {}) => i18next.t(`withdrawal:document.${key}`, words);
-  const entity = row.registrationId === null ? "main" : "second";
+  const entity = entityNamed(row.contract);
   const reference = withdrawalReference(row);
   return {
     title: `${t("title")} ${reference}`,

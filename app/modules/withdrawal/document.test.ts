@@ -41,3 +41,27 @@ test("the acknowledgement is a paper too: content, days, hours; what it brings f
     expect(text).toContain(issuerOf("second").name);
   }
 });
+
+test("a stranger learns nothing of what a number names: stated again, in its paper, it is alike (STM-50)", async ({
+  db,
+  bank,
+}) => {
+  const seat = await takeSeat(db, bank, { paymentType: "transfer" });
+  const api = bank.callerOf();
+  const told = async (email: string, contract: string) => {
+    const body = { name: "Sophie Martin", email, contract };
+    const params = await api(withdrawalEndpoints.state, { body });
+    const again = await api(withdrawalEndpoints.state, { body });
+    await api(withdrawalEndpoints.confirm, { params });
+    const answer = await api(withdrawalEndpoints.acknowledgement, { params });
+    const { text } = readPdf(new Uint8Array(await answer.arrayBuffer()));
+    const said = text.replaceAll(contract, "…").replace(/R-2026-\d+/g, "…");
+    return { same: again.uuid === params.uuid, said };
+  };
+  const number = contractNumber("registration", seat.id);
+
+  const stranger = await told("stranger@example.test", number);
+  expect(stranger).toMatchObject({ same: true });
+  expect(await told(seat.family.email, contractNumber("registration", 999_999))).toEqual(stranger);
+  expect(await told(seat.family.email, number)).toEqual(stranger);
+});

@@ -34,6 +34,13 @@ export function withdrawalReference({ id, createdAt }: { id: number; createdAt: 
   return `R-${parisDay(createdAt).slice(0, 4)}-${String(id).padStart(4, "0")}`;
 }
 
+/**
+ * Which company what was typed names, by its first letter: that of stages (« I-12 », « S2026-000012 ») or that of lessons.
+ * Of the words alone: a paper tells a stranger nothing of what was found (STM-50).
+ */
+export const entityNamed = (words: string): "main" | "second" =>
+  /^\s*[is]/i.test(words) ? "second" : "main";
+
 /** Whether a family may withdraw: in time, too late, all given already, or nothing is left to end. */
 export type Standing = "open" | "late" | "over" | "ended";
 

@@ -47,15 +47,26 @@ export async function lockWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow 
   return row;
 }
 
-type Same = Pick<WithdrawalRow, "registrationId" | "contractId" | "name" | "email" | "personId">;
+type Same = Pick<
+  WithdrawalRow,
+  "registrationId" | "contractId" | "contract" | "name" | "email" | "personId"
+>;
 
-/** The same statement that still waits for its second step. */
-export async function findSameStated(tx: Tx, same: Same, now: Date) {
-  const ofOne = or(
-    same.registrationId === null ? undefined : eq(withdrawals.registrationId, same.registrationId),
-    same.contractId === null ? undefined : eq(withdrawals.contractId, same.contractId),
+/**
+ * The same statement that still waits for its second step: of a family that is signed in from the same thing, of a
+ * visitor in the same words, whatever they name.
+ */
+export async function findSameStated(
+  tx: Tx,
+  { isOwn, ...same }: Same & { isOwn: boolean },
+  now: Date,
+) {
+  const { personId, name, email, contract, registrationId, contractId } = same;
+  const ofSubject = or(
+    registrationId === null ? undefined : eq(withdrawals.registrationId, registrationId),
+    contractId === null ? undefined : eq(withdrawals.contractId, contractId),
   );
-  const { personId, name, email } = same;
+  const ofOne = isOwn ? ofSubject : eq(withdrawals.contract, contract);
   const [row] = await tx
     .select()
     .from(withdrawals)
