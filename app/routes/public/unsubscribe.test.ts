@@ -28,4 +28,8 @@ test("a link that is not ours says so", async ({ db }) => {
 
   const shown = await loader(pageAsked("/desabonnement/rien/", context, { token: "rien" }));
   expect(shown).toMatchObject({ data: { said: "unknown" }, init: { status: 404 } });
+  const token = "a\0b\r\nc";
+  const pressed = await action(formSent("/desabonnement/x/", {}, context, { token }));
+  expect(pressed).toHaveProperty("status", 303);
+  expect((pressed as Response).headers.get("location")).toBe("/desabonnement/a%00b%0D%0Ac/");
 });
