@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 
 import { type Purpose, purposes, type Service } from "#app/lib/services.ts";
 
@@ -47,6 +48,8 @@ export function readChoice(
   const parts = written.exec(cookieIn(cookies, "consent") ?? "")?.groups as Written | undefined;
   if (parts?.version !== versionOf(services)) return undefined;
   const { version, on, proof } = parts;
+  // Shown as a day: one that is none would fail the page where the choice is changed.
+  if (!z.iso.date().safeParse(on).success) return undefined;
   const named = parts.agreed.split(".");
   return {
     version,

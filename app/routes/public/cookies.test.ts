@@ -83,6 +83,14 @@ test("all is agreed to at once, or what is ticked, and a later choice takes it b
   expect(await db.$count(consents)).toBe(3);
 });
 
+plain("a choice of a day that is none is no choice", () => {
+  const proof = "a7e3d666-6a7e-437b-80f9-9b913f25505b";
+  for (const on of ["9999-99-99", "0000-00-00", "2026-02-31"]) {
+    const [cookie] = consentCookie({ version, purposes: [], on, proof }).split(";");
+    expect(readChoice(cookie, services)).toBeUndefined();
+  }
+});
+
 test("a question that has changed is asked again, and an answer that is none is told (PUB-064)", async ({
   db,
 }) => {
