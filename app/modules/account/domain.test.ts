@@ -18,6 +18,10 @@ test.each([
   ["a@b..fr", false],
   ["a@b@c.fr", false],
   ["a b@c.fr", false],
+  ["a@[127.0.0.1]", false],
+  ["a@[IPv6.1]", false],
+  ["a@127.0.0.1", false],
+  ["a@4x.127.fr", true],
   ['"<script>"@c.fr', false],
 ] as const)("the e-mail %s: %s, here and in the browser", (email, good) => {
   expect(emailPattern.test(email)).toBe(good);

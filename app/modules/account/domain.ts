@@ -11,9 +11,9 @@ export const majority = 18;
 export const isMinor = (birthDate: string | null, now: Date) =>
   birthDate !== null && ageOn(birthDate, parisDay(now)) < majority;
 
-/** An e-mail as it may be written: one @, a dot in its domain (VAL-022). */
+/** An e-mail as it may be written: one @, a dot in its domain, which is a name and no number of a machine (VAL-022). */
 export const emailPattern =
-  /^(?!.*\.\.)[^\s@<>"\(\),;:\\]+@[^\s@.<>"\(\),;:\\][^\s@<>"\(\),;:\\]*\.[^\s@.<>"\(\),;:\\]+$/;
+  /^(?!.*\.\.)[^\s@<>"\(\),;:\\]+@(?!\[)[^\s@.<>"\(\),;:\\][^\s@<>"\(\),;:\\]*\.(?!\d+$)[^\s@.<>"\(\),;:\\]+$/;
 
 /** How an e-mail is stored and looked up. */
 export const plainEmail = (typed: string) => typed.trim().toLowerCase();
