@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { type By, byClock } from "#app/lib/actor.ts";
 
 import { advanceGroupLesson } from "./advance.server.ts";
+import { tooFew } from "./domain.ts";
 import type { GroupLessonFollower } from "./followers.server.ts";
 import { notifyTeachers } from "./notify.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
@@ -26,9 +27,6 @@ export async function cancelGroupLesson(
   for (const follow of followers) await follow(tx, cancelled, by);
   return cancelled;
 }
-
-/** What is written of a stage that the clock cancels. */
-const tooFew = "too_few";
 
 /** Cancels a stage for which too few registered in time (STM-26). */
 export const cancelForTooFew = (

@@ -32,6 +32,17 @@ export const isOnSale = (state: GroupLessonState): boolean => state === "open" |
 /** Days before its first session when a stage with too few registrations is cancelled (STM-26). */
 export const cancelledBeforeDays = 3;
 
+/** What is written of a stage that the clock cancels: too few registered. */
+export const tooFew = "too_few";
+
+/** Why a stage does not take place, as families are told: an operator's own words are for the house. */
+export const cancelCauses = [tooFew, "house"] as const;
+
+export type CancelCause = (typeof cancelCauses)[number];
+
+export const cancelCauseOf = (reason: string | null): CancelCause =>
+  reason === tooFew ? tooFew : "house";
+
 /** How the seats left are said (CST-21). */
 export type SeatWords = "enough" | "few" | "last" | "none";
 

@@ -74,6 +74,11 @@ test("a stage that an operator cancels gives back what was paid, as it came, and
   expect(await lastMail(db, byCard.family.email, about)).toMatch(/290,00\s€.*sur votre carte/);
   expect(await lastMail(db, byTransfer.family.email, about)).toMatch(/290,00\s€.*par virement/);
   expect(await lastMail(db, unpaid.family.email, about)).toContain("rien n’est dû");
+  // Why the house cancelled it; the operator's own words are not the family's.
+  const told = await lastMail(db, byCard.family.email, about);
+  expect(told).toContain("Préau a dû l’annuler.");
+  expect(told).not.toContain("salle");
+  expect(told).toContain("au plus tard le 23 septembre 2026");
   expect(await lastMail(db, byCard.family.email, "payment_refunded")).toBeDefined();
   expect(
     (await byCard.api(registrationEndpoints.show, { params: { id: byCard.id } })).given_back,
@@ -107,7 +112,28 @@ test("a stage for which too few registered gives back all three days before, not
 
   expect(await standing(db, bought)).toEqual(["cancelled", "credited"]);
   expect(await lastMail(db, bought.family.email, "payment_refunded")).toMatch(/290,00\s€/);
+  expect(await lastMail(db, bought.family.email, "registration_stage_cancelled")).toMatch(
+    /Trop peu d’élèves se sont inscrits\s: il en fallait au moins 3\./,
+  );
+  const params = { id: bought.id };
+  const { stage_cancelled } = await bought.api(registrationEndpoints.show, { params });
+  expect(stage_cancelled).toEqual({ cause: "too_few", min_students: 3 });
   expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a stage that is cancelled after the family left it is not why it left", async ({
+  db,
+  bank,
+}) => {
+  const stage = await createGroupLesson(db);
+  const { api, id } = await takeSeat(db, bank, { stageId: stage.id });
+  const params = { id };
+  await api(registrationEndpoints.cancel, { params, body: {} });
+  await due(db, plusDays(stage.startsAt, -3), bank.gateways);
+
+  const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
+  expect(after?.state).toBe("cancelled");
+  expect((await api(registrationEndpoints.show, { params })).stage_cancelled).toBeNull();
 });
 
 test("what was to come by transfer and was paid by card goes back on the card (API-163)", async ({

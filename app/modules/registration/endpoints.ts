@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { oneLine } from "#app/lib/one-line.ts";
-import { groupFormats } from "#app/modules/group-lesson/domain.ts";
+import { cancelCauses, groupFormats } from "#app/modules/group-lesson/domain.ts";
 import { referenceId } from "#app/modules/reference/endpoints.ts";
 
 import { refundWays } from "./cancel.domain.ts";
@@ -115,6 +115,11 @@ export const registrationSchema = z.object({
   /** Until when the seat is held for money. */
   deadline: instant.nullable(),
   bill: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  /** Cancelled since its stage does not take place: why, and how many it took. */
+  stage_cancelled: z
+    .object({ cause: z.enum(cancelCauses), min_students: z.number().int() })
+    .nullable()
+    .default(null),
   /** Once cancelled: what came back of it, when, by which way, and the papers. */
   given_back: z
     .object({

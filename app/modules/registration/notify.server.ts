@@ -9,7 +9,7 @@ import { sum } from "#app/lib/price.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { billOf } from "#app/modules/billing/bill.server.ts";
 import { billReference } from "#app/modules/billing/reference.domain.ts";
-import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
+import { cancelCauseOf, groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/group-lesson/hold.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
@@ -55,6 +55,9 @@ export async function notifyOfRegistration(
     way: i18next.t(`registration:way.${registration.paymentType}`),
     reference: bill ? billReference(bill) : "",
     payee: bank.payee,
+    why: i18next.t(`registration:off.${cancelCauseOf(stage.cancelReason)}`, {
+      count: stage.minStudents,
+    }),
     pay_to: i18next.t(`registration:pay_to.${means}`, { ...bank, address }),
     ...more,
   };

@@ -125,10 +125,16 @@ const shownOf = (db: Db) =>
     .select({
       registration: registrations,
       student: { id: students.id, firstname: students.firstname },
+      stage: {
+        state: groupLessons.state,
+        stateSince: groupLessons.stateSince,
+        cancelReason: groupLessons.cancelReason,
+      },
       family: { id: users.id, firstname: users.firstname, email: users.email },
     })
     .from(registrations)
     .innerJoin(students, eq(students.id, registrations.studentId))
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
     .innerJoin(users, eq(users.id, registrations.customerId));
 
 export type ShownRow = Awaited<ReturnType<typeof findShownRegistration>> & {};

@@ -15,6 +15,7 @@ import { creditExpiry } from "#app/modules/billing/credit.domain.ts";
 import { type GivenBack, givenBackOf } from "#app/modules/billing/given-back.server.ts";
 import { billsOf, type Standing } from "#app/modules/billing/list.server.ts";
 import { billReference } from "#app/modules/billing/reference.domain.ts";
+import { cancelCauseOf } from "#app/modules/group-lesson/domain.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 
@@ -87,9 +88,20 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
     const beside = {
       given_back: presentGiven(given.get(id)),
       overlaps: presentOverlaps(row, stage, busy),
+      stage_cancelled: stageCancelled(row, stage),
     };
     return [{ ...shown, ...beside, ...presentLived(row.registration, stage, lived, now) }];
   });
+}
+
+/** Why the house cancelled it, where it did; what the family had cancelled before was its own doing. */
+function stageCancelled(
+  { registration, stage }: ShownRow,
+  { min_students }: GroupLesson,
+): Registration["stage_cancelled"] {
+  const isOff = registration.state === "cancelled" && stage.state === "cancelled";
+  if (!isOff || registration.stateSince < stage.stateSince) return null;
+  return { cause: cancelCauseOf(stage.cancelReason), min_students };
 }
 
 const keepsSeat = ({ state }: ShownRow["registration"]) => isHeld(state) || isTaken(state);
@@ -117,7 +129,10 @@ function present(
   stage: GroupLesson,
   standing: Standing | undefined,
   now: Date,
-): Omit<Registration, "given_back" | "overlaps" | keyof ReturnType<typeof presentLived>> {
+): Omit<
+  Registration,
+  "given_back" | "overlaps" | "stage_cancelled" | keyof ReturnType<typeof presentLived>
+> {
   const { id, paymentType, state } = registration;
   const startsAt = startOf(stage);
   const orderedAt = registration.createdAt;

@@ -23,10 +23,11 @@ const idOf = (registrationId: string | undefined) => ({ id: registrationId ?? "0
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const registration = await api(registrationEndpoints.show, {
-    params: idOf(params.registrationId),
-  });
-  return { registration };
+  const [person, registration] = await Promise.all([
+    context.person(),
+    api(registrationEndpoints.show, { params: idOf(params.registrationId) }),
+  ]);
+  return { registration, email: person?.email };
 }
 
 /** Pays by card what waits: again after a refusal, or instead of a transfer or a check. */
@@ -45,11 +46,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** A registration: its seat, what it waits for, when and where, what was paid (DLG-02, PUB-036, PUB-037). */
 export default function OneRegistration() {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
-  const { registration } = useLoaderData<typeof loader>();
+  const { registration, email } = useLoaderData<typeof loader>();
   const result = useLastResult();
   return (
     <Wrap>
-      <RegistrationPage registration={registration}>
+      <RegistrationPage registration={registration} email={email}>
         {result?.status === "error" && (
           <SummaryErrors
             form={asWhole({ id: "payer", status: "error", allErrors: result.error ?? {} })}

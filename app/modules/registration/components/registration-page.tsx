@@ -9,27 +9,42 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Back, Columns, PageHead, Section } from "#app/ui/layout.tsx";
-import { Path } from "#app/ui/path.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { ChangeOfMind } from "./change-of-mind.tsx";
+import { Next } from "./registration-next.tsx";
 import { GivenBack } from "./registration-back.tsx";
 import { Programme, Said } from "./registration-lived.tsx";
 import { StageLine } from "./stage-line.tsx";
+import { StageOff } from "./stage-off.tsx";
 
 type Props = { registration: Registration };
 
+type PageProps = Props & {
+  /** Where the family is written to. */
+  email: string | undefined;
+  /** The button that pays. */
+  children: ReactNode;
+};
+
 /** What was bought, for whom, when and where, and what comes next (DLG-02). */
-export function RegistrationPage({ registration, children }: Props & { children: ReactNode }) {
+export function RegistrationPage({ registration, email, children }: PageProps) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
-  const { status, student, group_lesson: stage, state } = registration;
+  const { status, group_lesson: stage, state } = registration;
   const isLost = lost.has(status);
   return (
     <section className="pb-s7" data-dialog={dialogOf(status)}>
       <Back to={paths.registrations}>{t("back")}</Back>
-      <PageHead title={t(titles[status] ?? "title_other", { student: student.name })} />
+      <PageHead
+        title={<Title registration={registration} />}
+        lead={
+          status === "registered" &&
+          email &&
+          t("paid_lead", { email, amount: sum(registration.total) })
+        }
+      />
       <p>
         <StateTag state={state} />
       </p>
@@ -37,6 +52,17 @@ export function RegistrationPage({ registration, children }: Props & { children:
       <Columns aside={<Money registration={registration} />}>
         <StageLine stage={stage}>
           <p className="text-ink-2">{[stage.level, stage.place].filter(Boolean).join(", ")}</p>
+          {stage.place && (
+            <p>
+              <a
+                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(stage.place)}`}
+                rel="noreferrer nofollow"
+                className="inline-flex min-h-8 items-center"
+              >
+                {t("map")}
+              </a>
+            </p>
+          )}
           {stage.teachers.length > 0 && (
             <p className="text-ink-2">{t("with", { teachers: stage.teachers.join(", ") })}</p>
           )}
@@ -53,6 +79,13 @@ export function RegistrationPage({ registration, children }: Props & { children:
       </Columns>
     </section>
   );
+}
+
+/** What became of the seat; of a stage that the house cancelled, that it does not take place. */
+function Title({ registration: { status, student, stage_cancelled: off } }: Props) {
+  const { t } = useTranslation("registration");
+  const words = off ? "off.title" : `own.${titles[status] ?? "title_other"}`;
+  return t(words, { student: student.name });
 }
 
 /** What it costs, and the way out. */
@@ -72,8 +105,10 @@ const dialogOf = (status: Registration["status"]) =>
 const lost = new Set(["expired", "cancelled"]);
 
 /** What can be taken away once the seat is theirs, or the way to begin again. */
-function Acts({ registration: { id, status, bill, group_lesson: stage } }: Props) {
+function Acts({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { id, status, bill, group_lesson: stage, stage_cancelled: off } = registration;
+  if (off) return <StageOff off={off} />;
   if (lost.has(status)) {
     return (
       <ButtonLink to={pathTo(paths.stage, { stage: stage.slug })} variant="primary">
@@ -110,25 +145,6 @@ const titles: Readonly<Record<string, string>> = {
   expired: "title_expired",
   cancelled: "title_cancelled",
 };
-
-/** What comes next, once the seat is theirs. */
-function Next({ registration: { status, group_lesson: stage } }: Props) {
-  const { t } = useTranslation("registration", { keyPrefix: "own" });
-  const [first] = stage.dates;
-  const last = stage.dates.at(-1);
-  if (status !== "registered" || !first || !last || stage.is_over) return null;
-  const [start, end] = [new Date(first.start), new Date(last.start)];
-  return (
-    <Section title={t("next")}>
-      <Path
-        stages={[
-          { when: `${longDay(start)}, ${timeOfDay(start)}`, what: <b>{t("next_first")}</b> },
-          { when: t("next_when", { day: longDay(end) }), what: t("next_after") },
-        ]}
-      />
-    </Section>
-  );
-}
 
 function Sessions({ registration: { group_lesson: stage, attendance } }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });

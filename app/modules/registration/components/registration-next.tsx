@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+
+import { longDay, timeOfDay } from "#app/lib/french-date.ts";
+import type { Registration } from "#app/modules/registration/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { Path } from "#app/ui/path.tsx";
+
+type Props = Readonly<{ registration: Registration }>;
+
+/** What comes next, and when, once the seat is theirs: what the family does, what the teacher brings. */
+export function Next({ registration }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const { status, group_lesson: stage, may_learn: mayLearn, chapters } = registration;
+  const [first] = stage.dates;
+  const last = stage.dates.at(-1);
+  if (status !== "registered" || !first || !last || stage.is_over) return null;
+  const [start, end] = [new Date(first.start), new Date(last.start)];
+  const learn = { when: t("next_before"), what: <Learn registration={registration} /> };
+  return (
+    <Section title={t("next")}>
+      <Path
+        stages={[
+          ...(mayLearn && chapters.length > 0 ? [learn] : []),
+          {
+            when: `${longDay(start)}, ${timeOfDay(start)}`,
+            what: (
+              <>
+                <b>{t("next_first")}</b> {t(stage.place ? "next_where" : "next_online")}
+              </>
+            ),
+          },
+          { when: t("next_when", { day: longDay(end) }), what: t("next_after") },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Learn({ registration: { id, student } }: Props) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  return (
+    <>
+      <b>{t("next_learn")}</b> {t("next_learn_why")}{" "}
+      <DialogLink
+        to={pathTo(paths.learnedChapters, { registrationId: String(id) })}
+        opens="chapters-learned"
+      >
+        {t("next_learn_open", { student: student.name })}
+      </DialogLink>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+
+import {
+  allStages,
+  groupListingAddress,
+} from "#app/modules/group-lesson/components/group-listing-address.ts";
+import type { Registration } from "#app/modules/registration/endpoints.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+type Off = NonNullable<Registration["stage_cancelled"]>;
+
+/** Why the house cancelled a stage, and the way to the others; what comes back is said beside (STM-26). */
+export function StageOff({ off: { cause, min_students: count } }: { off: Off }) {
+  const { t } = useTranslation("registration", { keyPrefix: "off" });
+  return (
+    <div className="grid gap-s4">
+      <p className="max-w-read">
+        {t(cause, { count })} {t("nothing")}
+      </p>
+      <p>
+        <ButtonLink to={groupListingAddress(allStages)} variant="primary">
+          {t("others")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
