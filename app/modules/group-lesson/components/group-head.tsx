@@ -72,7 +72,7 @@ function When({ lesson }: HeadProps) {
   return (
     <Fact icon="calendar" title={title}>
       {sessionsWords(lesson)}
-      {` · ${t("in_all", { hours: hoursWords(lesson.hours) })}`}
+      {` · ${t("in_all", { hours: hoursWords(lesson.hours) })} `}
       {lesson.on_sale && (
         <span className="block text-sm">
           {t("minimum", {

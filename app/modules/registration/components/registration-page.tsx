@@ -107,8 +107,9 @@ const lost = new Set(["expired", "cancelled"]);
 /** What can be taken away once the seat is theirs, or the way to begin again. */
 function Acts({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
-  const { id, status, bill, group_lesson: stage, stage_cancelled: off } = registration;
-  if (off) return <StageOff off={off} />;
+  const { id, status, bill, group_lesson: stage } = registration;
+  const { stage_cancelled: off, given_back: given } = registration;
+  if (off) return <StageOff off={off} unpaid={given === null} />;
   if (lost.has(status)) {
     return (
       <ButtonLink to={pathTo(paths.stage, { stage: stage.slug })} variant="primary">

@@ -53,7 +53,11 @@ export function RegistrationRows({ title, registrations }: PartProps) {
               end={<StateTag state={state} />}
             >
               <StageDue registration={registration} />
-              <OverlapNote student={student.name} overlaps={lived.overlaps} />
+              {lived.overlaps.length > 0 && (
+                <div className="mb-s3">
+                  <OverlapNote student={student.name} overlaps={lived.overlaps} />
+                </div>
+              )}
               <Lived {...lived} />
               <RegistrationActs id={id} student={student.name} {...lived} />
             </Row>

@@ -9,13 +9,21 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 type Off = NonNullable<Registration["stage_cancelled"]>;
 
+type OffProps = Readonly<{
+  off: Off;
+  /** Nothing was paid: nothing comes back. */
+  unpaid: boolean;
+}>;
+
 /** Why the house cancelled a stage, and the way to the others; what comes back is said beside (STM-26). */
-export function StageOff({ off: { cause, min_students: count } }: { off: Off }) {
+export function StageOff({ off: { cause, min_students: count }, unpaid }: OffProps) {
   const { t } = useTranslation("registration", { keyPrefix: "off" });
+  const { t: all } = useTranslation("registration");
   return (
     <div className="grid gap-s4">
       <p className="max-w-read">
-        {t(cause, { count })} {t("nothing")}
+        {t(cause, { count })} {unpaid && `${all("back.none")} `}
+        {t("nothing")}
       </p>
       <p>
         <ButtonLink to={groupListingAddress(allStages)} variant="primary">

@@ -40,7 +40,7 @@ export function StageDue({ registration }: Props) {
   const { amount_due: due, payment_type: by, payment_status: payment } = registration;
   if (due === null || payment === "processing") return null;
   return (
-    <div className="grid gap-s2">
+    <div className="mb-s3 grid gap-s2">
       <p className="text-sm">
         <b>{t(`sum_${by}`, { amount: amountOf(registration) })}</b>{" "}
         <Before registration={registration} />

@@ -90,7 +90,11 @@ export function WithdrawalDone({ said, document }: Said & { document: string }) 
       )}
       <h1 className="mb-s2">{t("done.title")}</h1>
       <p className="mb-s4 text-ink-2">{t(own ? "done.sent" : "done.private", { email })}</p>
-      {own && <WaitingLine state={own.state} />}
+      {own && (
+        <div className="mb-s4 empty:hidden">
+          <WaitingLine state={own.state} />
+        </div>
+      )}
       <Statement words={statement} />
       <div className="mt-s4">
         <Kv
