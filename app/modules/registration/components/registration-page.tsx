@@ -14,9 +14,9 @@ import { Sum } from "#app/ui/sum.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { ChangeOfMind } from "./change-of-mind.tsx";
-import { Next } from "./registration-next.tsx";
 import { GivenBack } from "./registration-back.tsx";
 import { Programme, Said } from "./registration-lived.tsx";
+import { Next } from "./registration-next.tsx";
 import { StageLine } from "./stage-line.tsx";
 import { StageOff } from "./stage-off.tsx";
 
@@ -37,36 +37,13 @@ export function RegistrationPage({ registration, email, children }: PageProps) {
   return (
     <section className="pb-s7" data-dialog={dialogOf(status)}>
       <Back to={paths.registrations}>{t("back")}</Back>
-      <PageHead
-        title={<Title registration={registration} />}
-        lead={
-          status === "registered" &&
-          email &&
-          t("paid_lead", { email, amount: sum(registration.total) })
-        }
-      />
+      <Head registration={registration} email={email} />
       <p>
         <StateTag state={state} />
       </p>
       <WaitingLine state={state} />
       <Columns aside={<Money registration={registration} />}>
-        <StageLine stage={stage}>
-          <p className="text-ink-2">{[stage.level, stage.place].filter(Boolean).join(", ")}</p>
-          {stage.place && (
-            <p>
-              <a
-                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(stage.place)}`}
-                rel="noreferrer nofollow"
-                className="inline-flex min-h-8 items-center"
-              >
-                {t("map")}
-              </a>
-            </p>
-          )}
-          {stage.teachers.length > 0 && (
-            <p className="text-ink-2">{t("with", { teachers: stage.teachers.join(", ") })}</p>
-          )}
-        </StageLine>
+        <Stage stage={stage} />
         {registration.instructions && <Instructions registration={registration} />}
         {isHeld(status) && children}
         <Acts registration={registration} />
@@ -82,10 +59,41 @@ export function RegistrationPage({ registration, email, children }: PageProps) {
 }
 
 /** What became of the seat; of a stage that the house cancelled, that it does not take place. */
-function Title({ registration: { status, student, stage_cancelled: off } }: Props) {
+function Head({ registration, email }: Omit<PageProps, "children">) {
   const { t } = useTranslation("registration");
+  const { status, student, total, stage_cancelled: off } = registration;
   const words = off ? "off.title" : `own.${titles[status] ?? "title_other"}`;
-  return t(words, { student: student.name });
+  const isPaid = status === "registered" && email !== undefined;
+  return (
+    <PageHead
+      title={t(words, { student: student.name })}
+      lead={isPaid && t("own.paid_lead", { email, amount: sum(total) })}
+    />
+  );
+}
+
+/** Which stage, where and with whom. */
+function Stage({ stage }: { stage: Registration["group_lesson"] }) {
+  const { t } = useTranslation("registration", { keyPrefix: "own" });
+  return (
+    <StageLine stage={stage}>
+      <p className="text-ink-2">{[stage.level, stage.place].filter(Boolean).join(", ")}</p>
+      {stage.place && (
+        <p>
+          <a
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(stage.place)}`}
+            rel="noreferrer nofollow"
+            className="inline-flex min-h-8 items-center"
+          >
+            {t("map")}
+          </a>
+        </p>
+      )}
+      {stage.teachers.length > 0 && (
+        <p className="text-ink-2">{t("with", { teachers: stage.teachers.join(", ") })}</p>
+      )}
+    </StageLine>
+  );
 }
 
 /** What it costs, and the way out. */
