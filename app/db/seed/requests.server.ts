@@ -30,6 +30,8 @@ export type Asks = {
   /** The family answers the questionnaire with the request. */
   answered?: boolean;
   extended?: boolean;
+  /** A yes comes with the last of the slots that the teacher may offer at one tap. */
+  slots?: boolean;
   answers: readonly (TeacherAnswer | null)[];
   /** Hours until the first answer; each of the next comes two later. */
   hours?: number;
@@ -53,9 +55,18 @@ export async function* request(past: Past, asks: Asks): Story<number> {
     const proposal = asked[place];
     if (!answer || !proposal) continue;
     yield plusHours(firstAnswer(asks), place * 2);
-    await past.as({ id: proposal.teacherId, role: "teacher" })(proposalEndpoints.respond, {
-      params: { id: proposal.id },
-      body: { teacher_response: answer, ...wordsOf(past, asks, answer) },
+    const teacher = past.as({ id: proposal.teacherId, role: "teacher" });
+    const params = { id: proposal.id };
+    const isYes = answer === "accepted" || answer === "accepted_if";
+    const choices =
+      asks.slots && isYes ? (await teacher(proposalEndpoints.show, { params })).slot_choices : [];
+    await teacher(proposalEndpoints.respond, {
+      params,
+      body: {
+        teacher_response: answer,
+        ...wordsOf(past, asks, answer),
+        first_slot: choices.at(-1),
+      },
     });
   }
   return id;

@@ -106,6 +106,7 @@ export function startStage(
     at: plusHours(past.present, -hours),
     answered: name !== "to_evaluate",
     extended: name !== "to_widen",
+    slots: name === "waiting_customer_reply",
   };
   if (firstCourse !== undefined) {
     const first = { date: firstAt ?? dayFrom(past.present, firstCourse, "17:30"), duration: 90 };

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { briefInstant } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { LessonRequest, RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { isAwaitingAnswer } from "#app/modules/lesson-request/proposal.domain.ts";
@@ -82,17 +83,27 @@ function Brief({ proposals }: { proposals: readonly RequestProposal[] }) {
     <div className="mb-s4 md:hidden">
       <Tbl
         caption={t("brief.caption")}
-        head={[t("brief.teacher"), t("brief.answer"), <BriefHead key="price" />]}
+        head={[t("brief.teacher"), t("brief.answer_slot"), <BriefHead key="price" />]}
         figures={1}
         rows={proposals.map((proposal) => [
           <a key="name" href={`#proposition-${String(proposal.id)}`}>
             {proposal.teacher.firstname}
           </a>,
-          <StateTag key="state" state={proposal.state} />,
+          <BriefAnswer key="state" proposal={proposal} />,
           <BriefPrice key="price" proposal={proposal} />,
         ])}
       />
     </div>
+  );
+}
+
+/** What the teacher says, and the first slot that is offered with a yes. */
+function BriefAnswer({ proposal: { state, first_slot: slot } }: { proposal: RequestProposal }) {
+  return (
+    <>
+      <StateTag state={state} />{" "}
+      {slot && <span className="mt-1 block text-xs">{briefInstant(new Date(slot))}</span>}
+    </>
   );
 }
 
