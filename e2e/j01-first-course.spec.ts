@@ -62,7 +62,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     );
     expect(places).toEqual([...places].sort((a, b) => a - b));
     await expect(page.getByText("« à partir de 18 h »")).toBeVisible();
-    await expect(page.getByText(/Sans réponse de votre part avant/).first()).toBeVisible();
+    await expect(page.getByText(/Sans choix de votre part avant/).first()).toBeVisible();
   });
 
   await test.step("11 an answer, then a choice", async () => {

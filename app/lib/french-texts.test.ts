@@ -8,14 +8,14 @@ import { namespacesOf } from "./french-texts.ts";
 await prepareWords();
 
 test.for([
-  ["Lina", "Proposition de Lina"],
-  ["Inès", "Proposition d’Inès"],
-  ["Élève J01", "Proposition d’Élève J01"],
-  ["Hélène", "Proposition d’Hélène"],
-  ["Hugo", "Proposition de Hugo"],
-  ["Yanis", "Proposition de Yanis"],
-  ["Yves", "Proposition d’Yves"],
-  ["Hamza", "Proposition de Hamza"],
+  ["Lina", "Réponse de Lina"],
+  ["Inès", "Réponse d’Inès"],
+  ["Élève J01", "Réponse d’Élève J01"],
+  ["Hélène", "Réponse d’Hélène"],
+  ["Hugo", "Réponse de Hugo"],
+  ["Yanis", "Réponse de Yanis"],
+  ["Yves", "Réponse d’Yves"],
+  ["Hamza", "Réponse de Hamza"],
 ])("« de » before %s", ([teacher, title]) => {
   expect(i18next.t("proposal:answer.title", { teacher })).toBe(title);
 });
@@ -68,4 +68,13 @@ test.for([
 
 test("figures are parted by thousands", () => {
   expect(i18next.t("search:card.hours", { count: 1224 })).toBe("1\u00a0224\u00a0h données");
+});
+
+test("no line ends between a figure and its unit", () => {
+  const all = [i18next.options.ns ?? []].flat().map((name) => {
+    return JSON.stringify(i18next.getResourceBundle("fr", name));
+  });
+
+  expect(all.join("")).toContain("{{km}}\u00a0km");
+  expect(all.join("").match(/.{20}[\d}] (?:%|€|km|h|min)(?![\wÀ-ÿ]).{10}/g)).toBeNull();
 });

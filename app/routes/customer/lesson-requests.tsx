@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { byTurn, isAwaited } from "#app/modules/lesson-request/components/request-act.ts";
 import { RequestAction } from "#app/modules/lesson-request/components/request-action.tsx";
 import { RequestTimeline } from "#app/modules/lesson-request/components/request-timeline.tsx";
 import { isRunning } from "#app/modules/lesson-request/domain.ts";
@@ -37,13 +38,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { requests: list.data, total: list.total, page };
 }
 
-const awaited = ({ state }: LessonRequest) => state.waiting?.who === "customer";
-
 export default function LessonRequests() {
   const { t } = useTranslation("lesson-request");
   const { requests, total, page } = useLoaderData<typeof loader>();
-  const running = requests.filter(({ process }) => isRunning(process));
-  const count = running.filter(awaited).length;
+  const running = byTurn(requests.filter(({ process }) => isRunning(process)));
+  const count = running.filter(isAwaited).length;
   const closed = requests.filter(({ process }) => !isRunning(process));
   return (
     <Wrap>

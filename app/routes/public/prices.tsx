@@ -118,6 +118,8 @@ type ExampleProps = {
   alone: { teacher: number; commission: number };
 };
 
+const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
+
 /** Where the money of an hour goes, in each of the two modes, to the cent. */
 function Example({ mandate, alone }: ExampleProps) {
   const { t } = useTranslation("content", { keyPrefix: "prices.example" });
@@ -134,7 +136,9 @@ function Example({ mandate, alone }: ExampleProps) {
         <h2 className="mb-s3 text-lg">{t("alone")}</h2>
         <Sum lines={lines(alone)} total={total} biggest="total" />
       </Board>
-      <p className="text-sm text-ink-2">{t("note")}</p>
+      <p className="text-sm text-ink-2">
+        {t("note", { share: percent.format(mandate.agency / example) })}
+      </p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { LessonRequest } from "#app/modules/lesson-request/endpoints.ts";
 
-import { actOf, termsOf } from "./request-act.ts";
+import { actOf, byTurn, termsOf } from "./request-act.ts";
 
 const asked = {
   id: 7,
@@ -38,4 +38,14 @@ test("the terms left unticked stand beside the card that is asked first", () => 
 
   expect(termsOf({ ...asked, needs })?.words).toBe("terms");
   expect(termsOf({ ...asked, needs: { ...needs, terms: false } })).toBeUndefined();
+});
+
+test("requests that wait for their family stand first, the rest in their order", () => {
+  const state = { word: "En cours", variant: "processing", colour: "blue" } as const;
+  const waiting = (who: "customer" | "teacher") => ({ who, sentence: "", deadline: null });
+  const of = (id: number, who: "customer" | "teacher" | undefined) =>
+    ({ id, state: { ...state, waiting: who && waiting(who) } }) as unknown as LessonRequest;
+  const requests = [of(1, "teacher"), of(2, "customer"), of(3, undefined), of(4, "customer")];
+
+  expect(byTurn(requests).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
 });

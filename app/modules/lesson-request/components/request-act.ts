@@ -16,6 +16,15 @@ type Asked = Pick<LessonRequest, "id" | "process" | "step" | "needs" | "widen_op
 export const isToRead = ({ teacher_response, offer_status }: RequestProposal) =>
   awaitsFamily({ teacherResponse: teacher_response, offerStatus: offer_status ?? "none" });
 
+/** Requests that wait for their family, then the others, each in the order they came. */
+export function byTurn<One extends Pick<LessonRequest, "state">>(requests: readonly One[]): One[] {
+  const awaited = requests.filter(isAwaited);
+  return [...awaited, ...requests.filter((one) => !awaited.includes(one))];
+}
+
+export const isAwaited = ({ state }: Pick<LessonRequest, "state">) =>
+  state.waiting?.who === "customer";
+
 /** The one thing that a request waits for and its family does at once; comparing answers is its page itself (STM-02). */
 export function actOf(request: Asked): Act | undefined {
   if (request.process === "cancelled") return undefined;
