@@ -42,10 +42,9 @@ async function showEach(
   ids: readonly number[],
   { drafts }: { drafts: boolean },
 ): Promise<Map<number, GroupLesson>> {
-  const [rows, assigned] = await Promise.all([
-    findShown(db, ids, { drafts }),
-    findAssigned(db, ids),
-  ]);
+  // One after the other: a transaction has one connection, which is asked one thing at a time.
+  const rows = await findShown(db, ids, { drafts });
+  const assigned = await findAssigned(db, ids);
   return new Map(
     rows.map((row) => {
       const teachers = assigned.filter(({ groupLessonId }) => groupLessonId === row.lesson.id);
