@@ -35,8 +35,14 @@ test("a landing says its title, its figures, its prices and where it leads (API-
     city: "lyon",
   };
   expect(await ask(landingEndpoints.show, { query })).toMatchObject({
+    intro: expect.stringMatching(
+      /La moitié demande 42\s€\/h ou moins, soit 21\s€\/h après crédit d’impôt\.$/,
+    ) as string,
     title: "Cours particuliers de mathématiques en Première à Lyon",
-    sections: [{ title: "Quel prix pour un cours de mathématiques en Première ?" }],
+    sections: [
+      { title: "Cours de mathématiques en Première à Lyon\u00a0: en chiffres" },
+      { title: "Quel prix pour un cours de mathématiques en Première\u00a0?" },
+    ],
     count: 3,
     indexable: false,
   });

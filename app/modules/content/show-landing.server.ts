@@ -55,7 +55,7 @@ export async function showLanding(call: OpenCall, query: LandingQuery): Promise<
   return {
     title: text.titles[0] ?? text.h1,
     h1: text.h1,
-    intro: text.intro,
+    intro: [text.intro, ...(counted ? [counted.brief] : [])].join(" "),
     sections: [...(inFigures ? [inFigures] : []), ...text.sections],
     links,
     count,

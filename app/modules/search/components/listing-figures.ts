@@ -15,6 +15,11 @@ export function figuresText(about: ListingAbout, figures: ListingFigures | undef
   const { count, median, median_after_credit: net, free, answer_hours: hours } = figures;
   const pair = (name: string, value: string) => ({ label: said(name), value });
   return {
+    /** Beside the count, in the first screen: LAW-12 wants the whole price first. */
+    brief: said(net === null ? "brief" : "brief_net", {
+      median: hourlyPrice(median),
+      net: hourlyPrice(net ?? 0),
+    }),
     title: said("title", { lesson: shortListingTitle(about) }),
     figures: [
       pair("median", hourlyPrice(median)),

@@ -55,7 +55,7 @@ export function ListingPage(props: ListingPageProps) {
       {result.data.length >= indexableFrom && <JsonLd data={courseList(result, canonical)} />}
       <h1 className="mt-s2">{text.h1}</h1>
       <p className="mt-1.5 mb-s3 leading-[1.45] text-ink-2 md:mt-2.5 md:mb-s5 md:text-lg">
-        {text.intro}
+        {introOf(text.intro, figures)}
       </p>
       <Columns left aside={<ListingFilters {...props} />}>
         <div id="resultats">
@@ -93,6 +93,10 @@ export function ListingPage(props: ListingPageProps) {
     </Wrap>
   );
 }
+
+/** How many there are, then what half of them ask. */
+const introOf = (intro: string, figures: ReturnType<typeof figuresText>) =>
+  figures ? `${intro} ${figures.brief}` : intro;
 
 function ListingFilters({ options, listing, about, query, result }: ListingPageProps) {
   const asked = {
