@@ -4,6 +4,7 @@ import { endpoint } from "#app/api/endpoint.ts";
 import { idOf, opaqueId, publicId, secretOf } from "#app/api/id.ts";
 import { emailSchema, personNameSchema, signUpSchema } from "#app/modules/account/endpoints.ts";
 import { line, questionCode, referenceId } from "#app/modules/reference/endpoints.ts";
+import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 
 import { bookingFormats, bookingSteps } from "./domain.ts";
 
@@ -122,7 +123,7 @@ export const bookingLessonStepSchema = z.object({
 });
 
 /** Where the link that goes on with a booking on another device is sent. */
-export const resumeSchema = z.object({ email: emailSchema });
+export const resumeSchema = z.object({ email: emailSchema, ...proofShape });
 
 const byToken = z.object({ token: secretOf("booking", z.string().min(1).max(300)) });
 
@@ -159,7 +160,10 @@ export const bookingEndpoints = {
     answer: "none",
   }),
 
-  /** Sends the link that goes on with the draft elsewhere; three times a day, then nothing, with the same answer (API-280). */
+  /**
+   * Sends the link that goes on with the draft elsewhere; three times a day, then nothing, with the same answer (API-280).
+   * 422 for a visitor's form that looks sent by a machine.
+   */
   sendResume: endpoint({
     method: "POST",
     path: "/api/public/booking-drafts/:uuid/resume-link",

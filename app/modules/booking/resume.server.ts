@@ -10,6 +10,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { levelName, subjectName } from "#app/modules/reference/service.server.ts";
+import { refuseMachines, requireSolved } from "#app/modules/support/doubt.server.ts";
+import type { Proof } from "#app/modules/support/proof.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { moveAbandoned } from "./abandoned.repository.server.ts";
@@ -30,15 +32,18 @@ const linkSchema = z.tuple([z.uuid(), z.number().int()]);
 /**
  * Writes the link that goes on with a draft on another device, three times a day for a draft and for an address; the
  * draft then lives as long as the link. Beyond the limit nothing is written, and nothing said (API-280). 404 for a draft
- * that is not the caller's, or not open any more.
+ * that is not the caller's, or not open any more; 422 for a visitor who looks like a machine, for the address may be
+ * anybody's (PUB-078).
  */
 export async function sendResume(
-  { db, actor, now, machineNow }: OpenCall,
-  { uuid, email }: Readonly<{ uuid: string; email: string }>,
+  call: OpenCall,
+  { uuid, email, ...proof }: Proof & Readonly<{ uuid: string; email: string }>,
 ): Promise<void> {
+  const { db, actor, now, machineNow } = call;
   const known = await findDraft(db, uuid);
   if (!known || !isOpen(known, now)) throw unknownDraft();
   refuseAnothers(known, actor);
+  if (!actor) await requirePerson(call, proof);
   try {
     await countCall(db, `resume draft:${uuid}`, aDay, machineNow);
     await countCall(db, `resume mail:${email.toLowerCase()}`, aDay, machineNow);
@@ -47,6 +52,11 @@ export async function sendResume(
     throw error;
   }
   await db.transaction((tx) => writeLink(tx, { uuid, email, now }));
+}
+
+async function requirePerson(call: OpenCall, proof: Proof): Promise<void> {
+  refuseMachines(call, proof);
+  await call.db.transaction((tx) => requireSolved(tx, call, proof));
 }
 
 async function writeLink(

@@ -8,6 +8,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { bookingEndpoints } from "./endpoints.ts";
@@ -23,8 +24,11 @@ async function begun(db: Db) {
   return lessonId;
 }
 
-const send = (db: Db, to = email, draft = uuid) =>
-  callerOf(db)(bookingEndpoints.sendResume, { params: { uuid: draft }, body: { email: to } });
+const send = (db: Db, to = email, draft = uuid, guard: object = shownBefore()) =>
+  callerOf(db)(bookingEndpoints.sendResume, {
+    params: { uuid: draft },
+    body: { email: to, ...guard },
+  });
 
 async function linkOf(db: Db) {
   const [mail] = await mailsTo(db, email);
@@ -82,6 +86,19 @@ test("the fourth link of a day is answered as the others and not sent; an unknow
   expect(await refusalOf(unknown)).toMatchObject({ status: 404 });
   expect(await mailsTo(db, "autre@example.test")).toHaveLength(0);
   for (let sent = 0; sent < 5; sent += 1) await send(db);
+  expect(await mailsTo(db, email)).toHaveLength(3);
+});
+
+test("a machine has nobody written to, and takes nobody's three links of the day (PUB-078)", async ({
+  db,
+}) => {
+  await begun(db);
+  const guards = [{}, { shown_at: "1.forged" }, { ...shownBefore(), website: "x" }];
+  for (const guard of [...guards, { reCaptchaToken: "invented" }]) {
+    expect(await refusalOf(send(db, email, uuid, guard))).toMatchObject({ status: 422 });
+  }
+  expect(await mailsTo(db, email)).toHaveLength(0);
+  for (let sent = 0; sent < 3; sent += 1) await send(db);
   expect(await mailsTo(db, email)).toHaveLength(3);
 });
 

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { robotFields } from "#app/bff/robot.server.ts";
 import { bookingEndpoints, resumeSchema } from "#app/modules/booking/endpoints.ts";
+import { Proof } from "#app/modules/support/components/proof.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -27,6 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     lesson: begun === undefined ? null : String(begun),
     email: person?.email ?? draft?.email,
     constraint: constraintOf(resumeSchema),
+    robot: robotFields(),
   };
 }
 
@@ -44,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** A booking begun here goes on elsewhere, by a link in a mail (PUB-074). */
 export default function ResumeElsewhere() {
   const { t } = useTranslation("booking", { keyPrefix: "resume" });
-  const { lesson, email, constraint } = useLoaderData<typeof loader>();
+  const { lesson, email, constraint, robot } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof resumeSchema>(result, constraint, undefined, {
     email,
@@ -66,6 +69,7 @@ export default function ResumeElsewhere() {
       <Form method="post" {...props} className="grid max-w-form gap-s4 pb-s6">
         <SummaryErrors form={form} result={result} />
         <TextField field={fields.email} label={t("email")} type="email" autoComplete="email" />
+        <Proof robot={robot} />
         <div>
           <Button variant="primary">{t("send")}</Button>
         </div>

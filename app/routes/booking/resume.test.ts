@@ -6,6 +6,7 @@ import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { shownBefore } from "#tests/http/robot.ts";
 import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
 
 import { action as take, loader as look } from "./resume.tsx";
@@ -33,9 +34,12 @@ test("without scripts a booking is sent to another device, looked at, and taken 
   });
   const wrong = await send(formSent("/reprendre/", { email: "parent" }, here.context));
   expect(wrong).toMatchObject({ init: { status: 422 } });
-  const fields = { email: "parent@example.test" };
+  const email = "parent@example.test";
+  const machine = await send(formSent("/reprendre/", { email, website: "x" }, here.context));
+  expect(machine).toMatchObject({ init: { status: 422 } });
+  const fields = { email, ...shownBefore() };
   expect(await send(formSent("/reprendre/", fields, here.context))).toMatchObject({ status: 303 });
-  const [mail] = await mailsTo(db, fields.email);
+  const [mail] = await mailsTo(db, email);
   const { pathname } = new URL(mail?.link ?? "");
 
   const there = browserOf(db);
