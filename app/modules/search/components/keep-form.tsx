@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 import type { Wish } from "./wish.ts";
 
@@ -14,29 +16,47 @@ type KeepProps = {
   see?: boolean;
 };
 
-/** « Garder »: puts a teacher aside on this device, with what is looked for, and stays here (PUB-073). */
+// A page that is kept for everybody knows nobody's selection: the address says who was kept last (decision 012).
+const onceKept = "group-target/keep:inline-flex group-data-kept/keep:inline-flex";
+const untilKept = "group-target/keep:hidden group-data-kept/keep:hidden";
+
+/**
+ * « Garder »: puts a teacher aside on this device, with what is looked for, and stays here; in its place then stands
+ * the way to those that are kept (PUB-073).
+ */
 export function KeepForm({ teacherId, name, wish = {}, see }: KeepProps) {
   const { t } = useTranslation("search");
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const id = `garder-${String(teacherId)}`;
   return (
     <Form
       method="post"
       action={withQuery(paths.selection, wish)}
       id={id}
+      data-kept={hash === `#${id}` ? "" : undefined}
       preventScrollReset
-      className="relative z-1 flex scroll-mt-s8 flex-wrap items-center gap-s3"
+      className="group/keep relative z-1 flex scroll-mt-s8 flex-wrap items-center gap-s3"
     >
       <input type="hidden" name="retour" value={`${pathname}${search}`} />
-      <Button name="keep" value={teacherId} variant="quiet" size="s">
-        {t("keep.button")}
-        <span className="sr-only">{t("keep.who", { name })}</span>
-      </Button>{" "}
-      {see && (
-        <Link to={paths.selection} className="inline-flex min-h-tap items-center text-sm">
-          {t("keep.see")}
-        </Link>
-      )}
+      <span className={untilKept}>
+        <Button name="keep" value={teacherId} variant="quiet" size="s">
+          {t("keep.button")}
+          <span className="sr-only">{t("keep.who", { name })}</span>
+        </Button>
+      </span>{" "}
+      <Link
+        to={paths.selection}
+        className={cx(
+          "min-h-tap items-center gap-1.5 text-sm",
+          onceKept,
+          see ? "inline-flex" : "hidden",
+        )}
+      >
+        <span className={cx("hidden", onceKept)}>
+          <Icon name="check" />
+        </span>
+        {t("keep.see")}
+      </Link>
     </Form>
   );
 }
