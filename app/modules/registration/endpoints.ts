@@ -164,6 +164,18 @@ export const registrationSchema = z.object({
     .nullable(),
 });
 
+/** What a seat that waits for money asks of its family: how much, how, until when. */
+const heldSchema = z.object({
+  id: z.number().int(),
+  student: named,
+  title: z.string(),
+  start: instant,
+  state: stateSchema,
+  payment_type: z.enum(paymentTypes),
+  amount_due: euros,
+  deadline: instant.nullable(),
+});
+
 const ownParams = z.object({ id: idOf("registration") });
 export const registrationEndpoints = {
   /** What a stage costs the family (API-037). */
@@ -234,7 +246,7 @@ export const registrationEndpoints = {
     path: "/api/customer/held-registrations",
     access: "customer",
     input: {},
-    output: z.object({ data: z.array(registrationSchema) }),
+    output: z.object({ data: z.array(heldSchema) }),
   }),
 
   /** One of them (DLG-02). */
@@ -275,4 +287,5 @@ export type Price = z.output<typeof priceSchema>;
 export type NewRegistration = z.output<typeof newRegistrationSchema>;
 export type InitPayment = z.output<typeof initPaymentSchema>;
 export type PresentedRefund = z.output<typeof refundSchema>;
+export type Held = z.output<typeof heldSchema>;
 export type Registration = z.output<typeof registrationSchema>;

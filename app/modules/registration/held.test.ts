@@ -28,7 +28,10 @@ test("a stage that waits for money is told with its amount and deadline, the mos
   ]);
   const { waiting } = await api(notificationEndpoints.list, {});
   expect(waiting).toEqual([{ type: "registrations", count: 2 }]);
-  const { stages } = await showHome(pageAsked("/mes-cours/", contextOf(api).context));
+  const names = { firstname: "Zoé", lastname: "Roux", email: family.email };
+  const person = { id: family.id, role: "customer" as const, ...names, emailConfirmed: true };
+  const { context } = contextOf(api, { person: () => Promise.resolve(person) });
+  const { stages } = await showHome(pageAsked("/mes-cours/", context));
   expect(stages).toHaveLength(2);
 
   const other = await takeSeat(db, bank, { stageId: (await createGroupLesson(db)).id });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -31,8 +31,8 @@ const rank = sql`(select count(*) from ${waitingList} other
   Number,
 );
 
-/** A family's places that wait or were called, with their stage and rank, the soonest stage first. */
-export function findOwnPlaces(db: Db, customerId: number) {
+/** A family's places that wait or were called for stages to come, with their stage and rank, the soonest first. */
+export function findOwnPlaces(db: Db, customerId: number, now: Date) {
   return db
     .select({
       rank,
@@ -43,7 +43,13 @@ export function findOwnPlaces(db: Db, customerId: number) {
     .from(waitingList)
     .innerJoin(groupLessons, eq(groupLessons.id, waitingList.groupLessonId))
     .leftJoin(students, eq(students.id, waitingList.studentId))
-    .where(and(ofFamily(db, customerId), inArray(waitingList.state, ["waiting", "called"])))
+    .where(
+      and(
+        ofFamily(db, customerId),
+        inArray(waitingList.state, ["waiting", "called"]),
+        gt(groupLessons.startsAt, now),
+      ),
+    )
     .orderBy(asc(groupLessons.startsAt), asc(waitingList.id));
 }
 

@@ -10,9 +10,9 @@ import { advancePlace, leavePlace } from "./wait.server.ts";
 import type { OwnPlace } from "./waiting.endpoints.ts";
 import { waitingPlaceStateOf } from "./waiting-list.domain.ts";
 
-/** The signed-in family's places that wait or were called: its own, and those of the address that it has confirmed (STM-40). */
-export async function listOwnPlaces({ db, actor }: Call): Promise<{ data: OwnPlace[] }> {
-  return { data: (await findOwnPlaces(db, actor.id)).map(present) };
+/** The signed-in family's places that wait or were called for stages to come: its own, and those of the address that it has confirmed (STM-40). */
+export async function listOwnPlaces({ db, actor, now }: Call): Promise<{ data: OwnPlace[] }> {
+  return { data: (await findOwnPlaces(db, actor.id, now)).map(present) };
 }
 
 const present = ({ place, rank, stage, student }: OwnPlaceRow): OwnPlace => ({
@@ -40,7 +40,7 @@ export async function leaveOwnPlace(
   { id, student_id: studentId }: Asked,
 ): Promise<void> {
   if (studentId !== undefined) await ownStudent(db, studentId, actor.id);
-  const own = await findOwnPlaces(db, actor.id);
+  const own = await findOwnPlaces(db, actor.id, now);
   const places = own.filter(({ stage, student }) => stage.id === id && student?.id === studentId);
   for (const { place } of places) await leavePlace(db, place.id, now);
 }

@@ -53,6 +53,9 @@ test("a family's places are listed with their rank, until it leaves them from th
     ],
   });
 
+  const begun = callerOf(db, family.actor, stage.startsAt);
+  expect(await begun(waitingEndpoints.own, {})).toEqual({ data: [] });
+
   const fields = { group_lesson_id: String(stage.id), student_id: String(child.id) };
   for (const time of [1, 2]) {
     const left = await leave(formSent("/mes-stages/", fields, context));

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
@@ -123,6 +125,7 @@ export async function countLoyalty(
 const shownOf = (db: Db) =>
   db
     .select({
+      total: rowsInAll(),
       registration: registrations,
       student: { id: students.id, firstname: students.firstname },
       stage: {
@@ -144,12 +147,32 @@ export async function findShownRegistration(db: Db, id: number) {
   return row;
 }
 
-/** A family's registrations that wait for its money, the most urgent first. */
-export const findHeldOf = (db: Db, customerId: number): Promise<ShownRow[]> =>
-  shownOf(db)
+/** A family's registrations that wait for its money, with their bills, the most urgent first: one statement, for its home. */
+export const findHeldOf = (db: Db, customerId: number) =>
+  db
+    .select({
+      registration: registrations,
+      student: { id: students.id, name: students.firstname },
+      stage: { title: groupLessons.title, startsAt: groupLessons.startsAt },
+      bill: { amountCents: bills.amountCents, creditedCents: bills.creditedCents },
+    })
+    .from(registrations)
+    .innerJoin(students, eq(students.id, registrations.studentId))
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .innerJoin(
+      bills,
+      and(
+        eq(bills.subjectKind, "registration"),
+        eq(bills.subjectId, registrations.id),
+        eq(bills.kind, "bill"),
+        ne(bills.status, "credited"),
+      ),
+    )
     .where(waitsForMoneyOf(db, customerId))
     .orderBy(asc(registrations.holdUntil), asc(registrations.id))
     .limit(20);
+
+export type HeldRow = Awaited<ReturnType<typeof findHeldOf>>[number];
 
 /** A family's registrations, the newest first. */
 export async function findOfCustomer(
@@ -163,7 +186,7 @@ export async function findOfCustomer(
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(length)
     .offset(start);
-  return { rows, total: await db.$count(registrations, own) };
+  return { rows, total: await totalOf(rows, { start }, () => db.$count(registrations, own)) };
 }
 
 /** Seats of stages that do not take place; a student who was evaluated had the stage. */

@@ -23,7 +23,7 @@ import type { BusyRow } from "./busy.repository.server.ts";
 import { lastRefundDay, mayWithdraw, type Refund, withdrawnRefund } from "./cancel.domain.ts";
 import { cancelRefund, type Owed, paidOf } from "./cancel.server.ts";
 import { isHeld, isTaken, isWithdrawable, type RegistrationState, stateOf } from "./domain.ts";
-import type { Registration } from "./endpoints.ts";
+import type { Held, Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
 import { notFound } from "./hold.server.ts";
 import { busyOf, presentOverlap } from "./learners.server.ts";
@@ -34,6 +34,7 @@ import {
   findHeldOf,
   findOfCustomer,
   findShownRegistration,
+  type HeldRow,
   type ShownRow,
 } from "./repository.server.ts";
 import { findLived, presentLived } from "./show-lived.server.ts";
@@ -47,9 +48,20 @@ export async function listRegistrations({ db, actor, now }: Call, query: Paging)
 }
 
 /** Those that wait for the family's money, the most urgent first (CUS-010). */
-export async function listHeld({ db, actor, now }: Call): Promise<{ data: Registration[] }> {
-  return { data: await presentEach(db, await findHeldOf(db, actor.id), now) };
+export async function listHeld({ db, actor }: Call): Promise<{ data: Held[] }> {
+  return { data: (await findHeldOf(db, actor.id)).map(presentHeld) };
 }
+
+const presentHeld = ({ registration, student, stage, bill }: HeldRow): Held => ({
+  id: registration.id,
+  student,
+  title: stage.title,
+  start: stage.startsAt.toISOString(),
+  state: presentState("customer", stateOf(registration)),
+  payment_type: registration.paymentType,
+  amount_due: toEuros(dueCents(bill)),
+  deadline: registration.holdUntil?.toISOString() ?? null,
+});
 
 /** One of them (DLG-02). */
 export async function showRegistration(

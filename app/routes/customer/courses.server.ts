@@ -1,9 +1,13 @@
 import { redirect } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { blockOf } from "#app/bff/block.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { unreadOf } from "#app/bff/unread.server.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
+import { type Held, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 const numberIn = (search: URLSearchParams, name: string): number | undefined => {
@@ -43,4 +47,12 @@ export function afterYes({ id, status, payment }: Course): Response {
   const asksBank = payment?.status === "requires_action";
   const next = asksBank ? paths.authenticatePayment : paths.courseFeedback;
   return redirect(pathTo(next, { courseId: String(id) }), 303);
+}
+
+/** Stages whose money is awaited: asked only where the menu's counts, which every page reads, say that there are some. */
+export async function heldOf(context: LoadContext): Promise<readonly Held[]> {
+  const { counts } = await unreadOf(context);
+  if (!counts["registrations"]) return [];
+  const found = await blockOf(context.as("customer")(registrationEndpoints.held, {}));
+  return found?.data ?? [];
 }

@@ -12,7 +12,6 @@ import { RequestTodo } from "#app/modules/lesson-request/components/request-todo
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { StageTodo } from "#app/modules/registration/components/stage-todo.tsx";
-import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { Block } from "#app/ui/failed.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -20,7 +19,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { comingOf, Running, Teachers } from "./coming.tsx";
 import { NoCourse } from "./course-filters.tsx";
 import { CourseList, perPage } from "./course-list.tsx";
-import { filtersOf } from "./courses.server.ts";
+import { filtersOf, heldOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 
 export const handle = {
@@ -34,18 +33,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests, held] = await Promise.all([
+  const [person, { list, page }, requests, stages] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.list, { query: { ...query, page: one } }),
     ),
     blockOf(api(lessonRequestEndpoints.list, { query: { length: 20 } })),
-    blockOf(api(registrationEndpoints.held, {})),
+    heldOf(context),
     blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
   ]);
   const firstname = person?.firstname ?? "";
   const { asking, taught, running } = comingOf(requests?.data);
-  const stages = held?.data ?? [];
   return { list, filters, page, firstname, stages, requests: requests && asking, taught, running };
 }
 
@@ -122,8 +120,8 @@ function Lead({ list, stages, requests, taught }: Shown) {
       {paying.map((course) => (
         <PaymentTodo key={course.id} course={course} />
       ))}
-      {stages.map((registration) => (
-        <StageTodo key={registration.id} registration={registration} />
+      {stages.map((held) => (
+        <StageTodo key={held.id} held={held} />
       ))}
       <Block
         title={t("list.requests")}

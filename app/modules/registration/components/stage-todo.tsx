@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Registration } from "#app/modules/registration/endpoints.ts";
+import type { Held, Registration } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -10,52 +10,44 @@ import { Todo } from "#app/ui/todo.tsx";
 
 import { PayByCard } from "./pay-by-card.tsx";
 
-type Props = { registration: Registration };
+type Props = Readonly<{ held: Pick<Held, "id" | "payment_type" | "amount_due" | "deadline"> }>;
 
 /** A stage whose money is awaited, on the family's home: how much, until when, and the button that pays (CUS-010, STM-25). */
-export function StageTodo({ registration }: Props) {
+export function StageTodo({ held }: { held: Held }) {
   const { t } = useTranslation("registration", { keyPrefix: "due" });
-  const { student, group_lesson: stage, payment_type: by, state } = registration;
-  const [first] = stage.dates;
+  const { student, title, start, payment_type: by, state } = held;
   return (
     <Todo
       tag={<StateTag state={state} />}
-      due={<Before registration={registration} />}
-      title={t(`title_${by}`, { student: student.name, amount: amountOf(registration) })}
-      actions={<WaysToPay registration={registration} />}
+      due={<Before held={held} />}
+      title={t(`title_${by}`, { student: student.name, amount: sum(held.amount_due) })}
+      actions={<WaysToPay held={held} />}
     >
-      <p>
-        {t("what", {
-          title: stage.title,
-          day: plainDay(new Date(first?.start ?? 0)),
-        })}
-      </p>
+      <p>{t("what", { title, day: plainDay(new Date(start)) })}</p>
     </Todo>
   );
 }
 
 /** The same under a line of « Mes stages ». */
-export function StageDue({ registration }: Props) {
+export function StageDue({ registration }: { registration: Registration }) {
   const { t } = useTranslation("registration", { keyPrefix: "due" });
   const { amount_due: due, payment_type: by, payment_status: payment } = registration;
   if (due === null || payment === "processing") return null;
+  const held = { ...registration, amount_due: due };
   return (
     <div className="mb-s3 grid gap-s2">
       <p className="text-sm">
-        <b>{t(`sum_${by}`, { amount: amountOf(registration) })}</b>{" "}
-        <Before registration={registration} />
+        <b>{t(`sum_${by}`, { amount: sum(due) })}</b> <Before held={held} />
       </p>
       <Buttons grow>
-        <WaysToPay registration={registration} />
+        <WaysToPay held={held} />
       </Buttons>
     </div>
   );
 }
 
-const amountOf = ({ amount_due: due }: Registration) => sum(due ?? 0);
-
 /** Until when the seat is held: a card's is a matter of minutes. */
-function Before({ registration: { deadline, payment_type: by } }: Props) {
+function Before({ held: { deadline, payment_type: by } }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "due" });
   if (!deadline) return null;
   const at = new Date(deadline);
@@ -63,9 +55,9 @@ function Before({ registration: { deadline, payment_type: by } }: Props) {
 }
 
 /** What was chosen first: where a transfer or a check goes, or the card. */
-function WaysToPay({ registration }: Props) {
+function WaysToPay({ held }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "due" });
-  const { id, payment_type: by } = registration;
+  const { id, payment_type: by, amount_due: due } = held;
   return (
     <>
       {by !== "card" && (
@@ -77,7 +69,7 @@ function WaysToPay({ registration }: Props) {
         </ButtonLink>
       )}
       <PayByCard registrationId={id} primary={by === "card"}>
-        {t("pay", { amount: amountOf(registration) })}
+        {t("pay", { amount: sum(due) })}
       </PayByCard>
     </>
   );
