@@ -63,3 +63,11 @@ export function findBusy(db: Db, customerId: number, since: Date) {
     );
   return unionAll(ofStages, ofCourses);
 }
+
+/** The sessions of a stage that is no draft. */
+export const findStageSessions = (db: Db, groupLessonId: number) =>
+  db
+    .select({ start: groupLessonSessions.startsAt, duration: groupLessonSessions.duration })
+    .from(groupLessonSessions)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonSessions.groupLessonId))
+    .where(and(eq(groupLessons.id, groupLessonId), ne(groupLessons.state, "draft")));

@@ -17,7 +17,7 @@ export const overlapSchema = z.object({
 });
 
 export const learnerEndpoints = {
-  /** How the family's students stand towards a stage; who has neither a seat nor anything at the same time is left out (API-058). */
+  /** The family's students, and how each stands towards a stage (API-058). */
   list: endpoint({
     method: "GET",
     path: "/api/group-lessons/learners",
@@ -26,7 +26,10 @@ export const learnerEndpoints = {
     output: z.object({
       data: z.array(
         z.object({
-          student_id: z.number().int(),
+          id: z.number().int(),
+          firstname: z.string(),
+          class_id: z.number().int().nullable(),
+          class: z.string().nullable(),
           /** A seat of this stage is paid. */
           has_seat: z.boolean(),
           overlaps: z.array(overlapSchema),
@@ -37,4 +40,4 @@ export const learnerEndpoints = {
 };
 
 export type Overlap = z.output<typeof overlapSchema>;
-export type Standing = z.output<(typeof learnerEndpoints.list)["output"]>["data"][number];
+export type Learner = z.output<(typeof learnerEndpoints.list)["output"]>["data"][number];

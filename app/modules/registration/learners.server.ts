@@ -2,35 +2,40 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { listStudents } from "#app/modules/student/list.server.ts";
 
-import { type BusyRow, findBusy } from "./busy.repository.server.ts";
-import { findSessions } from "./class.repository.server.ts";
+import { type BusyRow, findBusy, findStageSessions } from "./busy.repository.server.ts";
 import { isTaken } from "./domain.ts";
-import type { Overlap, Standing } from "./learners.endpoints.ts";
+import type { Learner, Overlap } from "./learners.endpoints.ts";
 import { overlapsOf } from "./overlap.domain.ts";
-import { stageOf } from "./price.server.ts";
 
-/** How the family's students stand towards a stage: a seat that is paid, and what else they have at the same time (API-058). 404 for a stage that is none. */
+/**
+ * The family's students, and how each stands towards a stage: a seat that is paid, what else they have at the same time
+ * (API-058). 404 for a draft or none.
+ */
 export async function listLearners(
   { db, actor, now }: Call,
   { group_lesson_id: id }: { group_lesson_id: number },
-): Promise<{ data: Standing[] }> {
-  const [busy, rows] = await Promise.all([
+): Promise<{ data: Learner[] }> {
+  const [students, sessions, busy] = await Promise.all([
+    listStudents(db, actor.id),
+    findStageSessions(db, id),
     busyOf(db, actor.id, now),
-    findSessions(db, [id]),
-    stageOf(db, id),
   ]);
-  const sessions = rows.map(({ startsAt: start, duration }) => ({ start, duration }));
-  const studentIds = new Set(busy.map(({ studentId }) => studentId));
-  const data = [...studentIds].map((student_id) => {
-    const own = busy.filter(({ studentId }) => studentId === student_id);
+  if (sessions.length === 0) throw new RuleError("not_found", "api.group_lesson.not_found");
+  const data = students.map((student) => {
+    const own = busy.filter(({ studentId }) => studentId === student.id);
     return {
-      student_id,
+      id: student.id,
+      firstname: student.firstname,
+      class_id: student.class_id,
+      class: student.class,
       has_seat: own.some((one) => one.id === id && one.state !== null && isTaken(one.state)),
       overlaps: overlapsOf({ id, sessions }, own).map(presentOverlap),
     };
   });
-  return { data: data.filter(({ has_seat, overlaps }) => has_seat || overlaps.length > 0) };
+  return { data };
 }
 
 /** When a family's students are taken, today and after. */

@@ -5,7 +5,7 @@ import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { levels } from "#app/modules/reference/schooling.domain.ts";
 import { classFault } from "#app/modules/registration/domain.ts";
 import type { Price } from "#app/modules/registration/endpoints.ts";
-import type { Standing } from "#app/modules/registration/learners.endpoints.ts";
+import type { Learner } from "#app/modules/registration/learners.endpoints.ts";
 
 /** Sentences, by the field that they stand at. */
 export type Faults = Record<string, string[]>;
@@ -37,10 +37,8 @@ type Said = Readonly<{
 }>;
 
 /** Who has a seat already is told so at once; one that waits for its money is led back to it. */
-export function seatFaults(known: readonly Standing[], { id }: Student): Faults {
-  const hasSeat = known.some(({ student_id, has_seat }) => student_id === id && has_seat);
-  return hasSeat ? { student_id: [sentence("api.registration.already")] } : {};
-}
+export const seatFaults = ({ has_seat: hasSeat }: Pick<Learner, "has_seat">): Faults =>
+  hasSeat ? { student_id: [sentence("api.registration.already")] } : {};
 
 /** What the API would refuse, said before anything is ordered. */
 export function orderFaults(stage: GroupLesson, said: Said, price: Price): Faults {

@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import type { Review } from "#app/modules/registration/components/review-form.tsx";
 import {
@@ -35,8 +34,7 @@ type Said = z.output<typeof orderSchema>;
 
 /** Who comes in which class, what it costs, what is wrong with it, and how it is sent. */
 export async function readOrder(api: Api, stage: GroupLesson, said: Said, form: FormData) {
-  const [{ students }, price, { data: known }] = await Promise.all([
-    api(customerEndpoints.show, {}),
+  const [price, { data: students }] = await Promise.all([
     askPrice(api, stage, said),
     api(learnerEndpoints.list, { query: { group_lesson_id: stage.id } }),
   ]);
@@ -47,7 +45,7 @@ export async function readOrder(api: Api, stage: GroupLesson, said: Said, form: 
   const levelId = suited ? (student.class_id ?? 0) : Number(told ?? 0);
   const chosen = { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
   const faults = {
-    ...seatFaults(known, student),
+    ...seatFaults(student),
     ...classFaults(stage, student, chosen),
     ...orderFaults(stage, said, price),
   };

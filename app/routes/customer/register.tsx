@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
-import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import {
   allStages,
   groupListingAddress,
@@ -49,8 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isFull && !(await isCalled(api, stage.id))) {
     throw redirect(pathTo(paths.stageWaitingList, own));
   }
-  const [{ students }, { data: known }, price, { version }] = await Promise.all([
-    api(customerEndpoints.show, {}),
+  const [{ data: students }, price, { version }] = await Promise.all([
     api(learnerEndpoints.list, { query: { group_lesson_id: stage.id } }),
     api(registrationEndpoints.price, { query: { group_lesson_id: stage.id } }),
     api(contentEndpoints.terms, {}),
@@ -62,10 +60,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     classes,
     version,
     to: toOf(stage.slug),
-    students: students.map(({ id, firstname, class_id, class: level }) => {
+    students: students.map(({ id, firstname, class_id, class: level, overlaps }) => {
       const suits = classes.some(({ id: suited }) => suited === class_id);
       const stages = suits ? null : stagesOf(class_id);
-      const overlaps = known.find(({ student_id }) => student_id === id)?.overlaps ?? [];
       return { id, firstname, level, suits, stages, overlaps };
     }),
   };
