@@ -2,14 +2,18 @@ import { z } from "zod";
 
 import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
+import { contactFragment } from "#app/lib/contact-filter.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { emailSchema, wholeNameSchema } from "#app/modules/account/endpoints.ts";
 import { proofShape } from "#app/modules/support/proof.endpoints.ts";
 
 import { withdrawalSubjects } from "./domain.ts";
 
-/** What is typed goes back by mail, to any address: it names a contract, and no other site. */
-const leadsElsewhere = /[@:/\\<>]|\p{L}\.\p{L}/u;
+const elsewhere = /[@:/\\<>]|\p{L}\.\p{L}/u;
+
+/** What is typed goes back by mail, to any address: it names a contract, no other site and no telephone. */
+const leadsElsewhere = (words: string) =>
+  elsewhere.test(words) || contactFragment(words) !== undefined;
 
 /** Who withdraws, from what, and where the acknowledgement goes (LAW-20): no reason is asked. */
 export const statementSchema = z.object({
@@ -21,7 +25,7 @@ export const statementSchema = z.object({
     .trim()
     .min(1, { error: "api.withdrawal.contract" })
     .max(100, "api.field.too_big")
-    .refine((words) => !leadsElsewhere.test(words), "api.withdrawal.contract_words"),
+    .refine((words) => !leadsElsewhere(words), "api.withdrawal.contract_words"),
   ...proofShape,
 });
 

@@ -15,3 +15,19 @@ test.each([
     expect(statementSchema.safeParse(said).success).toBe(taken);
   },
 );
+
+test.each([
+  ["I-12", true],
+  ["contrat n° P2026-000012 du 12 septembre 2026", true],
+  ["Cours avec Mme Moreau les 12, 14, 16, 18 et 20 septembre", true],
+  ["Rappelez le 0899 12 34 56 pour vos 500 euros", false],
+  ["appelez zéro six onze vingt-deux trente-trois quarante-quatre", false],
+  ["allez sur exemple.test", false],
+] as const)(
+  "from « %s », a withdrawal is taken: %s; its mail leads nowhere else",
+  (contract, taken) => {
+    const said = { name: "Sophie Martin", email: "autre@example.test", contract };
+
+    expect(statementSchema.safeParse(said).success).toBe(taken);
+  },
+);
