@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
+import { loader as showForm } from "#app/routes/customer/register.tsx";
 import { action as leave, loader as list } from "#app/routes/customer/registrations.tsx";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -101,16 +102,23 @@ test("another family's student is nobody's to take off a list (API-158b)", async
 test("a family that was called takes its seat signed in, without the link; nobody else does (STM-49)", async ({
   db,
 }) => {
-  const { stage, child, api } = await createWaiting(db);
+  const { stage, family, child, api } = await createWaiting(db);
   const free = () => db.transaction((tx) => releaseSeat(tx, stage.id, { by: bySystem, now }));
   const draft = { group_lesson_id: stage.id, level_id: 11, subjects: [1] };
   const body = { ...draft, student_id: child.id, paymentType: "transfer" as const };
   await free();
   const early = api(registrationEndpoints.register, { body });
   expect(await refusalOf(early)).toMatchObject({ status: 409 });
+  const names = { firstname: "Zoé", lastname: "Roux", email: family.email };
+  const person = { id: family.id, role: "customer" as const, ...names, emailConfirmed: true };
+  const { context } = contextOf(api, { person: () => Promise.resolve(person) });
+  const slug = `maths-${String(stage.id)}`;
+  const page = () => showForm(pageAsked(`/stage/${slug}/inscription/`, context, { stage: slug }));
+  await expect(page()).rejects.toMatchObject({ status: 302 });
 
   await free();
   expect((await api(waitingEndpoints.own, {})).data).toMatchObject([{ status: "called" }]);
+  expect(await page()).toMatchObject({ students: [{ id: child.id }] });
   const taken = await api(registrationEndpoints.register, { body });
   expect(taken.status).toBe("awaiting_payment");
   const places = await db.select().from(waitingList).orderBy(waitingList.id);
