@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { longDay, timeOfDay } from "#app/lib/french-date.ts";
+import { longDay, plainDay, timeOfDay } from "#app/lib/french-date.ts";
 import type { Registration } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -17,7 +17,8 @@ export function Next({ registration }: Props) {
   const last = stage.dates.at(-1);
   if (status !== "registered" || !first || !last || stage.is_over) return null;
   const [start, end] = [new Date(first.start), new Date(last.start)];
-  const learn = { when: t("next_before"), what: <Learn registration={registration} /> };
+  const before = t("next_before", { day: plainDay(start) });
+  const learn = { when: before, what: <Learn registration={registration} /> };
   return (
     <Section title={t("next")}>
       <Path
