@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { Icon } from "./icon.tsx";
 import { Back } from "./layout.tsx";
+import { Note } from "./note.tsx";
+import { useShellData } from "./shell-data.ts";
 import { WayBack } from "./way-back.ts";
 
 type RouteDialogProps = {
@@ -26,6 +28,9 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
   const state: unknown = location.state;
   const titleId = useId();
   const sayBack = useContext(WayBack);
+  // What was just done and led here: the page's own head is behind the window. A link leads here after it was read.
+  const { flash } = useShellData();
+  const said = isOpener(state) ? undefined : flash;
   useFocusBackOnLinkTo(location.pathname + location.search);
 
   function close(event: SyntheticEvent) {
@@ -51,7 +56,10 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
         <h2 id={titleId} tabIndex={-1} className="pr-s8">
           {title}
         </h2>
-        <div className="mt-s4 grid gap-s5">{children}</div>
+        <div className="mt-s4 grid gap-s5">
+          {said && <Note tone={said.tone}>{said.text}</Note>}
+          {children}
+        </div>
         <div className="when-window">
           <Link
             to={closeTo}

@@ -86,6 +86,27 @@ export async function sortAndGoOn({ page, scripts }: Journey) {
   if (scripts) await expect.poll(top, "at the same place").toBe(before);
 }
 
+/** J01 2: two teachers kept where they stand in the list, then side by side (PUB-073). */
+export async function compareTwo({ page, site, scripts, look }: Journey) {
+  await page.goto("/cours-particuliers/mathematiques/premiere/lyon/");
+  const way = { name: "Voir votre sélection" };
+  const cards = ["T1", "T2"].map((name) => cardOf(page, named(site, name).id));
+  for (const card of cards) {
+    await wake(page, scripts);
+    await card.getByRole("button", { name: /^Garder/ }).click();
+    await expect(card.getByRole("link", way)).toBeVisible();
+    await expect(card.getByRole("button", { name: /^Garder/ })).toBeHidden();
+  }
+  await page.getByRole("link", way).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "2 professeurs dans votre sélection",
+  );
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await press(page, "Comparer les professeurs cochés");
+  await expect(page.getByRole("heading", { name: "Deux professeurs côte à côte" })).toBeVisible();
+  await look("cote-a-cote");
+}
+
 /** J01 3: the teacher's page, and all the reviews. */
 export async function readTeacher({ page, site, look, scripts }: Journey) {
   const id = (name: string) => named(site, name).id;
@@ -100,7 +121,7 @@ export async function readTeacher({ page, site, look, scripts }: Journey) {
   await expect(page.getByText("Répond en 5\u00a0h").first()).toBeVisible();
   const related = page.getByRole("list", { name: "D’autres professeurs de la même matière" });
   expect(await related.getByRole("listitem").count()).toBeLessThanOrEqual(7);
-  await expect(related.locator(`a[href$="-${String(id("T1"))}/"]`)).toHaveCount(0);
+  await expect(related.locator(`a[href*="-${String(id("T1"))}/"]`)).toHaveCount(0);
   const lesson = addressOf(page);
   await wake(page, scripts);
   await page.getByRole("link", { name: "Voir plus d’avis" }).click();
