@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
+import { prepareWords } from "#tests/setup/words.ts";
+
 import { headOf } from "./page-meta.ts";
+
+await prepareWords();
 
 const long = "Cours particuliers de préparation au Grand oral au lycée à Lyon";
 const contentOf = (head: ReturnType<typeof headOf>, name: string) =>
