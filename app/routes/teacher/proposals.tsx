@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { dayAndTime } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import {
@@ -13,7 +14,7 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { Row, Rows } from "#app/ui/rows.tsx";
+import { Row, RowEnd, Rows } from "#app/ui/rows.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -98,17 +99,27 @@ export default function Proposals() {
 
 function Line({ proposal }: { proposal: TeacherProposal }) {
   const { t } = useTranslation("proposal");
-  const { id, subject, student, course_type, city, price, net, state } = proposal;
+  const { id, subject, student, course_type, city, price, net, state, expires_at } = proposal;
   const where = t(`list.detail_${course_type}`, { student: student.firstname, city: city ?? "" });
+  // Said once on its own page: here the date alone, as on the home page.
+  const isToAnswer = state.waiting?.who === "teacher";
   const money = [hourlyPrice(price), t("list.net", { net: sum(net) })].join(", ");
   return (
     <Row
       to={pathTo(paths.proposal, { proposalId: String(id) })}
       title={t("list.line", { subject, level: student.level })}
       detail={`${where} · ${money}`}
-      end={<StateTag state={state} />}
+      end={
+        isToAnswer ? (
+          <RowEnd note={t("show.due", { day: dayAndTime(new Date(expires_at)) })}>
+            <StateTag state={state} />
+          </RowEnd>
+        ) : (
+          <StateTag state={state} />
+        )
+      }
     >
-      <WaitingLine state={state} />
+      {!isToAnswer && <WaitingLine state={state} />}
     </Row>
   );
 }
