@@ -1,16 +1,12 @@
 import { type Db, type Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Deliver } from "#app/gateways/mail.server.ts";
-import { backOff } from "#app/lib/back-off.ts";
-import { plusMinutes } from "#app/lib/clock.ts";
+import { heldUntil, outboxTransitions, trySending } from "#app/lib/outbox.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 
-import { afterFailure, mailTransitions } from "./domain.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
 import { lockMail, type MailRow, saveTry } from "./repository.server.ts";
-
-const holdMinutes = 5;
 
 /** A mail, held until the transaction ends; 404 when there is none. */
 export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
@@ -23,14 +19,14 @@ export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
 export async function retryMail(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const mail = await holdMail(tx, id);
-    const state = advance(mailTransitions, mail.state, "asked_again");
+    const state = advance(outboxTransitions, mail.state, "asked_again");
     await saveTry(tx, id, { state, tries: 0, nextTryAt: now });
   });
 }
 
-/** Takes a mail that is held, so that nobody else sends it; who dies meanwhile gives it back in five minutes. */
+/** Takes a mail that is held, so that nobody else sends it meanwhile. */
 export async function takeMail(tx: Tx, mail: MailRow, now: Date): Promise<MailRow> {
-  await saveTry(tx, mail.id, { nextTryAt: plusMinutes(now, holdMinutes) });
+  await saveTry(tx, mail.id, { nextTryAt: heldUntil(now) });
   return mail;
 }
 
@@ -42,20 +38,13 @@ export async function deliverMail(
   deliver: Deliver,
 ): Promise<boolean> {
   const { id, recipient, subject, unsubscribeLink: unsubscribe } = mail;
-  const tries = mail.tries + 1;
-  try {
+  const tried = await trySending(mail, now, () => {
     const [text, html] = [textOfMail(mail), htmlOfMail(mail)];
-    await deliver({ id, to: recipient, subject, text, html, unsubscribe });
-  } catch (error) {
-    const next = backOff(tries, now);
-    const state = advance(mailTransitions, mail.state, afterFailure(next));
-    const lastFailure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-    await saveTry(db, id, { state, tries, nextTryAt: next ?? now, lastFailure });
-    return false;
-  }
-  const state = advance(mailTransitions, mail.state, "accepted");
+    return deliver({ id, to: recipient, subject, text, html, unsubscribe });
+  });
+  const hasLeft = tried.state === "sent";
   // A link that opens something is not kept once it left, but where the outbox is shown (RUN.md).
   const link = env.demo ? {} : { link: null };
-  await saveTry(db, id, { state, tries, sentAt: now, lastFailure: null, ...link });
-  return true;
+  await saveTry(db, id, { ...tried, ...(hasLeft && { sentAt: now, ...link }) });
+  return hasLeft;
 }

@@ -1,6 +1,8 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-import { mailStates, refusableMails } from "./domain.ts";
+import { outboxStates } from "#app/lib/outbox.ts";
+
+import { refusableMails } from "./domain.ts";
 
 /** The outbox: what the transaction wanted told, written with it, sent by the job. */
 export const mails = pgTable(
@@ -16,7 +18,7 @@ export const mails = pgTable(
     unsubscribeLink: text(),
     /** What it is about, where that may be undone before it leaves. */
     thread: text(),
-    state: text({ enum: mailStates }).notNull(),
+    state: text({ enum: outboxStates }).notNull(),
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }).notNull(),
     lastFailure: text(),

@@ -1,16 +1,9 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { SendEvent } from "#app/gateways/events.server.ts";
-import { backOff } from "#app/lib/back-off.ts";
-import { plusMinutes } from "#app/lib/clock.ts";
+import { heldUntil, trySending } from "#app/lib/outbox.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { advance } from "#app/lib/transitions.ts";
 
-import { eventTransitions } from "./domain.ts";
 import { type EventRow, lockEvent, saveTry } from "./repository.server.ts";
-
-const holdMinutes = 5;
-/** An event that nobody was asked to take waits for the next run. */
-const restMinutes = 1;
 
 /** An event, held until the transaction ends; 404 when there is none. */
 export async function holdEvent(tx: Tx, id: string): Promise<EventRow> {
@@ -19,9 +12,9 @@ export async function holdEvent(tx: Tx, id: string): Promise<EventRow> {
   return event;
 }
 
-/** Takes an event that is held, so that nobody else sends it; who dies meanwhile gives it back in five minutes. */
+/** Takes an event that is held, so that nobody else sends it meanwhile. */
 export async function takeEvent(tx: Tx, event: EventRow, now: Date): Promise<EventRow> {
-  await saveTry(tx, event.id, { nextTryAt: plusMinutes(now, holdMinutes) });
+  await saveTry(tx, event.id, { nextTryAt: heldUntil(now) });
   return event;
 }
 
@@ -36,23 +29,10 @@ export async function deliverEvent(
   send: SendEvent,
 ): Promise<boolean> {
   const { id, name, details, email, createdAt } = event;
-  const tries = event.tries + 1;
-  try {
-    const at = createdAt.toISOString();
-    const isAsked = await send({ id, name, at, details, ...(email && { email }) });
-    if (!isAsked) {
-      await saveTry(db, id, { nextTryAt: plusMinutes(now, restMinutes) });
-      return false;
-    }
-  } catch (error) {
-    const next = backOff(tries, now);
-    const state = advance(eventTransitions, event.state, next ? "failed" : "given_up");
-    const lastFailure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-    const over = next ? {} : { email: null };
-    await saveTry(db, id, { state, tries, nextTryAt: next ?? now, lastFailure, ...over });
-    return false;
-  }
-  const state = advance(eventTransitions, event.state, "accepted");
-  await saveTry(db, id, { state, tries, lastFailure: null, email: null });
-  return true;
+  const tried = await trySending(event, now, () =>
+    send({ id, name, at: createdAt.toISOString(), details, ...(email && { email }) }),
+  );
+  const isOver = tried.state === "sent" || tried.state === "dead";
+  await saveTry(db, id, { ...tried, ...(isOver && { email: null }) });
+  return tried.state === "sent";
 }

@@ -1,6 +1,8 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-import { type EventDetails, eventNames, eventStates } from "./domain.ts";
+import { outboxStates } from "#app/lib/outbox.ts";
+
+import { type EventDetails, eventNames } from "./domain.ts";
 
 /** What the operator's tools are to be told: written with what happened, sent by the job. */
 export const outgoingEvents = pgTable(
@@ -11,7 +13,7 @@ export const outgoingEvents = pgTable(
     details: jsonb().$type<EventDetails>().notNull(),
     /** Of whoever agreed to it, until the event has left or is given up. */
     email: text(),
-    state: text({ enum: eventStates }).notNull(),
+    state: text({ enum: outboxStates }).notNull(),
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }).notNull(),
     lastFailure: text(),
