@@ -2,10 +2,10 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { billsOf } from "#app/modules/billing/list.server.ts";
-import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
 
 import { type WithdrawnRefund, withdrawnRefund } from "./cancel.domain.ts";
 import { type Owed, paidOf } from "./cancel.server.ts";
+import { findSessions } from "./class.repository.server.ts";
 import { isWithdrawable } from "./domain.ts";
 import { giveSeatBack } from "./give-seat-back.server.ts";
 import { type GroupLessonRow, holdRegistration, notFound } from "./hold.server.ts";
@@ -55,9 +55,11 @@ async function refundOf(
 ): Promise<WithdrawnRefund> {
   const isOff = stage.state === "cancelled";
   const isBegun = stage.startsAt <= now && !isOff;
-  const shown = isBegun
-    ? (await showGroupLessons({ db, now }, [stage.id])).get(stage.id)
-    : undefined;
-  const given = { startsAt: stage.startsAt, isOff, sessions: shown?.dates ?? [] };
+  const rows = isBegun ? await findSessions(db, [stage.id]) : [];
+  const sessions = rows.map(({ startsAt: at, duration }) => ({
+    start: at.toISOString(),
+    duration,
+  }));
+  const given = { startsAt: stage.startsAt, isOff, sessions };
   return withdrawnRefund(paidOf(owed), given, now);
 }
