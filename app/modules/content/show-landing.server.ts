@@ -13,7 +13,7 @@ import { listGroupLessons } from "#app/modules/group-lesson/list.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 import { type Listing, listingAddress } from "#app/modules/search/components/listing-address.ts";
-import { aboutOf, askedOf } from "#app/modules/search/components/listing-asked.ts";
+import { aboutOf, askedTeachers } from "#app/modules/search/components/listing-asked.ts";
 import { figuresText } from "#app/modules/search/components/listing-figures.ts";
 import { listingText } from "#app/modules/search/components/listing-text.ts";
 import { tutoringText } from "#app/modules/search/components/tutoring-text.ts";
@@ -105,7 +105,7 @@ const definedOf = ({ subject, level, city }: LandingQuery) => ({
 });
 
 const searched = (call: OpenCall, listing: Listing) =>
-  searchTeachers(call, searchEndpoints.teachers.input.query.parse(askedOf(listing, {}, 1)));
+  searchTeachers(call, searchEndpoints.teachers.input.query.parse(askedTeachers(listing, {}, 1)));
 
 async function describeListing(call: OpenCall, listing: Listing): Promise<Told> {
   const about = aboutOf(listing);

@@ -6,7 +6,7 @@ import {
   listingParameters,
   readListing,
 } from "#app/modules/search/components/listing-address.ts";
-import { aboutOf, askedOf } from "#app/modules/search/components/listing-asked.ts";
+import { aboutOf, askedTeachers } from "#app/modules/search/components/listing-asked.ts";
 import { ListingPage } from "#app/modules/search/components/listing-page.tsx";
 import { listingText } from "#app/modules/search/components/listing-text.ts";
 import { searchEndpoints } from "#app/modules/search/endpoints.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { listing, query, page } = asked;
   const [result, head] = await Promise.all([
     context
-      .api(searchEndpoints.teachers, { query: askedOf(listing, query, page) })
+      .api(searchEndpoints.teachers, { query: askedTeachers(listing, query, page) })
       .catch(refuseUnknownTown),
     headOfListing(context.api, asked, listingAddress),
   ]);

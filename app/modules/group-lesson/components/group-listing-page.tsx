@@ -62,7 +62,7 @@ export function GroupListingPage(props: GroupListingPageProps) {
       <GroupSearch
         key={groupListingAddress(listing)}
         options={options}
-        asked={askedOf(listing, about)}
+        asked={chosenIn(listing, about)}
         town={result.city?.slug}
         listing={listing}
       />
@@ -88,7 +88,7 @@ export function GroupListingPage(props: GroupListingPageProps) {
   );
 }
 
-const askedOf = ({ subject, level }: GroupListing, { city }: GroupAbout) => ({
+const chosenIn = ({ subject, level }: GroupListing, { city }: GroupAbout) => ({
   subject: subject === defaultSlugs.subject ? undefined : subject,
   level: level === defaultSlugs.level ? undefined : level,
   city,
