@@ -76,9 +76,9 @@ export async function leaveLesson(call: OpenCall, given: AbandonedLesson): Promi
   });
 }
 
-/** A challenge is used up by a consent alone: whoever only leaves has nothing to prove. */
+/** A challenge is used up by a visitor's consent alone: whoever only leaves, or is known, has nothing to prove. */
 async function refuseUnsolved(tx: Tx, call: OpenCall, said: AbandonedLesson): Promise<void> {
-  if (said.consent) await requireSolved(tx, call, said);
+  if (said.consent && !call.actor) await requireSolved(tx, call, said);
 }
 
 /** The consent of a visitor is not heard where the form looks sent by a machine: the address may be anybody's (PUB-078). */

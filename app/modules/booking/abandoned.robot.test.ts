@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
+import { createFamily } from "#tests/factories/account.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -35,6 +36,10 @@ test("the consent that a machine gives for an address is not heard, with a draft
     const invented = await refusalOf(leave({ reCaptchaToken: "invented" }, way));
     expect(invented).toMatchObject({ status: 422 });
   }
+  const family = await createFamily(db);
+  const known = callerOf(db, { role: "customer", id: family.id });
+  const body = { reCaptchaToken: "invented", consent: true, draft_id: uuid };
+  expect(await refusalOf(known(abandonedEndpoints.leaveLesson, { body }))).toEqual({});
   await due(db, plusMinutes(now, 31));
   await due(db, plusHours(now, 4));
 
