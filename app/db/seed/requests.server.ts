@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { plusHours } from "#app/lib/clock.ts";
+import { weekday } from "#app/lib/french-date.ts";
 import { showTermsOfUse } from "#app/modules/content/service.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
@@ -30,7 +31,7 @@ export type Asks = {
   /** The family answers the questionnaire with the request. */
   answered?: boolean;
   extended?: boolean;
-  /** A yes comes with the last of the slots that the teacher may offer at one tap. */
+  /** A yes comes with a slot: the second that the teacher may offer at one tap, which is still ahead the day after. */
   slots?: boolean;
   answers: readonly (TeacherAnswer | null)[];
   /** Hours until the first answer; each of the next comes two later. */
@@ -60,12 +61,13 @@ export async function* request(past: Past, asks: Asks): Story<number> {
     const isYes = answer === "accepted" || answer === "accepted_if";
     const choices =
       asks.slots && isYes ? (await teacher(proposalEndpoints.show, { params })).slot_choices : [];
+    const slot = choices[1] ?? choices[0];
     await teacher(proposalEndpoints.respond, {
       params,
       body: {
         teacher_response: answer,
-        ...wordsOf(past, asks, answer),
-        first_slot: choices.at(-1),
+        ...wordsOf(past, asks, answer, slot),
+        first_slot: slot,
       },
     });
   }
@@ -113,10 +115,13 @@ function valuesFor({ chance }: Past, { subjectId }: Pick<Asks, "subjectId">, stu
 /** What a teacher may write (VAL-002). */
 const longest = 100;
 
-function wordsOf(past: Past, asks: Asks, answer: TeacherAnswer) {
+function wordsOf(past: Past, asks: Asks, answer: TeacherAnswer, slot: string | undefined) {
   const { chance } = past;
   const say = (templates: readonly string[]) => {
-    const values = valuesFor(past, asks, asks.family.students[asks.student ?? 0]);
+    const values = {
+      ...valuesFor(past, asks, asks.family.students[asks.student ?? 0]),
+      ...(slot && { day: weekday(new Date(slot)) }),
+    };
     return fill(chance, chance.oneOf(templates), values, phrases.slots.review).slice(0, longest);
   };
   switch (answer) {
