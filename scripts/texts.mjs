@@ -1,5 +1,6 @@
 // The French texts that no code asks for, by the whole key or by one whose parts the code fills in; and those with a
-// form for one and a form for many that the code asks for without a count, which shows nothing.
+// form for one and a form for many that the code asks for without a count, which shows nothing; and those with a space
+// that should be a hard one.
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
@@ -82,6 +83,26 @@ function countedKeys() {
     }
   }
   return counted;
+}
+
+/** A space that a line may break at, where French type sets one that it may not: before : ; ? ! » € % and after «. */
+const loose = /(?<=[^\s|:-]) (?=[;?!»€%]|:(?:\s|$|<|\{))|« /;
+
+/** The texts of `locales/fr` in which a sign of punctuation could begin a line, each with its file and key. */
+export function looseTexts() {
+  const pages = filesOf("locales/fr", /\.md$/).flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .flatMap((line, index) => (loose.test(line) ? [`${file}: line ${index + 1}`] : [])),
+  );
+  return [...pages, ...namespaces().flatMap(([, texts, file]) => looseIn(texts, file))];
+}
+
+function looseIn(texts, above) {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    if (typeof text === "object") return looseIn(text, `${above}: ${name}`);
+    return loose.test(text) ? [`${above}: ${name}: a hard space lacks`] : [];
+  });
 }
 
 /** The calls that ask for a text with forms of number and give no count. */

@@ -168,7 +168,7 @@ test("a sum is paid on its page, in French and without a script: a refusal, a co
   const paid = await send({ answer: "accept" });
 
   expect(page).toMatch(/<h1>Payer 63,00\s€<\/h1>/);
-  expect(page).toContain("Vous payez : Stage &lt;de&gt; mathématiques.");
+  expect(page).toContain("Vous payez\u00a0: Stage &lt;de&gt; mathématiques.");
   expect(page).not.toContain("<script");
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("provision");
