@@ -127,7 +127,9 @@ function specificationHolds() {
 /** Nobody reads a text that no code asks for; one that depends on a number is asked for with it. */
 function textsAreUsed() {
   const faults = [...unusedTexts(), ...uncountedTexts(), ...looseTexts()];
-  console.log(`${faults.length === 0 ? "ok  " : "FAIL"} every French text is asked for and well spaced`);
+  console.log(
+    `${faults.length === 0 ? "ok  " : "FAIL"} every French text is asked for and well spaced`,
+  );
   for (const fault of faults) console.log(fault);
   return faults.length === 0;
 }
