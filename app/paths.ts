@@ -23,6 +23,7 @@ export const paths = {
   stageRegistration: "/stage/:stage/inscription/",
   stagePayment: "/stage/:stage/inscription/paiement/",
   stagePrerequisites: "/stage/:stage/prerequis/",
+  stageProgramme: "/documents/stages/:stage/programme.pdf",
   stageQuestion: "/stage/:stage/question/",
   stageWaitingList: "/stage/:stage/liste-d-attente/",
   allCourses: "/tous-nos-cours/",

@@ -171,6 +171,7 @@ const resources = [
   route(paths.securityContact, "routes/resources/security-contact.tsx"),
   route(paths.registrationCalendar, "routes/customer/registration-calendar.tsx"),
   route(paths.lessonRequestCalendar, "routes/customer/first-course-calendar.tsx"),
+  route(paths.stageProgramme, "routes/public/stage-programme.tsx"),
   route(paths.withdrawalDocument, "routes/public/withdrawal-document.tsx"),
   route(paths.billDocument, "routes/customer/bill-document.tsx", { id: "bill-document" }),
   route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),

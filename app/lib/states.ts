@@ -128,6 +128,7 @@ const table = {
     expired: grey,
     late: grey,
   },
+  // LBL-24
   group_lesson: {
     draft: { customer: "grey", teacher: "grey", operator: "yellow" },
     open: green,

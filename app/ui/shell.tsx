@@ -26,7 +26,7 @@ type ShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every page: way to the content, header, what is to be said, content, footer. */
+/** The frame of every page: way to the content, header, what is to be said, content, footer (PUB-054). */
 export function Shell({ home, nav, signIn, account, area, footer, notices, children }: ShellProps) {
   useMenus();
   return (

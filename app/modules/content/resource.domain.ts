@@ -9,7 +9,7 @@ export const familyThemes = ["choose", "study", "pay"] as const;
 /** Who an article is written for; what families may read teachers may too. */
 export const audiences = ["public", "teacher"] as const;
 
-/** Articles on a page of the public list (PUB-044). */
+/** Articles on a page of the public list (PUB-044, CST-07). */
 export const resourcesPerPage = 5;
 
 const wordsAMinute = 200;

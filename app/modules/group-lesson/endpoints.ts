@@ -135,6 +135,17 @@ export const groupLessonEndpoints = {
     cache: "no-store",
   }),
 
+  /** Its programme as PDF, for whoever asks (PUB-056): 404 for a draft or none. */
+  programme: endpoint({
+    method: "GET",
+    path: "/api/public/group_lessons/:id/programme",
+    access: "public",
+    input: { params: z.object({ id: publicId("group_lesson") }) },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    limit: { calls: 30, perSeconds: 60 },
+  }),
+
   /** Its seats, as they are now (API-041). */
   seats: endpoint({
     method: "GET",

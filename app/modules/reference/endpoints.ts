@@ -125,7 +125,7 @@ export const questionSchema = z.object({
 });
 
 export const referenceEndpoints = {
-  /** The classes, or with `group=cursus` the school careers and theirs (API-126). */
+  /** The classes, or with `group=cursus` the school careers and theirs (API-126, ENT-11). */
   levels: endpoint({
     method: "GET",
     path: "/api/public/scholar-levels",

@@ -15,7 +15,7 @@ const elsewhere = /[@:/\\<>]|\p{L}\.\p{L}/u;
 const leadsElsewhere = (words: string) =>
   elsewhere.test(words) || contactFragment(words) !== undefined;
 
-/** Who withdraws, from what, and where the acknowledgement goes (LAW-20): no reason is asked. */
+/** Who withdraws, from what, and where the acknowledgement goes (LAW-20, VAL-053, ENT-36): no reason is asked. */
 export const statementSchema = z.object({
   name: wholeNameSchema("api.withdrawal.name"),
   email: emailSchema,

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-/** A page of the stages on sale: kept until one of them, or the list itself, changes (CST-21). */
+/** A page of the stages on sale: kept until one of them, or the list itself, changes (CST-21, LOAD-10, LOAD-11). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = readGroupListing(new URL(request.url), params);
   const about = asked && aboutGroups(asked.listing);

@@ -32,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     canonical: data?.canonical,
   });
 
+/** What the home page shows: careers, the next stages, the teachers put forward (LOAD-05). */
 export async function loader({ context }: LoaderFunctionArgs) {
   // A block that fails must not fail the page (LOAD-25).
   const [teachers, stages, reviews, subjects] = await Promise.all([

@@ -55,7 +55,7 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? headOf({ ...data.head, canonical: data.canonical, noindex: !data.lesson.on_sale }) : [];
 
-/** A stage (PUB-027): its number says which, its words are the right ones or are put right (301). */
+/** A stage with its seats (PUB-027, LOAD-07): its number says which, its words are the right ones or are put right (301). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const lesson = await stageAt(context.api, params.stage);

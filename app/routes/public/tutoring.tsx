@@ -34,7 +34,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 /** Teachers shown: its listing shows them all. */
 const shownHere = 4;
 
-/** Tutoring by subject, class and town (PUB-008): the teachers who come home, with a text of its own. */
+/**
+ * Tutoring by subject, class and town (PUB-008, LOAD-12): the teachers who come home, with a text of its own. A search
+ * that fails keeps its status (ERR-13).
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const listing = { format: "offline" as const, ...segmentsIn(params) };
   const about = aboutOf(listing);

@@ -53,6 +53,11 @@ export function Programme({ lesson }: PageProps) {
           ))}
         </Rows>
         <p className="mt-s2 text-sm text-ink-2">{t("paris")}</p>
+        <p className="mt-s3">
+          <a href={pathTo(paths.stageProgramme, { stage: lesson.slug })} rel="nofollow">
+            {t("programme_pdf")}
+          </a>
+        </p>
       </Section>
     </>
   );

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createGroupLesson } from "#tests/factories/group-lesson.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { readPdf } from "#tests/pdf/read.ts";
+
+import { groupLessonEndpoints } from "./endpoints.ts";
+
+test("the programme of a stage is a paper for everybody, with what its page says (PUB-056)", async ({
+  db,
+}) => {
+  const { id } = await createGroupLesson(db);
+  const api = callerOf(db);
+  const {
+    title,
+    price,
+    dates,
+    min_students: least,
+  } = await api(groupLessonEndpoints.show, {
+    params: { id },
+  });
+
+  const answer = await api(groupLessonEndpoints.programme, { params: { id } });
+
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  const { text, ...made } = readPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(made).toMatchObject({ lang: "fr", tagged: true, fontsEmbedded: true });
+  const said = text.replace(/\s+/g, " ");
+  expect(said).toContain(title);
+  expect(said).toContain(`${price.toFixed(2).replace(".", ",")} €`);
+  expect(said).toContain("Lycée Ampère");
+  expect(said).toContain(`Il a lieu dès ${String(least)} inscrits.`);
+  expect(said.match(/\d\d? h – ?\d\d? h|\d\d? h–\d\d? h/g)?.length).toBeGreaterThanOrEqual(
+    dates.length,
+  );
+});
+
+test("a stage that is being prepared has no programme yet", async ({ db }) => {
+  const { id } = await createGroupLesson(db, { state: "draft" });
+  expect(
+    await refusalOf(callerOf(db)(groupLessonEndpoints.programme, { params: { id } })),
+  ).toMatchObject({ status: 404 });
+});
