@@ -32,7 +32,7 @@ export function GroupSearch({ options, asked, town, listing }: GroupSearchProps)
     <Form
       action={paths.search}
       className={cx(
-        "grid gap-3 min-[480px]:grid-cols-2 *:last:col-span-full md:items-end md:*:last:col-span-1",
+        "grid gap-3 min-[400px]:grid-cols-2 *:last:col-span-full md:items-end md:*:last:col-span-1",
         online ? "md:grid-cols-[1fr_1fr_1fr_auto]" : "md:grid-cols-[1fr_1fr_1fr_1fr_auto]",
       )}
     >

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Chips } from "#app/ui/nav.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
@@ -21,32 +22,34 @@ type GroupSortProps = {
   somewhere: boolean;
 };
 
-/** Order and narrowing, in a form that no crawler sends: its answers are for people (PUB-012). */
+/** Order and narrowing, folded so that a phone shows stages first; in a form that no crawler sends: its answers are for people (PUB-012). */
 export function GroupSort({ listing, query, somewhere }: GroupSortProps) {
   const { t } = useTranslation("group-lesson");
   const orders = ["date", "price", ...(somewhere ? ["location"] : [])];
   return (
     <>
-      <Form action={groupListingAddress(listing)} className="flex flex-wrap items-end gap-3">
-        <Select
-          field={{ id: "sort", name: "orderBy", initialValue: query.orderBy ?? "date" }}
-          label={t("sort.label")}
-          options={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        />
-        {somewhere && (
+      <Fold title={t("sort.title")} boxed>
+        <Form action={groupListingAddress(listing)} className="flex flex-wrap items-end gap-3">
           <Select
-            field={{ id: "radius", name: "radius", initialValue: query.radius ?? 30 }}
-            label={t("sort.radius")}
-            options={radii.map((radius) => ({ value: radius, label: t("sort.km", { radius }) }))}
+            field={{ id: "sort", name: "orderBy", initialValue: query.orderBy ?? "date" }}
+            label={t("sort.label")}
+            options={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
           />
-        )}
-        <Tick
-          field={{ id: "available", name: "available", initialValue: query.available && "1" }}
-          value="1"
-          label={t("sort.available")}
-        />
-        <Button variant="quiet">{t("sort.submit")}</Button>
-      </Form>
+          {somewhere && (
+            <Select
+              field={{ id: "radius", name: "radius", initialValue: query.radius ?? 30 }}
+              label={t("sort.radius")}
+              options={radii.map((radius) => ({ value: radius, label: t("sort.km", { radius }) }))}
+            />
+          )}
+          <Tick
+            field={{ id: "available", name: "available", initialValue: query.available && "1" }}
+            value="1"
+            label={t("sort.available")}
+          />
+          <Button variant="quiet">{t("sort.submit")}</Button>
+        </Form>
+      </Fold>
       <Chips chips={chipsOf()} />
     </>
   );
