@@ -9,7 +9,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { equivalentNames, hoursWords, spanOf } from "./components/group-words.ts";
+import { equivalentNames, hoursWords, minimumWords, spanOf } from "./components/group-words.ts";
 import type { GroupLesson } from "./endpoints.ts";
 import { showGroupLesson } from "./show.server.ts";
 
@@ -49,11 +49,10 @@ function programmeOf(lesson: GroupLesson): PdfDocument {
       { kind: "heading", text: t("page.sessions") },
       datesOf(lesson),
       { kind: "text", phrase: t("page.paris"), small: true },
+      ...(lesson.on_sale ? [{ kind: "text" as const, phrase: minimumWords(lesson) }] : []),
       ...audienceOf(lesson),
       { kind: "heading", text: t("know.cancel.title") },
       { kind: "text", phrase: t("know.cancel.text") },
-      { kind: "heading", text: t("know.minimum.title") },
-      { kind: "text", phrase: t("know.minimum.text", { count: lesson.min_students }) },
     ],
     legal: legalBlockOf("second"),
   };

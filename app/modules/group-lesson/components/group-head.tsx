@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next";
 
-import { plusDays } from "#app/lib/clock.ts";
 import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { cancelledBeforeDays, seatWords } from "#app/modules/group-lesson/domain.ts";
+import { seatWords } from "#app/modules/group-lesson/domain.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { Desks } from "#app/ui/desks.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CalendarLeaf } from "#app/ui/leaf.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-import { hoursWords, leafOf, sessionsWords } from "./group-words.ts";
+import { hoursWords, leafOf, minimumWords, sessionsWords } from "./group-words.ts";
 
 type HeadProps = { lesson: GroupLesson };
 
@@ -73,14 +72,7 @@ function When({ lesson }: HeadProps) {
     <Fact icon="calendar" title={title}>
       {sessionsWords(lesson)}
       {` · ${t("in_all", { hours: hoursWords(lesson.hours) })} `}
-      {lesson.on_sale && (
-        <span className="block text-sm">
-          {t("minimum", {
-            count: lesson.min_students,
-            day: shortDay(plusDays(new Date(first.start), -cancelledBeforeDays)),
-          })}
-        </span>
-      )}
+      {lesson.on_sale && <span className="block text-sm">{minimumWords(lesson)}</span>}
     </Fact>
   );
 }

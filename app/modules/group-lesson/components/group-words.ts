@@ -1,8 +1,10 @@
 import i18next from "i18next";
 
-import { duration, shortMonth, timeOfDay, weekday } from "#app/lib/french-date.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { duration, shortDay, shortMonth, timeOfDay, weekday } from "#app/lib/french-date.ts";
 import { dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { cancelledBeforeDays } from "#app/modules/group-lesson/domain.ts";
 import type { GroupLesson, GroupLessonCard } from "#app/modules/group-lesson/endpoints.ts";
 import type { SearchFormat } from "#app/modules/price/domain.ts";
 import { atTown } from "#app/modules/reference/domain.ts";
@@ -67,6 +69,15 @@ export function spanOf({ start, duration: minutes }: Sessions["dates"][number]):
   const ends = new Date(begins.getTime() + minutes * 60_000);
   return `${timeOfDay(begins)}\u2060–\u2060${timeOfDay(ends)}`;
 }
+
+/** From how many it takes place, and by which day it is cancelled otherwise. */
+export const minimumWords = ({
+  min_students: count,
+  dates,
+}: Pick<GroupLesson, "min_students" | "dates">): string => {
+  const before = plusDays(new Date(dates[0]?.start ?? 0), -cancelledBeforeDays);
+  return said("page.minimum", { count, day: shortDay(before) });
+};
 
 /** « 12 h 30 » */
 export const hoursWords = (hours: number): string => duration(Math.round(hours * 60));
