@@ -51,3 +51,11 @@ test("of a stage that has begun within the fourteen days, what was given stays d
   expect(wayOut(begun)).toBe("law");
   expect(begun.withdrawal).toMatchObject({ due: 116, refund: { amount: 174, way: "card" } });
 });
+
+test("a seat that credit alone has paid is given back as credit, whichever day it is (LAW-07)", () => {
+  const parts = [{ amount: 290, way: "restored" as const }];
+  const refund = { amount: 290, way: "credit" as const, parts, by: null, credit_until: null };
+  const cancel = { allowed: true, refund, until: "2026-10-12" };
+
+  expect(wayOut({ status: "registered", withdrawal: null, cancel })).toBe("credit");
+});

@@ -15,5 +15,11 @@ export function wayOut({
   if (isHeld(status) && cancel.allowed) return "unpaid";
   if (withdrawal) return "law";
   if (!cancel.allowed) return undefined;
-  return cancel.refund?.credit_until ? "credit" : "whole";
+  return cancel.refund?.credit_until || isOfCredit(cancel) ? "credit" : "whole";
+}
+
+/** A credit paid all of it and stands again, whichever day it is. */
+function isOfCredit({ refund }: Registration["cancel"]): boolean {
+  const parts = refund?.parts ?? [];
+  return parts.length > 0 && parts.every(({ way }) => way === "restored");
 }
