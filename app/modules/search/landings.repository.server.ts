@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { cursus, levels, levelsOfCursus } from "#app/modules/reference/schooling.domain.ts";
@@ -18,8 +18,6 @@ export type Place = Readonly<{ cell: number; x: number | null; y: number | null;
 
 /** What a listing asks beside its place: a slug of a class or of a school career, null any. */
 export type Found = Readonly<{
-  /** Which of the places. */
-  place: number;
   subjectId: number;
   level: string | null;
   found: number;
@@ -55,47 +53,74 @@ export async function findTowns(db: Db): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
+/** Who comes there: the teachers of the cell, as far as each goes. */
+function at({ cell, x, y, radius }: Place): SQL {
+  const inCell = sql`c.cell = ${cell}::int`;
+  if (x === null || y === null) return inCell;
+  return sql`${inCell} and (c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2 <= least(c.radius, ${radius}::int) ^ 2`;
+}
+
 /**
- * The listings of these places that find enough teachers, by subject and, if asked, by class or school career: how
+ * The listings of a place that find enough teachers, by subject and, if asked, by class or school career: how
  * many each finds, what they ask and when they are free, and whom its first page shows, in the order of the page (PUB-016).
+ * Offers of the same classes are summed by price before they are counted once for each class, and only the first of
+ * them are ordered: a teacher of ten classes would else be sorted ten times.
  */
 export async function findShown(
   db: Db,
-  places: readonly Place[],
+  place: Place,
   { subjectId, levelled }: { subjectId?: number; levelled: boolean },
 ): Promise<Found[]> {
   const ring = lastOfRing + 1;
   const one = subjectId === undefined ? sql`` : sql`and c.subject_id = ${subjectId}`;
   return rowsOf<Found>(
     db,
-    sql`with places as (
-      select * from json_to_recordset(${JSON.stringify(places.map((place, at) => ({ ...place, at })))}::json)
-        as p(at int, cell int, x real, y real, radius int)
-    ), words as (
+    sql`with words as (
       select * from json_to_recordset(${JSON.stringify(levelled ? levelWords : [])}::json)
         as w(slug text, low bigint, high bigint)
     ), near as (
-      select p.at as place, c.subject_id, c.teacher_id, c.lead, c.levels_low, c.levels_high, c.tier,
+      select c.subject_id, c.teacher_id, c.lead, c.levels_low, c.levels_high, c.tier,
         c.price_cents, c.free_halves, nullif(c.answer_hours, ${noAnswerHours}::real) as answer_hours,
         (c.rand - ${defaultShuffler}::int + ${ring}::int) % ${ring}::int as ring
-      from places p join teacher_cells c on c.cell = p.cell
-      where (p.x is null or (c.x - p.x) ^ 2 + (c.y - p.y) ^ 2 <= least(c.radius, p.radius) ^ 2) ${one}
+      from teacher_cells c where ${at(place)} ${one}
+    ), alike as (
+      select subject_id, lead, levels_low, levels_high, price_cents, count(*)::int as found,
+        (count(*) filter (where free_halves <> 0))::int as free,
+        sum(answer_hours)::float as hours, count(answer_hours)::int as told, max(s.changed_at) as changed_at
+      from near left join sitemap_lessons s using (teacher_id) group by 1, 2, 3, 4, 5
     ), asked as (
-      select null as level, near.* from near where lead
+      select null as level, alike.* from alike where lead
       union all
-      select w.slug, near.* from near
+      select w.slug, alike.* from alike
       join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
-    ), ranked as (
-      select asked.*, s.changed_at, row_number() over (
-        partition by place, subject_id, level order by tier, ring, asked.teacher_id) as rank
-      from asked left join sitemap_lessons s on s.teacher_id = asked.teacher_id
+    ), dearer as (
+      select asked.*, sum(found) over (partition by subject_id, level order by price_cents) as so_far,
+        sum(found) over (partition by subject_id, level) as total
+      from asked
+    ), counted as (
+      select subject_id, level, sum(found)::int as found, sum(free)::int as free,
+        min(price_cents) filter (where so_far * 2 >= total) as median,
+        sum(hours) / nullif(sum(told), 0) as answer_hours, max(changed_at) as changed_at
+      from dearer group by subject_id, level having sum(found) >= ${indexableFrom}::int
+    ), first as (
+      select * from (
+        select near.*, row_number() over (
+          partition by subject_id, lead, levels_low, levels_high order by tier, ring, teacher_id) as rank
+        from near
+      ) as ranked where rank <= ${pageLength}::int
+    ), offered as (
+      select null as level, first.* from first where lead
+      union all
+      select w.slug, first.* from first
+      join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
+    ), shown as (
+      select subject_id, level, (array_agg(teacher_id order by tier, ring, teacher_id))[:${pageLength}::int] as ids
+      from offered group by subject_id, level
     )
-    select place, subject_id as "subjectId", level, count(*)::int as found,
-      array_agg(teacher_id order by rank) filter (where rank <= ${pageLength}::int) as shown,
-      percentile_disc(0.5) within group (order by price_cents) as "medianCents",
-      (count(*) filter (where free_halves <> 0))::int as free,
-      avg(answer_hours)::float as "answerHours",
-      to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
-    from ranked group by place, subject_id, level having count(*) >= ${indexableFrom}::int`,
+    select c.subject_id as "subjectId", c.level, c.found, s.ids as shown, c.median as "medianCents", c.free,
+      c.answer_hours as "answerHours",
+      to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+    from counted c join shown s on s.subject_id = c.subject_id
+      and coalesce(s.level, '') = coalesce(c.level, '')`,
   );
 }

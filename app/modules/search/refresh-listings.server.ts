@@ -37,8 +37,7 @@ const everywhere: readonly Named[] = [
  */
 export async function refreshListings(db: Db): Promise<number> {
   const places = [...everywhere, ...(await townsOf(db))];
-  const found = await findShown(db, places, { levelled: true });
-  const lessons = ownListings(found.flatMap((one) => landingOf(places, one)));
+  const lessons = ownListings(await landingsOf(db, places, { levelled: true }));
   const shown = { length: pageLength, radius: defaultRadius };
   const listed = (await findListedStages(db)).map(listedStage);
   const stages = groupLandings(listed, shown).flatMap(groupListingOf);
@@ -60,8 +59,8 @@ async function townsOf(db: Db): Promise<Named[]> {
   const wholes = codes.flatMap((code) => cityByCode(code)?.parent ?? []);
   const towns = [...new Set([...wholes, ...codes])].flatMap(townOf);
   const places = [...everywhere.slice(0, 1), ...towns];
-  const found = await findShown(db, places, { subjectId: anySubject, levelled: false });
-  const own = ownListings(found.flatMap((one) => landingOf(places, one)));
+  const any = { subjectId: anySubject, levelled: false };
+  const own = ownListings(await landingsOf(db, places, any));
   const kept = new Set(own.slice(0, mostTowns + 1).map(({ path }) => path));
   return towns.filter((town) => kept.has(addressOf(town, {})));
 }
@@ -107,12 +106,25 @@ function widerThan({ slug }: Named, { subject, level }: Words): Words[] {
   ];
 }
 
+/** The listings of each place: one place after the other, so that no statement grows with the places. */
+async function landingsOf(
+  db: Db,
+  places: readonly Named[],
+  asked: Parameters<typeof findShown>[2],
+): Promise<Dated[]> {
+  const landings: Dated[] = [];
+  for (const place of places) {
+    const found = await findShown(db, place, asked);
+    landings.push(...found.flatMap((one) => landingOf(place, one)));
+  }
+  return landings;
+}
+
 /** A listing with those that have one word less; nothing for a subject that is none any more. */
-function landingOf(places: readonly Named[], one: Found): Dated[] {
-  const place = places[one.place];
+function landingOf(place: Named, one: Found): Dated[] {
   const any = one.subjectId === anySubject;
   const subject = any ? undefined : subjectSlugs.get(one.subjectId);
-  if (!place || (!any && subject === undefined)) return [];
+  if (!any && subject === undefined) return [];
   const words = { subject, level: one.level ?? undefined };
   const wider = widerThan(place, words).map((less) => addressOf(place, less));
   const { found, shown, changedAt, medianCents, free, answerHours } = one;
