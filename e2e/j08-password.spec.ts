@@ -217,7 +217,7 @@ test("J08 8-9 wrong passwords, and another's page", async ({ page, site, look, s
       statuses.push(await send(page, button));
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
-    await expect(page.getByRole("alert")).toContainText(/Réessayez dans \d+ min/);
+    await expect(page.getByRole("alert")).toContainText(/Réessayez dans \d+\smin/);
     await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(
       "claire.dupuis@exemple.test",
     );
