@@ -23,7 +23,7 @@ import { filtersOf, heldOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 
 export const handle = {
-  i18n: ["course", "lesson-request", "registration", "states"],
+  i18n: ["course", "lesson-request", "stage-due", "states"],
   query: ["page", "eleve", "professeur"],
 };
 
