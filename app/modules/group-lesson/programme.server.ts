@@ -20,7 +20,7 @@ import { showGroupLesson } from "./show.server.ts";
 export async function downloadProgramme(call: OpenCall, { id }: { id: number }): Promise<Response> {
   const lesson = await showGroupLesson(call, { id });
   const bytes = await renderPdf(programmeOf(lesson));
-  return pdfAnswer(bytes, `programme-${lesson.slug}.pdf`, { publicSeconds: 3600 });
+  return pdfAnswer(bytes, `programme-${lesson.slug}.pdf`, { publicSeconds: 60 });
 }
 
 const t = (key: string, words = {}) => i18next.t(`group-lesson:${key}`, words);
@@ -36,6 +36,7 @@ function programmeOf(lesson: GroupLesson): PdfDocument {
     head: {
       title: lesson.title,
       lines: [
+        ...(lesson.on_sale ? [] : [lesson.state.word]),
         `${level}, ${subjects}`,
         t("page.students", { count: lesson.max_students }),
         t("document.changed", { day: plainDay(new Date(lesson.updated_at)) }),

@@ -24,7 +24,7 @@ test("the programme of a stage is a paper for everybody, with what its page says
 
   const answer = await api(groupLessonEndpoints.programme, { params: { id } });
 
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
   const { text, ...made } = readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(made).toMatchObject({ lang: "fr", tagged: true, fontsEmbedded: true });
@@ -36,6 +36,14 @@ test("the programme of a stage is a paper for everybody, with what its page says
   expect(said.match(/\d\d? h – ?\d\d? h|\d\d? h–\d\d? h/g)?.length).toBeGreaterThanOrEqual(
     dates.length,
   );
+});
+
+test("the programme of a stage that was cancelled says so", async ({ db }) => {
+  const { id } = await createGroupLesson(db, { state: "cancelled" });
+  const answer = await callerOf(db)(groupLessonEndpoints.programme, { params: { id } });
+  const { text } = readPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(text).toContain("Annulé");
+  expect(text).not.toContain("Il a lieu dès");
 });
 
 test("a stage that is being prepared has no programme yet", async ({ db }) => {

@@ -59,6 +59,7 @@ const unpaidBill = (db: Db) =>
     .leftJoin(payments, eq(payments.billId, bills.id))
     .where(
       and(
+        eq(bills.kind, "bill"),
         eq(bills.subjectKind, "course"),
         eq(bills.subjectId, courses.id),
         or(

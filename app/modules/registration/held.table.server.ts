@@ -17,6 +17,7 @@ export const waitsForMoneyOf = (db: Db, customerId: number) =>
         .from(bills)
         .where(
           and(
+            eq(bills.kind, "bill"),
             eq(bills.subjectKind, "registration"),
             eq(bills.subjectId, registrations.id),
             eq(bills.status, "processing"),

@@ -49,10 +49,10 @@ export function afterYes({ id, status, payment }: Course): Response {
   return redirect(pathTo(next, { courseId: String(id) }), 303);
 }
 
-/** Stages whose money is awaited: asked only where the menu's counts, which every page reads, say that there are some. */
-export async function heldOf(context: LoadContext): Promise<readonly Held[]> {
+/** Stages whose money is awaited; undefined when they could not be asked. They are asked only where the menu's counts, which every page reads, say that there are some. */
+export async function heldOf(context: LoadContext): Promise<readonly Held[] | undefined> {
   const { counts } = await unreadOf(context);
   if (!counts["registrations"]) return [];
   const found = await blockOf(context.as("customer")(registrationEndpoints.held, {}));
-  return found?.data ?? [];
+  return found?.data;
 }

@@ -62,7 +62,7 @@ export default function Courses() {
             {...{ firstname }}
             courses={waiting.filter(isToJudge).length}
             payments={paying.length}
-            stages={stages.length}
+            stages={stages?.length}
             requests={requests?.length}
             running={goesOn}
           />
@@ -98,7 +98,7 @@ const isToJudge = ({ is_first: isFirst, is_over: isOver }: Course) => !isFirst |
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the page holds: lessons or requests that go on, no course at all, nothing but what runs, which is then the page. */
-function standingOf({ list, filters, stages, requests = [], taught, running }: Shown) {
+function standingOf({ list, filters, stages = [], requests = [], taught, running }: Shown) {
   const isEmpty = list.total === 0 && !filters.student && !filters.teacher;
   const before = list.validatingLessons.length + stages.length + requests.length + taught.length;
   return {
@@ -120,9 +120,11 @@ function Lead({ list, stages, requests, taught }: Shown) {
       {paying.map((course) => (
         <PaymentTodo key={course.id} course={course} />
       ))}
-      {stages.map((held) => (
-        <StageTodo key={held.id} held={held} />
-      ))}
+      <Block
+        title={t("list.stages")}
+        of={stages}
+        each={(held) => <StageTodo key={held.id} held={held} />}
+      />
       <Block
         title={t("list.requests")}
         of={requests}

@@ -7,8 +7,8 @@ type GreetingProps = {
   /** To confirm at the bank, or with another card. */
   payments: number;
   /** Stages whose money is awaited. */
-  stages: number;
-  /** Undefined when they could not be asked: nobody is told then that all is done. */
+  stages: number | undefined;
+  /** They, and stages, are undefined when they could not be asked: nobody is told then that all is done. */
   requests: number | undefined;
   /** Something goes on without the family: a request, lessons. */
   running: boolean;
@@ -22,7 +22,12 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
   if (!first) {
     return (
       <>
-        {t(waiting.requests === 0 && !running ? "greeting.done" : "greeting.only", { firstname })}
+        {t(
+          waiting.requests === 0 && waiting.stages === 0 && !running
+            ? "greeting.done"
+            : "greeting.only",
+          { firstname },
+        )}
       </>
     );
   }
@@ -54,7 +59,7 @@ type Kind = Readonly<{
 function kindsOf({
   courses,
   payments,
-  stages,
+  stages = 0,
   requests = 0,
 }: Omit<GreetingProps, "firstname" | "running">): readonly Kind[] {
   const all: readonly Kind[] = [

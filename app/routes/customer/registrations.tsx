@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { idSchema } from "#app/api/endpoint.ts";
+import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
@@ -30,13 +31,19 @@ const length = 20;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const asked = pageNumber(new URL(request.url).searchParams);
-  const [{ list, page }, { data: places }] = await Promise.all([
+  const [{ list, page }, waiting] = await Promise.all([
     pageWithin(asked, length, (one) =>
       api(registrationEndpoints.list, { query: { page: one, limit: length } }),
     ),
-    api(waitingEndpoints.own, {}),
+    blockOf(api(waitingEndpoints.own, {})),
   ]);
-  return { registrations: list.data, total: list.total, loyalty: list.loyalty, page, places };
+  return {
+    registrations: list.data,
+    total: list.total,
+    loyalty: list.loyalty,
+    page,
+    places: waiting?.data,
+  };
 }
 
 const leaveSchema = z.object({ group_lesson_id: idSchema, student_id: idSchema.optional() });
@@ -62,7 +69,7 @@ export default function Registrations() {
   return (
     <Wrap>
       <PageHead title={t("title")} />
-      {total === 0 && places.length === 0 && (
+      {total === 0 && places?.length === 0 && (
         <Empty
           title={t("empty_title")}
           action={

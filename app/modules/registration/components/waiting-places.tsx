@@ -6,6 +6,7 @@ import { leafOf } from "#app/modules/group-lesson/components/group-words.ts";
 import type { OwnPlace } from "#app/modules/registration/waiting.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Failed } from "#app/ui/failed.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { CalendarLeaf } from "#app/ui/leaf.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
@@ -14,11 +15,15 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-type Props = Readonly<{ places: readonly OwnPlace[] }>;
+type Props = Readonly<{
+  /** Undefined when they could not be asked. */
+  places: readonly OwnPlace[] | undefined;
+}>;
 
 /** A family's places in waiting lists: a seat that is kept first, then where it stands and what happens next (STM-40). */
 export function WaitingPlaces({ places }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "places" });
+  if (!places) return <Failed title={t("title")} />;
   const waiting = places.filter(({ status }) => status !== "called");
   return (
     <>
