@@ -55,24 +55,42 @@ export function findOwnPlaces(db: Db, customerId: number, now: Date) {
 
 export type OwnPlaceRow = Awaited<ReturnType<typeof findOwnPlaces>>[number];
 
-/** A family's place of a stage that was called, the one called first, locked. */
+/** For whom a family takes a seat of a stage. */
+export type OwnSeat = Readonly<{ stageId: number; customerId: number; studentId: number }>;
+
+/** A family's place of a stage that was called, for this student or for nobody in particular, the one called first, locked. */
 export async function lockOwnCalled(
   tx: Tx,
-  groupLessonId: number,
-  customerId: number,
+  { stageId, customerId, studentId }: OwnSeat,
 ): Promise<PlaceRow | undefined> {
   const [row] = await tx
     .select()
     .from(waitingList)
     .where(
       and(
-        eq(waitingList.groupLessonId, groupLessonId),
+        eq(waitingList.groupLessonId, stageId),
         eq(waitingList.state, "called"),
         ofFamily(tx, customerId),
+        or(eq(waitingList.studentId, studentId), isNull(waitingList.studentId)),
       ),
     )
-    .orderBy(asc(waitingList.calledUntil), asc(waitingList.id))
+    .orderBy(asc(waitingList.studentId), asc(waitingList.calledUntil), asc(waitingList.id))
     .limit(1)
     .for("no key update");
   return row;
 }
+
+/** The places of a student that still wait for a stage, locked. */
+export const lockStillWaiting = (tx: Tx, { stageId, studentId }: OwnSeat): Promise<PlaceRow[]> =>
+  tx
+    .select()
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.groupLessonId, stageId),
+        eq(waitingList.studentId, studentId),
+        eq(waitingList.state, "waiting"),
+      ),
+    )
+    .orderBy(asc(waitingList.id))
+    .for("no key update");

@@ -5,7 +5,13 @@ import type { By } from "#app/lib/actor.ts";
 import { groupLessonSlug } from "#app/modules/group-lesson/domain.ts";
 
 import { ownStudent } from "./join.server.ts";
-import { findOwnPlaces, lockOwnCalled, type OwnPlaceRow } from "./own-place.repository.server.ts";
+import {
+  findOwnPlaces,
+  lockOwnCalled,
+  lockStillWaiting,
+  type OwnPlaceRow,
+  type OwnSeat,
+} from "./own-place.repository.server.ts";
 import { advancePlace, leavePlace } from "./wait.server.ts";
 import type { OwnPlace } from "./waiting.endpoints.ts";
 import { waitingPlaceStateOf } from "./waiting-list.domain.ts";
@@ -45,13 +51,22 @@ export async function leaveOwnPlace(
   for (const { place } of places) await leavePlace(db, place.id, now);
 }
 
-/** The seat that is kept for the family itself, if it was called: no link is needed. */
+/** Whoever has a seat waits for none: its places that wait are left. */
+export async function leaveForSeat(tx: Tx, seat: OwnSeat, { by, now }: By): Promise<void> {
+  const places = await lockStillWaiting(tx, seat);
+  for (const place of places) await advancePlace(tx, place, { event: "leave", by, now });
+}
+
+/**
+ * The seat that is kept for the family itself, if it was called: no link is needed. What is kept for one student is
+ * not another's.
+ */
 export async function takeOwnCalled(
   tx: Tx,
-  { stageId, customerId }: Readonly<{ stageId: number; customerId: number }>,
+  seat: OwnSeat,
   { by, now }: By,
 ): Promise<Date | undefined> {
-  const place = await lockOwnCalled(tx, stageId, customerId);
+  const place = await lockOwnCalled(tx, seat);
   if (!place) return undefined;
   await advancePlace(tx, place, { event: "take", by, now });
   return place.calledUntil ?? undefined;

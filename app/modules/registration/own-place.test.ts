@@ -126,3 +126,40 @@ test("a family that was called takes its seat signed in, without the link; nobod
   const [after] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
   expect(after?.takenSeats).toBe(8);
 });
+
+test("a seat that is kept for one student is not another's; whoever has a seat waits for none (STM-40, STM-49)", async ({
+  db,
+}) => {
+  const stage = await full(db);
+  const family = await createFamily(db);
+  const api = callerOf(db, family.actor);
+  const [ada, bob] = [
+    await createChild(db, family.id, { classId: 11 }),
+    await createChild(db, family.id, { classId: 11 }),
+  ];
+  for (const { id } of [ada, bob]) {
+    await api(waitingEndpoints.wait, { params: { id: stage.id }, body: { student_id: id } });
+  }
+  const states = async () =>
+    (await db.select().from(waitingList).orderBy(waitingList.id)).map(({ state }) => state);
+  const register = (student_id: number) =>
+    api(registrationEndpoints.register, {
+      body: {
+        group_lesson_id: stage.id,
+        level_id: 11,
+        subjects: [1],
+        student_id,
+        paymentType: "transfer",
+      },
+    });
+
+  await db.transaction((tx) => releaseSeat(tx, stage.id, { by: bySystem, now }));
+  expect(await refusalOf(register(bob.id))).toMatchObject({ status: 409 });
+  expect(await states()).toEqual(["called", "waiting"]);
+  await register(ada.id);
+  expect(await states()).toEqual(["taken", "waiting"]);
+
+  await db.update(groupLessons).set({ state: "open", takenSeats: 7 });
+  await register(bob.id);
+  expect(await states()).toEqual(["taken", "left"]);
+});

@@ -20,7 +20,7 @@ import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers, registrationFollowsBill } from "./follow-billing.server.ts";
 import type { GroupLessonRow } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
-import { takeOwnCalled } from "./own-place.server.ts";
+import { leaveForSeat, takeOwnCalled } from "./own-place.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
 import { loyaltyOf, stageOf, subjectsIn } from "./price.server.ts";
 import {
@@ -112,15 +112,22 @@ async function refuseHoarding(tx: Tx, stageId: number, customerId: number): Prom
 async function takeOne(
   tx: Tx,
   stage: GroupLessonRow,
-  { paymentType, place, customerId }: NewRegistration & { customerId: number },
+  {
+    paymentType,
+    place,
+    student_id: studentId,
+    customerId,
+  }: NewRegistration & { customerId: number },
   { by, now }: By,
 ): Promise<Date> {
   const until = holdUntil({ paymentType, now, startsAt: stage.startsAt });
+  const seat = { stageId: stage.id, customerId, studentId };
   const called =
     place === undefined
-      ? await takeOwnCalled(tx, { stageId: stage.id, customerId }, { by, now })
+      ? await takeOwnCalled(tx, seat, { by, now })
       : await takeCalledPlace(tx, stage, place, { by, now });
   if (place === undefined && !called) await takeSeat(tx, stage.id, { by, now });
+  await leaveForSeat(tx, seat, { by, now });
   if (!until) throw fieldFault("paymentType", "api.registration.too_late");
   return called && called > until ? called : until;
 }
