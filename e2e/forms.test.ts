@@ -4,7 +4,7 @@ import { testOn } from "./bytes.ts";
 import { machineTime, type Site } from "./site.ts";
 import type { Met, Person } from "./steps/form-people.ts";
 import { book } from "./steps/form-people.ts";
-import { castOf, meetForms, situate } from "./steps/form-situations.ts";
+import { castOf, meetForms, newPasswordForm, situate } from "./steps/form-situations.ts";
 import { Kind, kindOf, passing } from "./steps/form-trials.ts";
 import { readHtml, textIn, within } from "./steps/html.ts";
 
@@ -126,6 +126,7 @@ test("F1 whatever is typed is answered in French, kept, and done once", async ({
     rightly: ({ action }: Met["form"]) => (action.startsWith("/connexion/") ? right : undefined),
     reach: async ({ person, form }: Met) => {
       if (/\/(?:prix|recapitulatif)\//.test(form.action)) await book(person, second, false);
+      return form.action.startsWith("/renouvellement") ? newPasswordForm(site, person) : undefined;
     },
   };
   const alike = names.map(likeOf);

@@ -73,8 +73,8 @@ type Means = Readonly<{
   strangers: readonly string[];
   /** What is right of a form, where plausible values are not. */
   rightly: (form: PageForm) => Sending | undefined;
-  /** Does what leads to a form again, where following its address is not enough. */
-  reach: (met: Met) => Promise<void>;
+  /** Does what leads to a form again, where following its address is not enough; the form, if it has another address now. */
+  reach: (met: Met) => Promise<Met | undefined>;
 }>;
 
 /** The forms of one kind, tried one after the other: the present one as long as it is there. */
@@ -107,7 +107,8 @@ export class Kind {
 
   async #open(): Promise<Met | undefined> {
     const first = this.#met ?? this.#waiting[0];
-    if (first) await this.means.reach(first);
+    const anew = first && (await this.means.reach(first));
+    if (anew) this.#met = anew;
     return this.#live();
   }
 
