@@ -25,6 +25,18 @@ const schema = z.object({
   SESSION_SECRET: z.string().optional(),
   /** The one it followed: what that one signed stays good for its ordinary life. */
   SESSION_SECRET_FORMER: z.string().optional(),
+  /** Encrypts account numbers and what else nobody may read in the database: 32 bytes, base64. */
+  DATA_KEY: z.string().optional(),
+  /** The one it followed: what that one sealed can still be read. */
+  DATA_KEY_FORMER: z.string().optional(),
+  /** The tax agency (advance of the tax credit): an id and a secret, or its stand-in. */
+  URSSAF_CLIENT_ID: z.string().optional(),
+  URSSAF_CLIENT_SECRET: z.string().optional(),
+  URSSAF_BASE_URL: z.url({ protocol: /^https$/ }).default("https://api.urssaf.fr"),
+  /** What signs the events that are posted to us about it. */
+  URSSAF_WEBHOOK_SECRET: z.string().optional(),
+  /** Where the agency’s stand-in listens; 0 lets the system choose. */
+  AGENCY_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   STRIPE_PUBLIC_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -59,6 +71,9 @@ const schema = z.object({
   MAIL_FROM: z.string().default("Préau <ne-pas-repondre@preau.test>"),
   /** The legal identity of the house, as JSON (LAW-18). */
   LEGAL_FILE: z.string().optional(),
+  /** Where the revision app is had, in either shop; the page leaves out the shop that has none (PUB-046). */
+  APP_IOS_URL: z.url({ protocol: /^https$/ }).optional(),
+  APP_ANDROID_URL: z.url({ protocol: /^https$/ }).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -71,12 +86,15 @@ const shortestSecret = 32;
 /** What must be secret, by name; what is optional only when it is given. */
 function secretsOf(raw: Raw): Readonly<Record<string, string | undefined>> {
   const { SESSION_SECRET_FORMER, STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND } = raw;
-  const { MARKETING_KEY } = raw;
+  const { MARKETING_KEY, DATA_KEY_FORMER, URSSAF_CLIENT_SECRET, URSSAF_WEBHOOK_SECRET } = raw;
   return {
     SESSION_SECRET: raw.SESSION_SECRET,
+    DATA_KEY: raw.DATA_KEY,
     STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET,
     ...(MARKETING_KEY && { MARKETING_KEY }),
+    ...(DATA_KEY_FORMER && { DATA_KEY_FORMER }),
+    ...(URSSAF_CLIENT_SECRET && { URSSAF_CLIENT_SECRET, URSSAF_WEBHOOK_SECRET }),
     ...(SESSION_SECRET_FORMER && { SESSION_SECRET_FORMER }),
     ...(STRIPE_SECRET_KEY_SECOND && { STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND }),
   };
@@ -136,6 +154,34 @@ function stripeOf(raw: Raw) {
   return main && { main, second };
 }
 
+const dataKeyBytes = 32;
+
+/** The keys of what is encrypted, the present one first; none in the demonstration unless it has one. */
+function dataKeysOf({
+  DATA_KEY,
+  DATA_KEY_FORMER,
+}: Raw): readonly [Buffer, ...Buffer[]] | undefined {
+  if (!DATA_KEY) return undefined;
+  const former = DATA_KEY_FORMER ? [dataKeyOf("DATA_KEY_FORMER", DATA_KEY_FORMER)] : [];
+  return [dataKeyOf("DATA_KEY", DATA_KEY), ...former];
+}
+
+function dataKeyOf(name: string, text: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length !== dataKeyBytes) throw new Error(`${name} is not 32 bytes in base64.`);
+  return key;
+}
+
+/** The tax agency's account; its stand-in answers without one. Throws when a part of it is missing. */
+function agencyOf(raw: Raw) {
+  const { URSSAF_CLIENT_ID: clientId, URSSAF_CLIENT_SECRET: clientSecret } = raw;
+  const { URSSAF_WEBHOOK_SECRET: webhookSecret, URSSAF_BASE_URL: baseUrl } = raw;
+  if (!clientId && !clientSecret && !webhookSecret) return undefined;
+  if (!clientId || !clientSecret || !webhookSecret)
+    throw new Error("URSSAF_CLIENT_ID, URSSAF_CLIENT_SECRET or URSSAF_WEBHOOK_SECRET is missing.");
+  return { clientId, clientSecret, webhookSecret, baseUrl };
+}
+
 function marketingOf({ MARKETING_URL: url, MARKETING_KEY: key }: Raw) {
   if (!url && !key) return undefined;
   if (!url || !key) throw new Error("MARKETING_URL or MARKETING_KEY is missing.");
@@ -163,6 +209,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
     sessionSecrets: raw.SESSION_SECRET_FORMER
       ? ([sessionSecret, raw.SESSION_SECRET_FORMER] as const)
       : ([sessionSecret] as const),
+    /** What encrypts sensitive data; the demonstration makes its own in DATA_DIR. */
+    dataKeys: dataKeysOf(raw),
+    /** Who advances the tax credit; none is asked in production unless it is named. */
+    agency: agencyOf(raw),
     /** Every answer of the API is checked against its promise, but in production. */
     parseAnswers: raw.NODE_ENV !== "production",
     /** Where events are posted; nobody is told unless it is named. */

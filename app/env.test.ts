@@ -9,6 +9,7 @@ const good = {
   PUBLIC_ORIGIN: "https://preau.example",
   LEGAL_FILE: "app/legal.sample.json",
   SESSION_SECRET: secret("session"),
+  DATA_KEY: Buffer.alloc(32, 7).toString("base64"),
   STRIPE_SECRET_KEY: secret("stripe"),
   STRIPE_WEBHOOK_SECRET: secret("webhook"),
 };

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
+import { isIban } from "#app/lib/iban.ts";
+
 import { env } from "./env.server.ts";
 import sample from "./legal.sample.json";
 
@@ -8,15 +10,7 @@ const text = z.string().trim().min(1).max(200);
 const number = z.string().regex(/^\+\d{8,15}$/, "international, without spaces");
 
 /** An account's number: its two check digits are right (ISO 13616). */
-const iban = z
-  .string()
-  .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, "an IBAN without spaces")
-  .refine((given) => {
-    const digits = (given.slice(4) + given.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-      String(letter.charCodeAt(0) - 55),
-    );
-    return BigInt(digits) % 97n === 1n;
-  }, "its check digits are wrong");
+const iban = z.string().refine(isIban, "an IBAN without spaces, with its check digits");
 
 /** A company that issues bills: who it is, and where transfers and checks go. */
 const company = {

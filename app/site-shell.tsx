@@ -3,14 +3,11 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { ConsentQuestion } from "#app/consent-question.tsx";
 import { localPath } from "#app/lib/way-back.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/reference/any.domain.ts";
 import { homeAnswers, isPrivate, paths, pathTo, withQuery } from "#app/paths.ts";
-import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { Flash } from "#app/ui/note.tsx";
 import { useReportedError } from "#app/ui/script-errors.ts";
 import { Shell, WizardFrame } from "#app/ui/shell.tsx";
 import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
@@ -25,6 +22,8 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useLiveUnread } from "#app/ui/use-live-unread.ts";
 import { WayBack } from "#app/ui/way-back.ts";
 import { useWayBackWords } from "#app/way-back-words.ts";
+
+import { Notices } from "./site-notices.tsx";
 
 type Area = "customer" | "teacher";
 
@@ -92,25 +91,6 @@ export function SiteError({ area }: { area?: Area | undefined }) {
     <SiteShell area={area}>
       <ErrorPage home={paths.home} search={search} />
     </SiteShell>
-  );
-}
-
-type NoticesProps = ShellData & {
-  /** Within the wizard nothing is asked but its own questions. */
-  quiet?: boolean;
-};
-
-function Notices({ demo, person, flash, services, quiet }: NoticesProps) {
-  const { t } = useTranslation("common");
-  return (
-    <section aria-label={t("shell.notices")} className="notices">
-      {demo && <DemoBanner to={paths.demo} />}
-      {person && !person.emailConfirmed && !quiet && (
-        <UnverifiedEmail email={person.email} to={paths.confirmEmail} />
-      )}
-      {services?.ask && <ConsentQuestion version={services.version} />}
-      {flash && <Flash tone={flash.tone}>{flash.text}</Flash>}
-    </section>
   );
 }
 
@@ -203,7 +183,6 @@ function areaOf(
   return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
 }
 
-/** What the menu has no room for. */
 const moreToFind = (t: TFunction<"common">) => [
   { to: pathTo(paths.onlineGroupLessons, anyStage), label: t("site.online_stages") },
   { to: pathTo(paths.tutoring, defaultSlugs), label: t("site.tutoring") },
@@ -287,12 +266,17 @@ function footerOf(
   };
 }
 
-/** Pages of an area that no tab leads to. */
+/** Pages that no tab leads to. */
 const own = (
   t: TFunction<"common">,
   area: Area,
-  { registrations: count }: ShellData["counts"] = {},
+  { registrations: count, teachers }: ShellData["counts"] = {},
 ): ShellLink[] =>
   area === "customer"
-    ? [{ to: paths.registrations, label: t("customer.registrations"), count }]
+    ? [
+        { to: paths.myTeachers, label: t("customer.teachers"), count: teachers },
+        { to: paths.registrations, label: t("customer.registrations"), count },
+        { to: paths.bills, label: t("customer.bills") },
+        { to: paths.taxCredit, label: t("customer.tax_credit") },
+      ]
     : [{ to: paths.comingStages, label: t("teacher.coming_stages") }];

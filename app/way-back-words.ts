@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts";
 const pages = {
   courses: paths.courses,
   request: paths.lessonRequests,
+  teachers: paths.myTeachers,
   card: paths.card,
   students: paths.students,
   account: paths.account,

@@ -13,6 +13,7 @@ const test = testOn({ variables: machineTime });
 /** What others undo is tried before them. */
 const early = [
   /mes-cours\/N\/(?:modifier|repondre)/,
+  /prevoir|tarif/,
   /mes-offres/,
   /proposal_id/,
   /propositions/,
@@ -21,7 +22,14 @@ const early = [
   /reserver\/(?:cours|eleve)/,
 ];
 /** What ends everything, at the end. */
-const late = [/annuler/, /retirer/, /moyens-de-paiement\/supprimer/, /new_password/, /deconnexion/];
+const late = [
+  /changement/,
+  /annuler/,
+  /retirer/,
+  /moyens-de-paiement\/supprimer/,
+  /new_password/,
+  /deconnexion/,
+];
 
 function rankOf(kind: string): number {
   const first = early.findIndex((pattern) => pattern.test(kind));

@@ -15,7 +15,7 @@ const everywhere = [
 ];
 
 const payment =
-  /^\/(?:moyens-de-paiement|mes-cours\/\d+\/banque|stage\/[^/]+\/inscription|mes-stages\/\d+)/;
+  /^\/(?:moyens-de-paiement|mes-cours\/\d+\/banque|factures\/\d+\/(?:payer|banque)|stage\/[^/]+\/inscription|mes-stages\/\d+)/;
 
 const player = "frame-src https://www.youtube-nocookie.com;";
 const video = /^\/cours-particuliers\/[^/]+\/\?video=1$/;
@@ -159,6 +159,7 @@ const inProduction = testOn({
     LEGAL_FILE: "app/legal.sample.json",
     PUBLIC_ORIGIN: ours,
     SESSION_SECRET: secretOf("session"),
+    DATA_KEY: Buffer.alloc(32, 7).toString("base64"),
     STRIPE_SECRET_KEY: secretOf("sk_test"),
     STRIPE_WEBHOOK_SECRET: secretOf("whsec"),
     STRIPE_PUBLIC_KEY: "pk_test",

@@ -1,6 +1,6 @@
 // The French texts that no code asks for, by the whole key or by one whose parts the code fills in; and those with a
 // form for one and a form for many that the code asks for without a count, which shows nothing; and those with a space
-// that should be a hard one.
+// that should be a hard one; and the texts that a call asks for and nobody wrote.
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
@@ -18,12 +18,12 @@ const namespaces = () =>
     file,
   ]);
 
-/** Each key without the ending of its form, and whether that form is one of number. */
+/** Each key without the ending of its form, whether that form is one of number, and the key as it is written. */
 function formsOf(texts, above = "") {
   return Object.entries(texts).flatMap(([name, text]) =>
     typeof text === "object" && !Array.isArray(text)
       ? formsOf(text, `${above}${name}.`)
-      : [[`${above}${name.replace(plural, "")}`, plural.test(name)]],
+      : [[`${above}${name.replace(plural, "")}`, plural.test(name), `${above}${name}`]],
   );
 }
 
@@ -117,6 +117,38 @@ export function uncountedTexts() {
       .filter(([key, words]) => !words && keysIn(key).some(isCounted))
       .map(([key]) => `${file}: ${key.getText()}`);
   });
+}
+
+/** Each key and each part above it, with its namespace. */
+const knownKeys = () =>
+  namespaces().flatMap(([namespace, texts]) =>
+    formsOf(texts).flatMap(([key, , written]) => [
+      `${namespace}:${written}`,
+      ...key.split(".").map((_, at, parts) => `${namespace}:${parts.slice(0, at + 1).join(".")}`),
+    ]),
+  );
+
+/** The calls that ask for a text that is not there. A key without its namespace is looked for in all of them, as the end of a key. */
+export function lackingTexts() {
+  const whole = new Set(knownKeys());
+  const ends = new Set([...whole].flatMap((one) => endsOf(one)));
+  return filesOf("app", /(?<!\.test)\.tsx?$/).flatMap((file) => {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(file, "utf8"),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    return callsIn(source)
+      .flatMap(([key]) => (key ? keysIn(key) : []))
+      .filter((key) => key && !(key.includes(":") ? whole : ends).has(key))
+      .map((key) => `${file}: ${key} is asked for and has no text`);
+  });
+}
+
+function endsOf(whole) {
+  const parts = whole.slice(whole.indexOf(":") + 1).split(".");
+  return parts.map((_, at) => parts.slice(at).join("."));
 }
 
 /** The arguments of each call to a translator: `t`, or a name that a file gives it. */

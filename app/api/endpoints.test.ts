@@ -29,15 +29,24 @@ test("no body says what only we may say", () => {
   expect(said).toEqual([
     // Of which teacher lessons were wished: no reminder names one who takes nobody (API-057).
     "POST /api/public/monitoring/add/mission_aborted_linking: teacher_id",
+    // The answer to a price that waits; the machine says what it leads to (API-069).
+    "PUT /api/contract/:id/prices-version: status",
     // What a teacher's condition asks for an hour, judged by the grid of prices (API-096).
     "PUT /api/teacher/proposals/:id: price",
     "POST /api/public/proposal-links/:token: price",
     // What a family thinks of a stage that its own student had (API-142).
     "POST /api/customer/group-lessons/:id/evaluation: rating",
+    // Of whom a family says what it thinks: a teacher whose course took place, or 422; its own review, or 404 (API-060).
+    "POST /api/teachers/reviews: teacher_id",
+    "PUT /api/teachers/reviews: teacher_id",
+    // Which of the teacher's own families is asked for a review; 404 for another's (API-062).
+    "POST /api/teachers/reviews/request: customer_id",
     // Whom a visitor's question is about: a teacher whom everybody sees, or 422 (API-055).
     "POST /api/public/contact: teacher_id",
     // Whom a call for help is about: one of the teachers who have the caller's own request, or 422 (API-039).
     "POST /api/linking/help: teacher_id",
+    // Of which teacher a change is signalled: one bound by a contract to the caller, or 404 (API-070).
+    "POST /api/monitoring/card: teacher_id",
   ]);
 });
 
@@ -48,7 +57,12 @@ test("an id and a switch in a body are those of these endpoints only", () => {
       .map((path) => `${nameOf(endpoint)}: ${path.join(".")}`),
   );
   // An offer is named in the body of its answer; a family hides its own student.
-  expect(said).toEqual(["POST /api/customer/answer_proposal: id", "PUT /api/student/:id: enabled"]);
+  // A review is that of a teacher, or named.
+  expect(said).toEqual([
+    "POST /api/customer/answer_proposal: id",
+    "PUT /api/teachers/reviews: id",
+    "PUT /api/student/:id: enabled",
+  ]);
 });
 
 /** Whether a schema keeps what it does not name, anywhere but in the free answers of a questionnaire. */
@@ -111,7 +125,10 @@ test("what is served is the table, and the document of it", () => {
     actorOf: () => Promise.resolve(undefined),
     gateways: testGateways,
   });
-  const served = routes.filter(({ method }) => method !== "ALL").map(nameOf);
+  const served = routes
+    .filter(({ method }) => method !== "ALL")
+    // A part that ends like a file is a pattern for the router.
+    .map(({ method, path }) => nameOf({ method, path: path.replace(/\{.+\\(\.\w+)\}$/, "$1") }));
   const table = endpoints.map(({ method, path }) =>
     nameOf({ method, path: path.replace(/(.)\/$/, "$1") }),
   );

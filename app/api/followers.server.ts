@@ -4,11 +4,13 @@ import type { GroupLessonFollower } from "#app/modules/group-lesson/followers.se
 import { requestsFollowCard } from "#app/modules/lesson-request/follow-card.server.ts";
 import { registrationFollowsBill } from "#app/modules/registration/follow-billing.server.ts";
 import { closeWaitingList } from "#app/modules/registration/wait.server.ts";
+import { reportUnpaid } from "#app/modules/support/report-unpaid.server.ts";
 
 /** The followers of money: each kind of subject a bill may be for, and what waits for a card. API, jobs and commands pass it on. */
 export const followers: Followers = {
   bills: { course: courseFollowsBill, registration: registrationFollowsBill },
   cards: [requestsFollowCard],
+  unpaid: reportUnpaid,
 };
 
 /** What follows when a stage is cancelled, beside its registrations, which the clock gives back one by one. */

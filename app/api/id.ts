@@ -15,6 +15,7 @@ export type Noun =
   | "card_setup"
   | "contract"
   | "course"
+  | "customer"
   | "group_lesson"
   | "group_lesson_class"
   | "lesson_request"
@@ -24,6 +25,8 @@ export type Noun =
   | "planned_course"
   | "proposal"
   | "registration"
+  | "review"
+  | "session"
   | "student"
   | "teacher";
 

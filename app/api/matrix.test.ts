@@ -164,8 +164,7 @@ describe("who may call what, from the table of endpoints", () => {
     );
 
     expect(bare, "an id without a noun").toEqual([]);
-    // There is no planned course yet, nor a table of them: naming one is refused (API-089).
-    expect(without, "a noun without rows").toEqual(["POST /api/teacher/lessons: planned_course"]);
+    expect(without, "a noun without rows").toEqual([]);
   });
 
   test(

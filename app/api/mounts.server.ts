@@ -10,12 +10,14 @@ import { groupLessonApi } from "#app/modules/group-lesson/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
 import { mailApi } from "#app/modules/mail/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
+import { plannedCourseApi } from "#app/modules/planned-course/api.server.ts";
 import { referenceApi } from "#app/modules/reference/api.server.ts";
 import { registrationApi } from "#app/modules/registration/api.server.ts";
 import { reviewApi } from "#app/modules/review/api.server.ts";
 import { searchApi } from "#app/modules/search/api.server.ts";
 import { studentApi } from "#app/modules/student/api.server.ts";
 import { supportApi } from "#app/modules/support/api.server.ts";
+import { taxCreditApi } from "#app/modules/tax-credit/api.server.ts";
 import { teacherApi } from "#app/modules/teacher/api.server.ts";
 import { withdrawalApi } from "#app/modules/withdrawal/api.server.ts";
 
@@ -30,18 +32,20 @@ export const mounts: readonly Served[] = [
   ...consentApi,
   ...contentApi,
   ...contractApi,
-  ...courseApi,
+  ...courseApi(followers),
   ...customerApi,
   ...groupLessonApi,
   ...lessonRequestApi,
   ...mailApi,
   ...notificationApi,
+  ...plannedCourseApi,
   ...referenceApi,
-  ...registrationApi,
+  ...registrationApi(followers),
   ...reviewApi,
   ...searchApi,
   ...studentApi,
   ...supportApi,
+  ...taxCreditApi(followers),
   ...teacherApi,
   ...withdrawalApi,
 ];

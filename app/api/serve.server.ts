@@ -86,10 +86,14 @@ export function serve<const E extends Endpoint>(
       const call = { ...input, ...world, ...times, actor } as Call<ActorOf<E>> & Received<E>;
       return answer(c, endpoint, { actor, input }, () => run(call, inOne<E>(input)));
     };
-    api.on(endpoint.method, endpoint.path.replace(/(.)\/$/, "$1"), handle);
+    api.on(endpoint.method, routeOf(endpoint.path), handle);
   };
   return { endpoint, mount };
 }
+
+/** The path as the router takes it: no last slash, and a part that ends like a file is that part, its ending with it. */
+const routeOf = (path: string) =>
+  path.replace(/(.)\/$/, "$1").replace(/:(\w+)(\.ics)$/, ":$1{[^/]+\\$2}");
 
 function inOne<E extends Endpoint>(parts: Readonly<Record<string, unknown>>): Input<E> {
   const named = Object.entries(parts).map(([part, value]) =>

@@ -58,6 +58,7 @@ const withinMinutes = new Set([
   "payment.processing",
   "bill.processing",
   "course.confirmed",
+  "planned_course.proposed",
   "registration.paying",
   "waiting_list.called",
 ]);

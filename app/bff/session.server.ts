@@ -35,7 +35,12 @@ const overCodes = ["api.auth.token_expired", "api.auth.invalid_token", "api.auth
 /** Opens the session of a request: only this file and its neighbours know that tokens exist (decision 008). */
 export function createSession(request: Request, { send, ip, machineNow }: Deps): SessionOfRequest {
   const page = {};
-  const sendOfPage: Send = (outgoing) => send(outgoing, page);
+  const agent = request.headers.get("user-agent");
+  const sendOfPage: Send = (outgoing) => {
+    // A session says which browser opened it (PUB-076).
+    if (agent) outgoing.headers.set("User-Agent", agent);
+    return send(outgoing, page);
+  };
   const held = new HeldSession(readTokens(request), sendOfPage, ip, machineNow);
   const reads = new PageReads(held.send);
   const came = held.tokens !== undefined;

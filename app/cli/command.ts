@@ -60,6 +60,40 @@ export type StandIn = Readonly<{
   deliverAgain: (db: Db, id: string, when: { now: Date; afterMs: number }) => Promise<boolean>;
 }>;
 
+/** What the stand-in of the tax agency lets the operator see and do. */
+export type AgencyStandIn = Readonly<{
+  setMood: (db: Db, mood: "up" | "down") => Promise<void>;
+  setAccount: (
+    db: Db,
+    account: Readonly<{
+      who: string;
+      code: "APPAREILLAGE_VALIDE" | "APPAREILLAGE_NF" | "PARTICULIER_BLOQUE";
+      now: Date;
+    }>,
+  ) => Promise<boolean>;
+  decide: (
+    db: Db,
+    decided: Readonly<{
+      bill: string;
+      verdict: "accept" | "decline" | "unpaid" | "cancel" | "pay";
+      now: Date;
+    }>,
+  ) => Promise<boolean>;
+  listEvents: (db: Db) => Promise<
+    readonly Readonly<{
+      number: number;
+      body: Readonly<Record<string, unknown>>;
+      tries: number;
+      deliveredAt: Date | null;
+    }>[]
+  >;
+  deliverAgain: (
+    db: Db,
+    number: number,
+    when: { machineNow: Date; afterMs: number },
+  ) => Promise<boolean>;
+}>;
+
 /** The sweeps, as the operator sees and runs them. */
 export type Jobs = Readonly<{
   run: (
@@ -79,6 +113,7 @@ export type Tools = Readonly<{
   now: Date;
   machineNow: Date;
   standIn: StandIn | undefined;
+  agency?: AgencyStandIn | undefined;
   jobs: Jobs;
 }>;
 

@@ -19,6 +19,8 @@ import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
 import { paymentCommands } from "./payment.ts";
 import { requestCommands } from "./request.ts";
+import { reviewCommands } from "./review.ts";
+import { taxCommands } from "./tax.ts";
 import { teacherCommands } from "./teacher.ts";
 import { withdrawalCommands } from "./withdrawal.ts";
 
@@ -113,6 +115,8 @@ export const commands: Readonly<Record<string, Command>> = {
   ...historyCommands,
   ...paymentCommands,
   ...requestCommands,
+  ...taxCommands,
+  ...reviewCommands,
   ...teacherCommands,
   ...withdrawalCommands,
 };

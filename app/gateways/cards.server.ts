@@ -97,6 +97,8 @@ export type Cards = Payees &
       payerId: string;
       intentId: string | null;
     }): Promise<ChargeOutcome | undefined>;
+    /** Calls off a charge that waits for the family, so that nobody pays it later; what it is by then: one that was paid stays paid. */
+    cancelCharge(charge: { entity: Entity; intentId: string }): Promise<ChargeOutcome>;
     /** Begins the bank's confirmation with the family there: its page's address, or the outcome when none is needed. */
     authenticate(charge: {
       entity: Entity;

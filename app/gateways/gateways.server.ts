@@ -1,4 +1,5 @@
 import type { env } from "#app/env.server.ts";
+import type { Vault } from "#app/lib/seal.server.ts";
 
 import { type AddressGateway, openAddresses } from "./address.server.ts";
 import { type Captcha, openCaptcha } from "./captcha.server.ts";
@@ -7,6 +8,9 @@ import { openEvents, type SendEvent } from "./events.server.ts";
 import { type Deliver, openMail } from "./mail.server.ts";
 import type { StripeSettings } from "./stripe-accounts.server.ts";
 import { stripeCards } from "./stripe-cards.server.ts";
+import type { TaxAgency } from "./tax-agency.server.ts";
+import { type AgencySettings, openTaxAgency } from "./urssaf.server.ts";
+import { openVault } from "./vault.server.ts";
 
 /** Every third party of this process: opened once at start, and passed. */
 export type Gateways = Readonly<{
@@ -15,13 +19,22 @@ export type Gateways = Readonly<{
   captcha: Captcha;
   mail: Deliver;
   sendEvent: SendEvent;
+  taxAgency: TaxAgency;
+  /** Encrypts what nobody may read in the database. */
+  vault: Vault;
+}>;
+
+/** Where the stand-ins of this process listen; none in production. */
+export type StandIns = Readonly<{
+  stripe: StripeSettings | undefined;
+  urssaf: AgencySettings | undefined;
 }>;
 
 type Environment = typeof env;
 
-/** Opens what the environment names (decision 024). `standIn` is where the provider's stand-in listens, when it is used. */
-export function openGateways(from: Environment, standIn: StripeSettings | undefined): Gateways {
-  const stripe = from.stripe ?? standIn;
+/** Opens what the environment names (decision 024); `standIns` answer for the others in the demonstration. */
+export function openGateways(from: Environment, standIns: StandIns): Gateways {
+  const stripe = from.stripe ?? standIns.stripe;
   if (!stripe) throw new Error("STRIPE_SECRET_KEY or STRIPE_PUBLIC_KEY is missing.");
   return {
     cards: stripeCards(stripe),
@@ -29,6 +42,8 @@ export function openGateways(from: Environment, standIn: StripeSettings | undefi
     captcha: openCaptcha(from),
     mail: openMail(from),
     sendEvent: openEvents(from),
+    taxAgency: openTaxAgency(from, standIns.urssaf),
+    vault: openVault(from),
   };
 }
 
@@ -39,5 +54,6 @@ export function gatewaysLine(from: Environment): string {
     : "sandbox (main, second)";
   const events = from.marketing ? new URL(from.marketing.url).host : "nobody";
   const mails = from.SMTP_URL ? "SMTP" : "outbox";
-  return `cards ${cards} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · events ${events}`;
+  const agency = from.agency ? "Urssaf" : from.demo ? "sandbox" : "none";
+  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · events ${events}`;
 }

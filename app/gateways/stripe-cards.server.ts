@@ -130,6 +130,15 @@ function charges(accounts: StripeAccounts) {
       }
       return undefined;
     },
+    async cancelCharge({ entity, intentId }) {
+      const intents = accounts.of(entity).paymentIntents;
+      try {
+        return outcomeOf(await intents.cancel(intentId));
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+        return outcomeOf(await asked(intents.retrieve(intentId)));
+      }
+    },
     async authenticate({ entity, intentId, paymentMethodId, returnUrl }) {
       const stripe = accounts.of(entity);
       try {

@@ -27,6 +27,13 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
     case "processing":
     case "requires_capture":
       return { kind: "processing", intentId };
+    case "canceled":
+      return {
+        kind: "failed",
+        intentId,
+        code: "payment_intent_canceled",
+        declineCode: undefined,
+      };
     default:
       return refusalOf(error ?? {}, intentId);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { calendarOf } from "./calendar.ts";
+import { calendarOf } from "./calendar.server.ts";
 
 const course = {
   uid: "premier-cours-12@preau",
@@ -34,4 +34,16 @@ test("a title that commands nothing: control characters and line breaks are gone
   const file = calendarOf([{ ...course, title }]);
   expect(file).toContain("\r\nSUMMARY:Cours[31m\\nATTACH:x\\nBEGIN:VALARM\\nEND:VALARM\r\n");
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028]/u);
+});
+
+test("a change bears the next number, a cancellation takes the appointment out", () => {
+  const changedAt = new Date("2026-09-10T08:00:00Z");
+  const moved = calendarOf([{ ...course, sequence: 2, changedAt }]);
+  expect(moved).toContain("\r\nMETHOD:PUBLISH\r\n");
+  expect(moved).toContain("\r\nSEQUENCE:2\r\nDTSTAMP:20260910T080000Z\r\n");
+
+  const cancelled = calendarOf([{ ...course, sequence: 3, isCancelled: true }]);
+  expect(cancelled).toContain("\r\nMETHOD:CANCEL\r\n");
+  expect(cancelled).toContain("\r\nUID:premier-cours-12@preau\r\nSEQUENCE:3\r\n");
+  expect(cancelled).toContain("\r\nSTATUS:CANCELLED\r\n");
 });

@@ -30,10 +30,12 @@ const grey = forAll("grey");
 /** Yellow asks its viewer to act; it is blue for everybody else. */
 const asksFamily: Colours = { ...blue, customer: "yellow" };
 const asksTeacher: Colours = { ...blue, teacher: "yellow" };
+/** A problem that the family settles, and the operator follows (STM-46). */
+const unpaid: Colours = { ...red, operator: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
 /**
- * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-31, LBL-35, LBL-36); `state__variant` where a case has a
+ * The colour of each state for whoever looks, by machine (LBL-01 to LBL-26, LBL-31, LBL-33, LBL-35, LBL-36); `state__variant` where a case has a
  * colour of its own.
  */
 const table = {
@@ -84,14 +86,41 @@ const table = {
     success: green,
     cancelled: grey,
   },
+  // LBL-33
+  planned_course: {
+    proposed: blue,
+    proposed__customer: asksFamily,
+    proposed__teacher: asksTeacher,
+    proposed__move_customer: asksFamily,
+    proposed__move_teacher: asksTeacher,
+    confirmed: green,
+    confirmed__over: asksTeacher,
+    given: green,
+    cancelled: grey,
+    late_cancelled: grey,
+    lapsed: grey,
+  },
+  price_version: {
+    pending: blue,
+    pending__answer: { customer: "yellow", teacher: "yellow", operator: "blue" },
+    accepted: green,
+    refused: grey,
+    replaced: grey,
+  },
   contract: { active: green, suspended: grey, ended: grey, payment_expected: asksFamily },
   bill: {
     draft: grey,
     due: asksFamily,
+    due__held: blue,
+    due__unpaid: unpaid,
     processing: blue,
     awaiting: asksFamily,
+    awaiting__held: blue,
+    awaiting__advance: blue,
     paid: green,
     failed: red,
+    failed__held: blue,
+    failed__unpaid: unpaid,
     credited: grey,
   },
   payment: {
@@ -138,10 +167,41 @@ const table = {
     done__to_evaluate: { customer: "grey", teacher: "yellow", operator: "blue" },
     cancelled: grey,
   },
+  // LBL-27
+  review: {
+    requested: asksFamily,
+    sent: green,
+    hidden: { customer: "red", teacher: "grey", operator: "grey" },
+  },
   abandoned_booking: {
     in_progress: grey,
     ready_to_send: { ...grey, operator: "yellow" },
     sent: grey,
+  },
+  // LBL-21, LBL-11, LBL-12
+  advance: {
+    none: { ...grey, operator: "grey" },
+    registered: { customer: "yellow", teacher: "grey", operator: "blue" },
+    enabled: green,
+    disabled: grey,
+    refused: grey,
+  },
+  tax_account: {
+    missing: grey,
+    created: { customer: "yellow", teacher: "blue", operator: "blue" },
+    enabled: green,
+    refused: red,
+    blocked: red,
+    disabled: grey,
+  },
+  tax_declaration: {
+    being_created: blue,
+    pending: asksFamily,
+    approved: blue,
+    approved__paid: green,
+    user_declined: { ...blue, customer: "red" },
+    user_declined__desk: { customer: "red", teacher: "blue", operator: "yellow" },
+    rejected: { ...red, teacher: "blue" },
   },
   case: {
     new: asksOperator,

@@ -16,7 +16,7 @@ import { bearsSession, mayWrite } from "./origin.ts";
 import type { Pages } from "./pages.ts";
 import { plainResponse } from "./plain.ts";
 import { createReports } from "./reports.ts";
-import { bankPath } from "./stand-in.server.ts";
+import { agencyPath, bankPath } from "./stand-in.server.ts";
 
 type Env = {
   Bindings: Partial<HttpBindings>;
@@ -29,6 +29,8 @@ export type AppDeps = {
   serveFile: (request: Request) => Response | undefined;
   /** The pages of Stripe's stand-in, where there is one. */
   bank?: Hono | undefined;
+  /** The same of the tax agency's. */
+  agency?: Hono | undefined;
   /** The demonstration's own page: its outbox and its clock. */
   demoPages?: Hono | undefined;
   health: Health;
@@ -42,7 +44,7 @@ const safe = new Set(["GET", "HEAD"]);
 
 /** The transport, in the order of decision 011: log, headers, one address for each page, one origin for each form, then the handlers. */
 export function createApp(deps: AppDeps): Hono<Env> {
-  const { api, pages, serveFile, bank, demoPages, health, origin, demo, headers } = deps;
+  const { api, pages, serveFile, health, origin, demo, headers } = deps;
   const app = new Hono<Env>({ strict: true });
   const report = createReports();
   const kept = createKeptAnswers(origin);
@@ -88,8 +90,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.use(async (c, next) => serveFile(c.req.raw) ?? next());
   // Only scanners ask for such files: no page is rendered for them.
   app.all("/assets/*", (c) => plainResponse(404, c.req.path));
-  if (bank) app.route(bankPath, bank);
-  if (demoPages) app.route("/", demoPages);
+  routeDemo(app, deps);
   app.all("*", async (c) => {
     const asker = { ip: c.req.header(ipHeader) ?? "unknown", requestId: c.var.requestId };
     const { incoming, outgoing } = c.env;
@@ -106,6 +107,13 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return failureOf(error, c.req.path);
   });
   return app;
+}
+
+/** What stands in the demonstration only. */
+function routeDemo(app: Hono<Env>, { bank, agency, demoPages }: AppDeps): void {
+  if (bank) app.route(bankPath, bank);
+  if (agency) app.route(agencyPath, agency);
+  if (demoPages) app.route("/", demoPages);
 }
 
 /** Requests what is the same for everybody; of the caller only the network address is kept, for the limits. */

@@ -13,6 +13,11 @@ import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { deliverAgain, listEvents } from "#app/sandbox/stripe/events.server.ts";
+import { agencyControl } from "#app/sandbox/urssaf/control.server.ts";
+import {
+  deliverAgain as deliverAgencyAgain,
+  listEvents as listAgencyEvents,
+} from "#app/sandbox/urssaf/events.server.ts";
 
 import { listJobs, retryJobs, runJobsNext } from "./jobs.server.ts";
 
@@ -24,6 +29,11 @@ export const socketPath = (folder: string) => join(folder, "market.sock");
 
 const standIn = env.demo && !env.stripe ? { listEvents, deliverAgain } : undefined;
 
+const agency =
+  env.demo && !env.agency
+    ? { ...agencyControl, listEvents: listAgencyEvents, deliverAgain: deliverAgencyAgain }
+    : undefined;
+
 const jobs = { run: runJobsNext, list: listJobs, retry: retryJobs };
 
 type Place = { connection: Connection; clock: Clock; machineClock: Clock; gateways: Gateways };
@@ -33,7 +43,7 @@ export async function replyTo(words: readonly string[], place: Place): Promise<C
   const { connection, clock, gateways } = place;
   const times = { now: clock(), machineNow: place.machineClock() };
   try {
-    const tools = { connection, gateways, ...times, standIn, jobs };
+    const tools = { connection, gateways, ...times, standIn, agency, jobs };
     return { answer: await runCommand(words.map(cleanText), tools) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message };

@@ -6,6 +6,7 @@ import { onNotice } from "#app/db/notices.server.ts";
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { hostedPages } from "#app/sandbox/stripe/hosted-html.server.ts";
+import { agencyPages } from "#app/sandbox/urssaf/pages.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
 import { createApp } from "./app.ts";
@@ -44,6 +45,7 @@ export function compose(world: World, build: ServerBuild, services = env.service
     pages,
     serveFile: openFiles("build/client"),
     bank: bankOf(world),
+    agency: agencyOf(world),
     demoPages: demoOf(world),
     health,
     origin: env.origin,
@@ -58,6 +60,13 @@ function bankOf({ local }: World): Hono | undefined {
   if (!local || !env.demo || env.stripe) return undefined;
   const { db } = local.connection;
   return hostedPages({ db, clock: machineClock, stylesheet: () => stylesheet });
+}
+
+/** The pages of the tax agency's stand-in, by the same rule. */
+function agencyOf({ local }: World): Hono | undefined {
+  if (!local || !env.demo || env.agency) return undefined;
+  const { db } = local.connection;
+  return agencyPages({ db, clock: local.clock, stylesheet: () => stylesheet });
 }
 
 /** The demonstration's own page, where there is a clock to move and an outbox to read. */

@@ -19,6 +19,7 @@ import { createDeclared } from "#tests/factories/course.ts";
 import { createAsked } from "#tests/factories/lesson-request.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { createCharge, stateOf } from "#tests/gateways/charge.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { openSilent } from "#tests/gateways/silent.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -40,6 +41,7 @@ beforeEach(async () => {
 });
 
 const sendEvent = () => Promise.resolve(true);
+const apart = { taxAgency: testGateways.taxAgency, vault: testGateways.vault };
 const at = plusMinutes(now, 3);
 const long = { timeout: 15_000, interval: 20 };
 
@@ -73,7 +75,7 @@ test("an SMTP server that accepts and stays silent holds up the mails only", asy
   const mail = mailBySmtp(`smtp://127.0.0.1:${String(smtp.port)}`, "Préau <a@preau.test>");
   const alone = aloneHere();
 
-  const minute = startMinute({ cards: bank.cards, mail, sendEvent }, alone);
+  const minute = startMinute({ cards: bank.cards, mail, sendEvent, ...apart }, alone);
   await vi.waitFor(async () => {
     expect(smtp.callers()).toBe(1);
     expect(await stateOf(db, charge)).toMatchObject({ payment: "succeeded", course: "success" });
@@ -81,7 +83,10 @@ test("an SMTP server that accepts and stays silent holds up the mails only", asy
   }, long);
   expect(minute.isOver).toBe(false);
   const next = await runJobs(
-    { connection: { db, alone }, gateways: { cards: bank.cards, mail, sendEvent } },
+    {
+      connection: { db, alone },
+      gateways: { cards: bank.cards, mail, sendEvent, ...apart },
+    },
     plusMinutes(at, 1),
   );
 
@@ -111,7 +116,7 @@ test("a bank that hangs holds up what it is asked only", async () => {
     return Promise.resolve();
   };
 
-  const minute = startMinute({ cards, mail, sendEvent });
+  const minute = startMinute({ cards, mail, sendEvent, ...apart });
   await vi.waitFor(async () => {
     expect(silent.callers()).toBe(1);
     expect(await due.isDraftGone()).toBe(true);
@@ -137,7 +142,12 @@ test("a row that always fails is put off and shown to the operator; the others a
     .set({ ...impossible, offerCancelDueAt: inDays(1), silentDueAt: null })
     .where(eq(proposals.id, id));
   const due = await createDueThings();
-  const gateways = { cards: bank.cards, mail: () => Promise.resolve(), sendEvent };
+  const gateways = {
+    cards: bank.cards,
+    mail: () => Promise.resolve(),
+    sendEvent,
+    ...apart,
+  };
   const run = async (when: Date) => {
     const lines = await runJobs({ connection: { db, alone: aloneHere() }, gateways }, when);
     return lines.find(({ name }) => name === "requests")?.failed;
@@ -184,7 +194,12 @@ test("the operator has a failing row tried before its time; mended, it moves and
     .set({ offerStatus: "proposed", teacherResponse: "refused", ...due })
     .where(which);
   const run = async () => {
-    const gateways = { cards: bank.cards, mail: () => Promise.resolve(), sendEvent };
+    const gateways = {
+      cards: bank.cards,
+      mail: () => Promise.resolve(),
+      sendEvent,
+      ...apart,
+    };
     await runJobs({ connection: { db, alone: aloneHere() }, gateways }, now);
     return (await listJobs(db, now)).find(({ what }) => what === "offers to end");
   };

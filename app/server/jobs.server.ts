@@ -13,6 +13,7 @@ import type { Clock } from "#app/lib/clock.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
 import { consentSweeps } from "#app/modules/consent/sweeps.server.ts";
+import { contractSweeps } from "#app/modules/contract/sweeps.server.ts";
 import { counterSweeps } from "#app/modules/counter/sweeps.server.ts";
 import {
   disputeSweeps,
@@ -24,9 +25,11 @@ import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sw
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/outgoing-event/sweeps.server.ts";
+import { plannedCourseSweeps } from "#app/modules/planned-course/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
 import { supportSweeps } from "#app/modules/support/sweeps.server.ts";
+import { taxCreditSweeps } from "#app/modules/tax-credit/sweeps.server.ts";
 import { teacherSweeps } from "#app/modules/teacher/sweeps.server.ts";
 import { withdrawalSweeps } from "#app/modules/withdrawal/sweeps.server.ts";
 
@@ -34,11 +37,14 @@ import { withdrawalSweeps } from "#app/modules/withdrawal/sweeps.server.ts";
 export const sweeps: readonly Sweep[] = [
   ...silenceSweeps,
   ...replacementSweeps,
+  ...contractSweeps,
   ...firstCourseSweeps,
+  ...plannedCourseSweeps,
   ...disputeSweeps,
   ...verdictSweeps,
   ...groupLessonSweeps(groupLessonFollowers),
   ...registrationSweeps,
+  ...taxCreditSweeps(followers),
   ...billingSweeps(followers),
   ...withdrawalSweeps,
   ...teacherSweeps,

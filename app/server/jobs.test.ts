@@ -74,6 +74,7 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
 
   expect([...met].sort()).toMatchInlineSnapshot(`
     [
+      "bills left unpaid",
       "charges never sent",
       "courses to bring to the desk",
       "courses to confirm",
@@ -88,6 +89,7 @@ test("the list and the sweeps agree: what is told as due is done, then told no m
       "requests to remind of",
       "teachers to replace",
       "teachers who keep silent",
+      "unpaid bills to remind",
     ]
   `);
 }, 60_000);

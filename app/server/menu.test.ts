@@ -22,6 +22,7 @@ test("on a phone, the menu leads to the pages of one's own that no tab leads to"
   const visitor = await menuOf();
   expect(visitor.length).toBeGreaterThan(2);
 
-  expect(await menuOf("customer_a")).toEqual([...visitor, paths.registrations]);
+  const own = [paths.myTeachers, paths.registrations, paths.bills, paths.taxCredit];
+  expect(await menuOf("customer_a")).toEqual([...visitor, ...own]);
   expect(await menuOf("teacher_t")).toEqual([...visitor, paths.comingStages]);
 });

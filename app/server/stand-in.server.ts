@@ -1,21 +1,26 @@
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import type { StripeSettings } from "#app/gateways/stripe-accounts.server.ts";
-import { machineClock } from "#app/lib/clock.ts";
+import type { StandIns } from "#app/gateways/gateways.server.ts";
+import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Post } from "#app/sandbox/stripe/events.server.ts";
 import { startStripe } from "#app/sandbox/stripe/serve.server.ts";
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 import type { Account } from "#app/sandbox/stripe/wire.server.ts";
+import { startUrssaf } from "#app/sandbox/urssaf/serve.server.ts";
+import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.server.ts";
 
 type Send = (request: Request) => Promise<Response> | Response;
 
 /** Where the stand-in's pages are mounted, without the last slash: `app.route(bankPath, hostedPages(…))`. */
 export const bankPath = paths.demoBank.replace("/:session/", "");
 
-/** The stand-in of the card provider, where it listens, and how to close it. */
-type StandIn = Readonly<{ stripe: StripeSettings | undefined; close: () => Promise<void> }>;
+/** The same of the agency's pages. */
+export const agencyPath = paths.demoAgency.replace("/:client/", "");
+
+/** The stand-ins of this process, where they listen, and how to close them. */
+type Opened = Readonly<{ standIns: StandIns; close: () => Promise<void> }>;
 
 /** The accounts that a stand-in opens: one for each entity, whose secrets nobody outside this process knows. */
 function accountsOf(secret: string): readonly Account[] {
@@ -28,11 +33,23 @@ function accountsOf(secret: string): readonly Account[] {
 }
 
 /**
- * Starts the stand-in of the card provider on a loopback port of its own, in the demonstration without real
- * keys only (decision 024). `send` reaches our API, for its events; without it they wait for a process that has one.
+ * Starts the stand-ins of the card provider and of the tax agency, each on a loopback port of its own, in the demonstration
+ * without real keys only (decision 024). `clock` is business time, `send` reaches our API, for their events; without it
+ * these wait for a process that has one.
  */
-export async function openStandIn(db: Db, send?: Send): Promise<StandIn> {
-  if (env.stripe || !env.demo) return { stripe: undefined, close: () => Promise.resolve() };
+export async function openStandIns(db: Db, clock: Clock, send?: Send): Promise<Opened> {
+  const [bank, agency] = [await openBank(db, send), await openAgency(db, clock, send)];
+  return {
+    standIns: { stripe: bank?.settings, urssaf: agency?.settings },
+    close: async () => {
+      await agency?.close();
+      await bank?.close();
+    },
+  };
+}
+
+async function openBank(db: Db, send: Send | undefined) {
+  if (env.stripe || !env.demo) return undefined;
   await createTables(db);
   const accounts = accountsOf(env.sessionSecret);
   const settings = {
@@ -40,27 +57,48 @@ export async function openStandIn(db: Db, send?: Send): Promise<StandIn> {
     clock: machineClock,
     pages: `${env.origin}${bankPath}/`,
     accounts,
-    post: send && postTo(send),
+    post: send && postTo(send, "/api/payment/webhook", "Stripe-Signature"),
   };
-  // A command beside a running server finds the port taken and uses any other.
-  const running = await startStripe({ ...settings, port: env.BANK_PORT }).catch(
-    (error: unknown) => {
-      if (!isTaken(error)) throw error;
-      return startStripe({ ...settings, port: 0 });
-    },
-  );
+  const running = await onPort(env.BANK_PORT, (port) => startStripe({ ...settings, port }));
   const [main, second] = accounts;
   const at = { host: "127.0.0.1", port: running.port };
-  return { stripe: main && { main, second, at }, close: running.stop };
+  return { settings: main && { main, second, at }, close: running.stop };
+}
+
+async function openAgency(db: Db, clock: Clock, send: Send | undefined) {
+  if (env.agency || !env.demo) return undefined;
+  await createAgencyTables(db);
+  const secret = (use: string) => keyFor(env.sessionSecret, `urssaf ${use}`).toString("hex");
+  const keys = {
+    clientId: "preau-demo",
+    clientSecret: secret("client"),
+    webhookSecret: secret("webhook"),
+  };
+  const post = send && postTo(send, "/api/urssaf/webhook", "Urssaf-Signature");
+  const settings = { db, clock, ...keys, post };
+  const running = await onPort(env.AGENCY_PORT, (port) => startUrssaf({ ...settings, port }));
+  const baseUrl = `http://127.0.0.1:${String(running.port)}`;
+  return {
+    settings: { ...keys, baseUrl, site: `${env.origin}${agencyPath}/` },
+    close: running.stop,
+  };
+}
+
+/** A command beside a running server finds the port taken and uses any other. */
+function onPort<Running>(port: number, start: (port: number) => Promise<Running>) {
+  return start(port).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return start(0);
+  });
 }
 
 const isTaken = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 
-function postTo(send: Send): Post {
+function postTo(send: Send, path: string, header: string): Post {
   return async (body, signature) => {
-    const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
-    const url = new URL("/api/payment/webhook", env.origin);
+    const headers = { "Content-Type": "application/json", [header]: signature };
+    const url = new URL(path, env.origin);
     const { ok } = await send(new Request(url, { method: "POST", headers, body }));
     return ok;
   };

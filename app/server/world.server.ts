@@ -16,7 +16,7 @@ import { openFonts } from "#app/pdf/fonts.server.ts";
 
 import { failureOf } from "./failure.ts";
 import { plainResponse } from "./plain.ts";
-import { openStandIn } from "./stand-in.server.ts";
+import { openStandIns } from "./stand-in.server.ts";
 
 /** The API that the server calls: the embedded API over its database, or a remote provider of it. */
 export type World = {
@@ -54,8 +54,8 @@ async function embeddedWorld(): Promise<World> {
       return failureOf(error, pathname);
     }
   }
-  const standIn = await openStandIn(connection.db, send);
-  const gateways = openGateways(env, standIn.stripe);
+  const opened = await openStandIns(connection.db, clock, send);
+  const gateways = openGateways(env, opened.standIns);
   served.api = createApi({
     db: connection.db,
     clock,
@@ -68,7 +68,7 @@ async function embeddedWorld(): Promise<World> {
     ping: connection.ping,
     local: { connection, clock, gateways, tally },
     close: async () => {
-      await standIn.close();
+      await opened.close();
       await connection.close();
     },
   };

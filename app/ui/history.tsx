@@ -68,7 +68,7 @@ export function Review({ rate, quote, by, children }: ReviewProps) {
   return (
     <article className="border-b border-line py-s5">
       {rate}
-      <blockquote className="mt-1.5 max-w-read">{quote}</blockquote>
+      {quote !== "" && <blockquote className="mt-1.5 max-w-read">{quote}</blockquote>}
       <p className="mt-1.5 text-sm text-ink-2">{by}</p>
       {children}
     </article>

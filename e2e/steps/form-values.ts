@@ -19,6 +19,8 @@ export type Wound = Readonly<{
 const plausible: readonly (readonly [RegExp, string])[] = [
   [/current_password$/, "preau-demo-2026"],
   [/^first_course_date\.day$/, "16"],
+  [/^until\.day$/, "30"],
+  [/^price$/, "34"],
   [/password$/, "le chêne et le roseau"],
   [/phone_number$/, "06 12 34 56 78"],
   [/birth_date\.year$/, "1984"],
@@ -38,6 +40,8 @@ const plausible: readonly (readonly [RegExp, string])[] = [
 /** Courses are declared on days of their own: two at once would be one too many. */
 const days = ["8", "7"];
 let declared = 0;
+/** Courses are planned for days to come, each on its own. */
+let planned = 20;
 
 const choices = new Set(["select", "radio", "checkbox", "button"]);
 const ticked = /^answers|^questionnaire|terms|begin_at_once/;
@@ -62,13 +66,20 @@ export function valuesOf(field: Field): string[] {
 
 /** The form filled as a person would, and the button that sends it, a field like another. */
 export function filled({ action, fields, buttons }: PageForm, button = buttons[0]): Sending {
-  const own = action.endsWith("/declarer/") ? whenOf(declared++) : undefined;
+  const own = whenAsked(action);
   const pressed = button?.name ? [[button.name, button.value] as const] : [];
   const written = fields.flatMap((field) => {
     const values = own?.[field.name] ?? valuesOf(field);
     return values.map((value) => [field.name, value] as const);
   });
   return [...written, ...pressed];
+}
+
+function whenAsked(action: string): Record<string, string[]> | undefined {
+  if (action.endsWith("/declarer/")) return whenOf(declared++);
+  return action.endsWith("/prevoir/")
+    ? { "start.day": [String(20 + (planned++ % 10))] }
+    : undefined;
 }
 
 function whenOf(count: number): Record<string, string[]> {

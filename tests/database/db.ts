@@ -7,6 +7,7 @@ import { test as base } from "vitest";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
+import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.server.ts";
 import { prepareWords } from "#tests/setup/words.ts";
 
 import { UnorderedLite, unorderedPool } from "./unordered.ts";
@@ -46,6 +47,7 @@ export async function openDatabase(purpose: string, from = template): Promise<Db
     const database = drizzleLite(new UnorderedLite(), { casing: "snake_case", logger });
     await migrate(database, { migrationsFolder: "app/db/migrations" });
     await createTables(database);
+    await createAgencyTables(database);
     return database;
   }
   const name = `preau_${purpose}_${process.pid}_${process.env.VITEST_POOL_ID ?? "0"}`;

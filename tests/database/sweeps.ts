@@ -1,9 +1,10 @@
 import { runSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { noBank } from "#tests/gateways/gateways.ts";
+import { noBank, testGateways } from "#tests/gateways/gateways.ts";
 
 type Given = Partial<Sweeping["gateways"]>;
 
+const { taxAgency, vault } = testGateways;
 const noEvent = () => Promise.resolve(true);
 const noMail = () => Promise.reject(new Error("This test sends no mail."));
 
@@ -14,7 +15,14 @@ const noMail = () => Promise.reject(new Error("This test sends no mail."));
 export function dueOf(sweeps: readonly Sweep[], name?: string) {
   const wanted = sweeps.filter((sweep) => name === undefined || sweep.name === name);
   return async (db: Db, now: Date, given: Given = {}): Promise<number> => {
-    const gateways = { cards: noBank, mail: noMail, sendEvent: noEvent, ...given };
+    const gateways = {
+      cards: noBank,
+      mail: noMail,
+      sendEvent: noEvent,
+      taxAgency,
+      vault,
+      ...given,
+    };
     let total = 0;
     const failures: unknown[] = [];
     for (const sweep of wanted) {

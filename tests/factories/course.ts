@@ -6,6 +6,7 @@ import type { Cards, Charge } from "#app/gateways/cards.server.ts";
 import type { Address } from "#app/lib/address.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { payers } from "#app/modules/billing/card.table.server.ts";
+import { priceVersions } from "#app/modules/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import type { DeclareInput } from "#app/modules/course/declare.endpoints.ts";
 import { declareCourse } from "#app/modules/course/declare.server.ts";
@@ -63,14 +64,30 @@ export async function createContract(db: Db, given: Given = {}) {
     mode: "mandate",
     lessonRequestId: lessonRequest?.id ?? null,
     courseFormat: "individual_student_place",
-    hourlyPriceCents: 4200,
     status: "active",
     createdAt: lessonRequest ? now : inDays(-90),
     ...given.contract,
   });
+  await createPrice(db, contract);
   const actor = { id: teacher.id, role: "teacher" } as const;
   return { family: family.actor, child, teacher: actor, contract, lessonRequest };
 }
+
+/** The price that a contract opened with, 42,00 € an hour in its format unless said, or another version of it. */
+export const createPrice = (
+  db: Db,
+  { id, courseFormat, createdAt }: typeof contracts.$inferSelect,
+  given: Partial<typeof priceVersions.$inferInsert> = {},
+) =>
+  create(db, priceVersions, {
+    contractId: id,
+    format: courseFormat,
+    hourlyPriceCents: 4200,
+    status: "accepted",
+    reason: "opening",
+    createdAt,
+    ...given,
+  });
 
 /** Tuesday 8 September, 18:00 in Paris, two hours at home. */
 export const declared = (contractId: number, given: Partial<DeclareInput> = {}): DeclareInput => ({

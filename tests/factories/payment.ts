@@ -13,6 +13,7 @@ import { create } from "#tests/database/create.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createFamily } from "./account.ts";
+import { createPrice } from "./course.ts";
 import { createChild } from "./student.ts";
 import { createTeacher } from "./teacher.ts";
 
@@ -31,13 +32,14 @@ export async function createConfirmedCourse(db: Db, given: Given = {}) {
     levelId: 11,
     kind: "classic",
     mode,
-    hourlyPriceCents,
     courseFormat: "individual_student_place",
     status: "active",
     createdAt: now,
   });
+  await createPrice(db, contract, { hourlyPriceCents });
   const date = plusDays(now, -1);
   const course = await create(db, courses, {
+    absent: false,
     ...shared,
     contractId: contract.id,
     mode,
@@ -72,6 +74,7 @@ export async function createBilledCourse(db: Db, given: Given = {}) {
     minutes,
     kind: "classic",
     schoolSupport: true,
+    absent: false,
   } as const;
   const dated = { ...billed, teacherId, on: parisDay(course.date) };
   const subject = { kind: "course", id } as const;

@@ -37,6 +37,7 @@ const registrationFollowsBill: BillFollower = {
       url: "/mes-stages/",
       confirmUrl: `/mes-stages/${String(id)}/banque/`,
     }),
+  standings: () => Promise.resolve(new Map()),
 };
 
 /** The product's followers, but for registrations: these say what they are told. */

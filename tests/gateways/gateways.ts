@@ -4,6 +4,9 @@ import { openCaptcha } from "#app/gateways/captcha.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { openMail } from "#app/gateways/mail.server.ts";
+import type { TaxAgency } from "#app/gateways/tax-agency.server.ts";
+import { openTaxAgency } from "#app/gateways/urssaf.server.ts";
+import { vaultOf } from "#app/lib/seal.server.ts";
 
 const notAsked = () => Promise.reject(new Error("This test has no bank that answers that."));
 
@@ -26,6 +29,7 @@ export const noBank: Cards = {
   uploadFile: notAsked,
   authenticate: notAsked,
   charge: notAsked,
+  cancelCharge: notAsked,
   refund: notAsked,
   findRefunded: notAsked,
   has: () => true,
@@ -35,6 +39,9 @@ export const noBank: Cards = {
   meaningOf: () => ({ about: "nothing" }),
 };
 
+/** The agency of a test that has none: it never answers. */
+export const noTaxAgency: TaxAgency = openTaxAgency({ agency: undefined }, undefined);
+
 /** The third parties of a test: no bank but the one that it brings, the addresses and the mails of the default. */
 export const testGateways: Gateways = {
   cards: noBank,
@@ -42,6 +49,8 @@ export const testGateways: Gateways = {
   captcha: openCaptcha(env),
   mail: openMail(env),
   sendEvent: () => Promise.resolve(true),
+  taxAgency: noTaxAgency,
+  vault: vaultOf(() => [Buffer.alloc(32, 7)]),
 };
 
 /** The same with a bank. */

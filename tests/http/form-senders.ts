@@ -30,10 +30,14 @@ const mostMs = 1000;
 /** Those of a list that an address names, and the bytes of a body that a server takes. */
 const lists: Readonly<Record<string, string>> = {
   courseId: "course_ids",
+  billId: "bill_ids",
+  plannedCourseId: "planned_course_ids",
   lessonRequestId: "linking_ids",
   proposalId: "proposal_ids",
   contractId: "contract_ids",
   studentId: "student_ids",
+  customerId: "customer_ids",
+  teacherId: "teacher_ids",
 };
 const mostAddresses = 40;
 const longestBody = 1 << 16;

@@ -126,7 +126,12 @@ export async function openSite(
           return failureOf(failure, new URL(request.url).pathname);
         }),
       ping: ready,
-      local: { connection, clock: () => now, gateways: openGateways(env, noProvider), tally },
+      local: {
+        connection,
+        clock: () => now,
+        gateways: openGateways(env, { stripe: noProvider, urssaf: undefined }),
+        tally,
+      },
       close: ready,
     },
     build,

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray, isNull } from "drizzle-orm";
 import { SignJWT } from "jose";
 
 import { createApi } from "#app/api/api.server.ts";
@@ -9,6 +9,7 @@ import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import { env } from "#app/env.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { actorOfToken, closeSession, openSession } from "#app/modules/account/session.server.ts";
+import { sessions } from "#app/modules/account/session.table.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { openBank } from "#tests/gateways/bank.ts";
@@ -57,6 +58,7 @@ export async function openWorld(purpose: string): Promise<World> {
   const { db, seed } = await openF0(purpose);
   const { gateways } = await openBank(db);
   const tokens = await tokensOf(db, seed);
+  await listSessions(db, seed);
   const api = createApi({
     db,
     clock: () => now,
@@ -73,6 +75,19 @@ export async function openWorld(purpose: string): Promise<World> {
     withoutRows: (endpoint) => withoutRows(endpoint, seed),
     ownIds: (who, noun) => idsIn(seed, who, noun),
   };
+}
+
+/** The seed leaves no session: those that were just opened are what each account has of that noun. */
+async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
+  const open = await db
+    .select({ id: sessions.id, email: users.email })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isNull(sessions.revokedAt));
+  for (const account of Object.values(accounts)) {
+    const own = open.filter(({ email }) => email === account.email).map(({ id }) => id);
+    Object.assign(account, { session_ids: own });
+  }
 }
 
 function partnersOf({ accounts }: SeedFile, who: Identity): string[] {

@@ -3,6 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
+import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.server.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
 
 /** The server is forgotten after the run: nothing waits for a disk. */
@@ -34,6 +35,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const database = drizzle(pool, { casing: "snake_case" });
   await migrate(database, { migrationsFolder: "app/db/migrations" });
   await createTables(database);
+  await createAgencyTables(database);
   await pool.end();
   Object.assign(process.env, { TEST_DATABASE_URL: address, TEST_TEMPLATE: template });
   return async () => {

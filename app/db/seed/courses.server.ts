@@ -1,9 +1,13 @@
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
 import type { contracts } from "#app/modules/contract/table.server.ts";
 import { declareEndpoints } from "#app/modules/course/declare.endpoints.ts";
 import { editEndpoints } from "#app/modules/course/edit.endpoints.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
+import { answerIntent } from "#app/sandbox/stripe/intents.server.ts";
+import { holdObject } from "#app/sandbox/stripe/objects.server.ts";
 
 import { saveCard } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
@@ -24,6 +28,8 @@ export type CourseStory = {
   card?: string;
   /** The next day unless said. */
   judgedAt?: Date;
+  /** The bank asks the family, who says no there: the payment is refused. */
+  refusesAtBank?: true;
 };
 
 const otherDuration = 1;
@@ -60,6 +66,7 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
     await past.as(teacher)(editEndpoints.cancel, { params: { id }, body: {} });
   } else if (ends === "approved") {
     await approve(past, family, id, story.isFirst);
+    if (story.refusesAtBank) await refuseAtBank(past, family, id);
   } else {
     await past.as(family)(verdictEndpoints.answer, {
       body: { course_id: id, course_answer: "dispute", dispute_type_id: otherDuration },
@@ -69,6 +76,21 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
   yield plusHours(judgedAt, 10);
   const body = { resolution: "maintain", comments } as const;
   await past.as(teacher)(editEndpoints.update, { params: { id }, body });
+}
+
+/** The family goes to its bank for a course, and does not confirm. */
+async function refuseAtBank(past: Past, family: Actor, id: number): Promise<void> {
+  const api = past.as(family);
+  const { data } = await api(agendaEndpoints.list, { query: { id, alone: "true" } });
+  const payment = data[0]?.payment;
+  if (!payment?.payment_intent_id) throw new Error("The bank asks nothing of this course.");
+  const asked = { bill_id: payment.bill_id, payment_intent_id: payment.payment_intent_id };
+  const back = { ...asked, return_url: "http://past.test/" };
+  await past.as(family)(chargingEndpoints.confirm, { body: back });
+  const bank = past.bank();
+  const intent = await holdObject(bank, "payment_intent", asked.payment_intent_id);
+  await answerIntent(bank, intent, "refuse");
+  await past.as(family)(chargingEndpoints.confirm, { body: asked });
 }
 
 async function approve(past: Past, family: Actor, course_id: number, isFirst = false) {

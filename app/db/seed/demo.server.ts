@@ -5,9 +5,19 @@ import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import type { Past } from "./past.server.ts";
 import { emailOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
+import { askReview, review } from "./reviewing.server.ts";
 import { notesOf } from "./reviews.server.ts";
 import { demoName } from "./seed-file.server.ts";
-import { maths, soon, type Stage, stages, startStage, suitedTo, weekly } from "./stages.server.ts";
+import {
+  maths,
+  plannedAround,
+  soon,
+  type Stage,
+  stages,
+  startStage,
+  suitedTo,
+  weekly,
+} from "./stages.server.ts";
 import { fictionPhone, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import words from "./words.json" with { type: "json" };
 import type { Writing } from "./writing.ts";
@@ -187,15 +197,27 @@ function startCast(
     startStage(past, { family: a, ...asked }, name, someoneFor(past, teachers, a, asked));
   };
   const last = ["to_confirm", "disputed", "refused", "asks", "cancelled"] as const;
-  startStage(past, { family: a }, "concluded", t, weekly(present, 6, last));
+  const forFamily = { family: a, planned: plannedAround(present, "family") };
+  startStage(past, forFamily, "concluded", t, weekly(present, 6, last));
   start("waiting_first_course_validation", { subjectId: physics });
   start("waiting_customer_reply", { student: 1 });
   start("just_sent", { subjectId: french });
   start("waiting_first_course", { subjectId: english });
   start("to_widen", { student: 1, subjectId: english });
   const asked = weekly(present, 6, ["to_confirm", "to_review"]);
-  startStage(past, { family: b }, "concluded", u, asked);
+  const forTeacher = { family: b, planned: plannedAround(present, "teacher") };
+  startStage(past, forTeacher, "concluded", u, asked);
   startStage(past, { family: b, student: 1 }, "waiting_first_course", u);
+  past.start(askReview(past, { at: plusDays(present, -5), family: a, teacherId: t.id }));
+  past.start(
+    review(past, {
+      at: plusDays(present, -4),
+      family: b,
+      teacherId: u.id,
+      marks: [5, 5, 4, 5, 4],
+      words: "Yasmine ose enfin poser ses questions. Les exercices sont choisis pour elle.",
+    }),
+  );
   const sent = { family: b, subjectId: physics };
   startStage(past, sent, "just_sent", someoneFor(past, teachers, b, sent));
 }

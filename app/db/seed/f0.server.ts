@@ -11,7 +11,9 @@ import type { writeF0Teachers } from "./f0-teachers.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import { emailOf, priceOf, type SeededTeacher } from "./people.server.ts";
+import { askedAt, plannedAt, type PlannedStory } from "./planned.server.ts";
 import { type Asks, lessons, request } from "./requests.server.ts";
+import { startReviews } from "./reviewing.server.ts";
 import { type Cast, demoName } from "./seed-file.server.ts";
 import type { SeedFile } from "./seed-file.ts";
 import words from "./words.json" with { type: "json" };
@@ -98,6 +100,7 @@ function concluded(
   past: Past,
   { teacher, first: day, ...asked }: Concluded,
   next: readonly CourseStory[],
+  planned: readonly PlannedStory[] = [],
 ) {
   const first = { date: at(day), duration: 90 };
   const asks: Asks = {
@@ -107,7 +110,13 @@ function concluded(
     answers: ["accepted"],
     extended: false,
   };
-  return lessons(past, asks, first, [{ ...first, ends: "approved", isFirst: true }, ...next]);
+  return lessons(
+    past,
+    asks,
+    first,
+    [{ ...first, ends: "approved", isFirst: true }, ...next],
+    planned,
+  );
 }
 
 /** C1 to C3, and the family of the checks. */
@@ -170,7 +179,7 @@ function startContracts(past: Past, { c2 }: Families, t1: SeededTeacher, t2: See
   const after2 = weeks("2026-06-17", "2026-06-24", "2026-07-01", "2026-07-03", "2026-07-06");
   past.start(named("K2", concluded(past, k2, after2)));
   past.start(named("K3", concluded(past, k3, weeks("2026-06-19", "2026-06-26"))));
-  past.start(named("K4", concluded(past, k4, weeks("2026-06-18"))));
+  past.start(named("K4", concluded(past, k4, weeks("2026-06-18"), plannedAt("2026-09-15"))));
   return ids;
 }
 
@@ -178,17 +187,29 @@ function startContracts(past: Past, { c2 }: Families, t1: SeededTeacher, t2: See
 function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher): void {
   const asked = { family, teacher, hours: 7 };
   past.start(
-    concluded(past, { ...asked, subjectId: french, first: "2026-06-15" }, [
-      ...weeks("2026-06-22", "2026-09-05"),
-      { date: at("2026-09-02"), duration: 60, ends: "disputed" },
-      {
-        date: at("2026-09-04"),
-        duration: 60,
-        ends: "approved",
-        card: testCards.asks,
-        judgedAt: at("2026-09-07", "12:00"),
-      },
-    ]),
+    concluded(
+      past,
+      { ...asked, subjectId: french, first: "2026-06-15" },
+      [
+        ...weeks("2026-06-22", "2026-09-05"),
+        { date: at("2026-09-02"), duration: 60, ends: "disputed" },
+        {
+          date: at("2026-09-04"),
+          duration: 60,
+          ends: "approved",
+          card: testCards.asks,
+          judgedAt: at("2026-09-07", "12:00"),
+        },
+        {
+          date: at("2026-09-03"),
+          duration: 60,
+          ends: "approved",
+          judgedAt: at("2026-09-08", "15:00"),
+          refusesAtBank: true,
+        },
+      ],
+      [...plannedAt("2026-09-17"), askedAt("2026-09-22")],
+    ),
   );
   const wished = { family, wish: teacher.id, extended: false, hours: 7 };
   const begun = { date: at("2026-09-08"), duration: 60 };
@@ -254,6 +275,7 @@ export async function playF0(
   const { a, c2 } = families;
   const contracts = startContracts(past, families, t1, t2);
   startChecked(past, a, elsewhere);
+  startReviews(past, { b: c2, t2: t2.id, a, t: elsewhere.id });
   const stages = startGroupLessons(past, { teachers: { t1, t2, elsewhere }, families, others });
   past.start(draft(past, a, elsewhere.id));
   past.start(draft(past, c2, t1.id));

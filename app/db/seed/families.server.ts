@@ -17,11 +17,10 @@ import { demoPassword } from "./accounts.ts";
 import type { Past, Story } from "./past.server.ts";
 import { fictionPhone } from "./teachers.ts";
 
-/** Test cards of the bank: one that passes, one that asks its holder each time, one that is refused when charged. */
+/** Test cards of the bank: one that passes, one that asks its holder each time. */
 export const testCards = {
   passes: "4242424242424242",
   asks: "4000002760003184",
-  refused: "4000000000000341",
 } as const;
 
 /** Where a family lives, as it types it. */

@@ -5,10 +5,13 @@ import { env } from "#app/env.server.ts";
 import { openAddresses } from "#app/gateways/address.server.ts";
 import { openCaptcha } from "#app/gateways/captcha.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
+import { urssafAgency } from "#app/gateways/urssaf.server.ts";
+import { openVault } from "#app/gateways/vault.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import type { Scope } from "#app/sandbox/stripe/fields.ts";
 import { startStripe } from "#app/sandbox/stripe/serve.server.ts";
+import { startUrssaf } from "#app/sandbox/urssaf/serve.server.ts";
 
 import type { Chance } from "./random.ts";
 
@@ -51,12 +54,20 @@ export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<P
   const pages = "http://bank.test/";
   const settings = { db: tx, clock, pages, accounts, draw, port: 0, everyMs: never };
   const bank = await startStripe(settings);
+  const agencyKeys = { clientId: "past", clientSecret: "past", webhookSecret: "past" };
+  const agency = await startUrssaf({ db: tx, clock, ...agencyKeys, draw, port: 0, everyMs: never });
   const gateways = {
     cards: stripeCards({ ...keys, at: { host: "127.0.0.1", port: bank.port } }),
     addresses: openAddresses(env),
     captcha: openCaptcha(env),
     mail: () => Promise.reject(new Error("The past sends no mail.")),
     sendEvent: () => Promise.reject(new Error("The past tells no event.")),
+    taxAgency: urssafAgency({
+      ...agencyKeys,
+      baseUrl: `http://127.0.0.1:${String(agency.port)}`,
+      site: "http://agency.test/",
+    }),
+    vault: openVault(env),
   };
   const api = createApi({ db: tx, clock, actorOf: () => Promise.resolve(caller), gateways });
   const client = apiClient((request) => api.fetch(request), "http://past.test");
@@ -85,7 +96,10 @@ export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<P
         started.push({ story: next.story, at });
       }
     },
-    close: bank.stop,
+    close: async () => {
+      await agency.stop();
+      await bank.stop();
+    },
   };
 }
 

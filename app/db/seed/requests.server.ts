@@ -15,6 +15,7 @@ import { course, type CourseStory, type SeededContract } from "./courses.server.
 import type { SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import phrases from "./phrases.json" with { type: "json" };
+import { plannedCourse, type PlannedStory } from "./planned.server.ts";
 import { fill } from "./sayings.ts";
 import { chaptersOf, klassOf, namesOf } from "./texts.ts";
 import words from "./words.json" with { type: "json" };
@@ -178,14 +179,16 @@ async function* agreement(
 
 const foundElsewhere = 5;
 
-/** The same, and the courses that follow, each in its time. */
+/** The same, and the courses that follow, each in its time, and those that are planned. */
 export async function* lessons(
   past: Past,
   asks: Asks,
   first: { date: Date; duration: number },
   courses: readonly CourseStory[],
+  planned: readonly PlannedStory[] = [],
 ): Story<SeededContract> {
   const contract = yield* agreement(past, asks, first);
+  for (const one of planned) past.start(plannedCourse(past, contract, one));
   for (const one of courses) past.start(course(past, contract, one));
   return contract;
 }

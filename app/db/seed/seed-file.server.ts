@@ -61,6 +61,7 @@ async function customerAccount(tx: Tx, { id, email }: Person): Promise<CustomerA
     ),
     contract_ids: await own("contracts"),
     course_ids: await own("courses"),
+    planned_course_ids: await own("planned_courses"),
     bill_ids: await own("bills"),
     teacher_ids: [...new Set(await own("contracts", "teacher_id"))],
     payment_intent_ids: await own<string>("payments", "intent_id"),
@@ -68,6 +69,7 @@ async function customerAccount(tx: Tx, { id, email }: Person): Promise<CustomerA
     notification_ids: await unreadOf(tx, id),
     booking_ids: await own<string>("booking_drafts"),
     registration_ids: await own("registrations"),
+    review_ids: await own("reviews"),
   };
 }
 
@@ -82,10 +84,12 @@ async function teacherAccount(tx: Tx, { id, email }: Person): Promise<TeacherAcc
     email,
     teacher_id: id,
     student_ids: await own("contracts", "student_id"),
+    customer_ids: await own("contracts", "customer_id"),
     notification_ids: await unreadOf(tx, id),
     proposal_ids: await own("proposals"),
     contract_ids: await own("contracts"),
     course_ids: await own("courses"),
+    planned_course_ids: await own("planned_courses"),
     group_lesson_class_ids: await own("group_lesson_classes"),
     registration_ids: await idsOf(
       tx,
@@ -93,6 +97,7 @@ async function teacherAccount(tx: Tx, { id, email }: Person): Promise<TeacherAcc
         join group_lesson_classes c on c.group_lesson_id = r.group_lesson_id
         where c.teacher_id = ${id} and c.assigned_at is not null order by 1`,
     ),
+    review_ids: await own("reviews"),
     document_ids: [],
   };
 }

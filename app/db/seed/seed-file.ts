@@ -9,6 +9,7 @@ export type CustomerAccount = {
   proposal_ids: number[];
   contract_ids: number[];
   course_ids: number[];
+  planned_course_ids: number[];
   bill_ids: number[];
   /** The teachers the family has a contract with. */
   teacher_ids: number[];
@@ -17,22 +18,27 @@ export type CustomerAccount = {
   notification_ids: number[];
   booking_ids: string[];
   registration_ids: number[];
+  review_ids: number[];
 };
 
 /** What a teacher's account holds, by id, as `{noun}_ids`. */
 export type TeacherAccount = {
   email: string;
   teacher_id: number;
-  /** The students of the teacher's contracts. */
+  /** The students of the teacher's contracts, and their families. */
   student_ids: number[];
+  customer_ids: number[];
   notification_ids: number[];
   proposal_ids: number[];
   contract_ids: number[];
   course_ids: number[];
+  planned_course_ids: number[];
   /** The stages that the teacher is asked for or teaches. */
   group_lesson_class_ids: number[];
   /** The students of the stages that the teacher teaches. */
   registration_ids: number[];
+  /** What families wrote about the teacher. */
+  review_ids: number[];
   document_ids: number[];
 };
 

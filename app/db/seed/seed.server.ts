@@ -25,6 +25,7 @@ import {
   teacherSubjects,
 } from "#app/modules/teacher/table.server.ts";
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
+import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.server.ts";
 
 import { demoPassword } from "./accounts.ts";
 import { Book } from "./book.server.ts";
@@ -92,6 +93,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
   if (!(await isDatabaseEmpty(db)))
     throw new Error("The database is not empty: nothing was written.");
   await createTables(db);
+  await createAgencyTables(db);
   const passwordHash = await hash(demoPassword, cost);
   const at = scale === "f0" ? f0Now : now;
   const file = await db.transaction((tx) =>

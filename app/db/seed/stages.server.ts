@@ -11,6 +11,7 @@ import type { CourseStory } from "./courses.server.ts";
 import { type SeededFamily, testCards } from "./families.server.ts";
 import type { Past } from "./past.server.ts";
 import type { SeededTeacher } from "./people.server.ts";
+import type { PlannedStory } from "./planned.server.ts";
 import { type Asks, cancelled, choice, lessons, request } from "./requests.server.ts";
 
 export const maths = 1;
@@ -87,12 +88,18 @@ export function soon(now: Date): Date {
   return next;
 }
 
-type Asked = { family: SeededFamily; student?: number; subjectId?: number; first?: Date };
+type Asked = {
+  family: SeededFamily;
+  student?: number;
+  subjectId?: number;
+  first?: Date;
+  planned?: readonly PlannedStory[];
+};
 
 /** Starts a request that ends at this stage, and the courses that follow the first one. */
 export function startStage(
   past: Past,
-  { first: firstAt, ...asked }: Asked,
+  { first: firstAt, planned, ...asked }: Asked,
   name: Stage,
   wish: SeededTeacher,
   courses: readonly CourseStory[] = [],
@@ -113,7 +120,7 @@ export function startStage(
     const ends = name === "concluded" ? "approved" : "to_confirm";
     const given: CourseStory[] =
       firstCourse < 0 ? [{ ...first, ends, isFirst: true }, ...courses] : [];
-    past.start(lessons(past, asks, first, given));
+    past.start(lessons(past, asks, first, given, planned));
   } else if (name === "cancelled") past.start(cancelled(past, asks));
   else past.start(name === "waiting_payment_method" ? choice(past, asks) : request(past, asks));
 }
@@ -137,11 +144,29 @@ export function weekly(
     const time = times[index % times.length] ?? "15:00";
     const date = dayFrom(present, one === "to_confirm" ? -2 : -9 + index, time);
     const bank = { date, duration: 60, ends: "approved" } as const;
-    if (one === "refused") return { ...bank, card: testCards.refused, judgedAt: lately };
-    if (one === "asks") return { ...bank, card: testCards.asks, judgedAt: plusHours(lately, 1) };
+    if (one === "refused") return { ...bank, judgedAt: plusHours(lately, 1), refusesAtBank: true };
+    if (one === "asks") return { ...bank, card: testCards.asks, judgedAt: lately };
     return { date, duration: 60, ends: one };
   });
   return [...weeks, ...others];
 }
 
 const hourMs = 3_600_000;
+
+/** What is planned between the two whom one may play: agreed on, waiting for one of them, or given and not declared yet. */
+export function plannedAround(present: Date, waits: "family" | "teacher"): PlannedStory[] {
+  const at = plusHours(present, -100);
+  const next = dayFrom(present, 2, "16:00");
+  const agreed = { at, start: next, duration: 90, by: "teacher", ends: "confirmed" } as const;
+  const after = dayFrom(present, 9, "16:00");
+  if (waits === "family") {
+    const comment = "Même heure que d’habitude ?";
+    return [agreed, { ...agreed, start: after, ends: "proposed", comment }];
+  }
+  const over = { ...agreed, start: dayFrom(present, -1, "10:00"), duration: 60 };
+  return [
+    over,
+    agreed,
+    { ...agreed, start: after, ends: "moved", movedTo: dayFrom(present, 10, "16:00") },
+  ];
+}

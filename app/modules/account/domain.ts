@@ -2,7 +2,7 @@ import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 /** The instants of a call: business time, and the machine's for tokens and limits. */
-export type Times = Readonly<{ now: Date; machineNow: Date }>;
+export type Times = Readonly<{ now: Date; machineNow: Date; headers?: Headers | undefined }>;
 
 /** The age under which a parent opens the account (CST-37). */
 export const majority = 18;

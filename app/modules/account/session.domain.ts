@@ -6,6 +6,8 @@ export const revocationCauses = [
   "password_changed",
   "refresh_reuse",
   "account_disabled",
+  "account_deleted",
+  "closed_elsewhere",
 ] as const;
 
 export type RevocationCause = (typeof revocationCauses)[number];

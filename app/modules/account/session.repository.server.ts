@@ -7,10 +7,14 @@ import { refreshTokens, sessions } from "./session.table.server.ts";
 import { users } from "./table.server.ts";
 
 /** Adds a session; returns its id. */
-export async function insertSession(db: Db, userId: number, at: Date): Promise<number> {
+export async function insertSession(
+  db: Db,
+  opened: Pick<typeof sessions.$inferInsert, "userId" | "browser" | "device">,
+  at: Date,
+): Promise<number> {
   const [row] = await db
     .insert(sessions)
-    .values({ userId, openedAt: at, lastUsedAt: at })
+    .values({ ...opened, openedAt: at, lastUsedAt: at })
     .returning({ id: sessions.id });
   if (!row) throw new Error("A session was not written.");
   return row.id;

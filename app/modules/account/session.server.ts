@@ -9,6 +9,7 @@ import { machineClock, plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, idOfKey, keysFor, randomToken, sealsOf } from "#app/lib/secret.server.ts";
 
+import { deviceOf } from "./device.domain.ts";
 import {
   accessMinutes,
   freshMinutes,
@@ -91,9 +92,10 @@ export async function openSession(
   db: Db,
   { id: userId, role }: { id: number; role: Role },
   machineNow: Date,
+  userAgent?: string | null,
 ): Promise<Tokens> {
   const refreshToken = randomToken();
-  const sessionId = await insertSession(db, userId, machineNow);
+  const sessionId = await insertSession(db, { userId, ...deviceOf(userAgent ?? null) }, machineNow);
   const tokenId = await insertToken(db, sessionId, hashOfToken(refreshToken), machineNow);
   const accessToken = await signAccess({ userId, role, sessionId, tokenId }, machineNow);
   return { access_token: accessToken, refresh_token: refreshToken, role };

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
+import { browsers, deviceKinds } from "./device.domain.ts";
 import { revocationCauses } from "./session.domain.ts";
 import { users } from "./table.server.ts";
 
@@ -13,6 +14,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     openedAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The browser and the device that opened it, as its header says; nothing of the address (PUB-076). */
+    browser: text({ enum: browsers }),
+    device: text({ enum: deviceKinds }),
     revokedAt: timestamp({ withTimezone: true }),
     revokedBecause: text({ enum: revocationCauses }),
   },

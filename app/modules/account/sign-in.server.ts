@@ -70,7 +70,11 @@ export async function holdJudged(tx: Tx, judged: UserRow): Promise<UserRow | und
   return held?.passwordHash === judged.passwordHash && !held.disabledAt ? held : undefined;
 }
 
-async function openFor(tx: Tx, user: UserRow, { now, machineNow }: Times): Promise<SignedIn> {
+async function openFor(
+  tx: Tx,
+  user: UserRow,
+  { now, machineNow, headers }: Times,
+): Promise<SignedIn> {
   if (user.passwordChangeRequired) {
     const token = await openForcedReset(tx, user.id, now);
     return { password_change_required: true, password_reset_token: token };
@@ -80,6 +84,7 @@ async function openFor(tx: Tx, user: UserRow, { now, machineNow }: Times): Promi
     return { second_factor_required: true, second_factor_token: token };
   }
   const { firstname, lastname } = user;
-  const tokens = await openSession(tx, user, machineNow);
+  const agent = headers?.get("user-agent");
+  const tokens = await openSession(tx, user, machineNow, agent);
   return { ...tokens, firstname, lastname, password_change_required: false };
 }

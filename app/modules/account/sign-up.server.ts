@@ -57,7 +57,7 @@ export async function signUp(call: OpenCall, typed: SignUp): Promise<Tokens> {
     if (!user) return openAgain(tx, typed, call);
     await insertCustomer(tx, { id: user.id });
     await sendConfirmation(tx, user, { template: "welcome", now });
-    const opened = await openSession(tx, user, machineNow);
+    const opened = await openSession(tx, user, machineNow, call.headers.get("user-agent"));
     await emitEvent(tx, { name: "sign_up", details: {}, emailOf: () => user.email }, call);
     return opened;
   });
@@ -70,5 +70,5 @@ async function openAgain(tx: Tx, { email, password }: SignUp, times: Times): Pro
     user && !user.disabledAt && times.now < plusMinutes(user.createdAt, sameSignUpMinutes);
   if (!just || !(await isPassword(password, user.passwordHash))) throw emailUsed();
   if (!(await holdJudged(tx, user))) throw emailUsed();
-  return openSession(tx, user, times.machineNow);
+  return openSession(tx, user, times.machineNow, times.headers?.get("user-agent"));
 }

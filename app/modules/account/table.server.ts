@@ -47,4 +47,6 @@ export const customers = pgTable("customers", {
   urssafRegistered: boolean().notNull().default(false),
   urssafPaymentEnabled: boolean().notNull().default(false),
   urssafRefused: boolean().notNull().default(false),
+  /** How many children count for the ceiling of the tax credit (CUS-048). */
+  childrenCount: integer(),
 });

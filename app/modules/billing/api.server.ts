@@ -1,13 +1,20 @@
 import { serve } from "#app/api/serve.server.ts";
 
+import { chooseMeans } from "./await-money.server.ts";
 import { chargingEndpoints } from "./charge.endpoints.ts";
 import { confirmPayment } from "./confirm.server.ts";
 import { billDocumentEndpoints } from "./document.endpoints.ts";
 import { downloadBill } from "./document.server.ts";
 import type { Followers } from "./followers.server.ts";
+import { ownBillEndpoints } from "./own-bills.endpoints.ts";
+import { listOwnBills, listWaitingBills, showOwnBill } from "./own-bills.server.ts";
+import { payEndpoints } from "./pay.endpoints.ts";
+import { finishBillPage, payBill } from "./pay-bill.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { cardSetupEndpoints } from "./save-card.endpoints.ts";
 import { forgetCard, initSetup, saveCard, showCard } from "./save-card.server.ts";
+import { statementEndpoints } from "./statement.endpoints.ts";
+import { downloadStatement, showStatement } from "./statement.server.ts";
 
 export const billingApi = (followers: Followers) => [
   serve(cardSetupEndpoints.show, showCard),
@@ -15,6 +22,14 @@ export const billingApi = (followers: Followers) => [
   serve(cardSetupEndpoints.save, saveCard(followers)),
   serve(cardSetupEndpoints.remove, forgetCard),
   serve(chargingEndpoints.confirm, confirmPayment(followers)),
+  serve(ownBillEndpoints.list, listOwnBills(followers)),
+  serve(ownBillEndpoints.waiting, listWaitingBills(followers)),
+  serve(ownBillEndpoints.show, showOwnBill(followers)),
+  serve(statementEndpoints.show, showStatement),
+  serve(statementEndpoints.download, downloadStatement),
+  serve(payEndpoints.pay, payBill(followers)),
+  serve(payEndpoints.finish, finishBillPage(followers)),
+  serve(payEndpoints.choose, chooseMeans(followers)),
   serve(billDocumentEndpoints.download, downloadBill(followers)),
   serve(chargingEndpoints.webhook, receiveEvent(followers)),
 ];

@@ -1,3 +1,4 @@
+import { plusDays } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
@@ -13,9 +14,13 @@ export const billStates = [
 
 export type BillState = (typeof billStates)[number];
 
-export type BillEvent = "issue" | "check" | "ask" | "pay" | "refuse" | "await" | "credit";
+export type BillEvent =
+  "issue" | "check" | "ask" | "pay" | "refuse" | "await" | "resume" | "claim" | "credit";
 
-/** The life of a bill (STM-35): a refusal is tried again, a bank that asks leaves it due. A credit note is born credited. */
+/**
+ * The life of a bill (STM-35): a refusal is tried again, a bank that asks leaves it due, awaited money that did not
+ * come makes it due again. One that the agency will not pay is claimed of its family. A credit note is born credited.
+ */
 export const billTransitions: Transitions<BillState, BillEvent> = {
   draft: { issue: "due", credit: "credited" },
   due: {
@@ -26,17 +31,23 @@ export const billTransitions: Transitions<BillState, BillEvent> = {
     credit: "credited",
   },
   processing: { ask: "due", pay: "paid", refuse: "failed" },
-  awaiting: { pay: "paid", credit: "credited" },
+  awaiting: { pay: "paid", refuse: "failed", resume: "due", claim: "due", credit: "credited" },
   paid: { credit: "credited" },
   failed: {
     check: "processing",
     ask: "due",
     pay: "paid",
     await: "awaiting",
+    claim: "due",
     credit: "credited",
   },
   credited: {},
 };
+
+/** By what a family may choose to pay a bill that is due, instead of a card (API-162). */
+export const awaitedMeans = ["transfer", "check"] as const;
+
+export type AwaitedMeans = (typeof awaitedMeans)[number];
 
 /** The entity that issues a bill: main for courses, second for group lessons (CST-47). */
 export const billEntities = ["main", "second"] as const;
@@ -156,16 +167,65 @@ const positive = (amount: number) => Math.max(amount, 0);
 type Standing = Readonly<{
   status: BillState;
   updatedAt: Date;
+  advance?: boolean | undefined;
   retryAt?: Date | undefined;
   checkAt?: Date | undefined;
+  /** What it is for is contested: nobody collects it meanwhile. */
+  held?: boolean | undefined;
+  awaitedUntil?: Date | null | undefined;
+  unpaidSince?: Date | null | undefined;
+  remindersSent?: number | undefined;
 }>;
 
-/** The state of a bill (LBL-25); once it is paid nobody waits. */
+/** Whether the agency is being asked for the money of a bill. */
+export const isAdvanced = ({ status, advance }: Pick<Standing, "status" | "advance">): boolean =>
+  status === "awaiting" && advance === true;
+
+/** The state of a bill (LBL-25); once it is paid, or while it is held, the family is asked nothing. */
 export const stateOf = (bill: Standing): State<"bill"> => ({
   machine: "bill",
   state: bill.status,
-  waiting: waiting(bill),
+  variant: variantOf(bill),
+  waiting: bill.held ? undefined : waiting(bill),
 });
+
+const payerOf = (bill: Standing) => (isAdvanced(bill) ? "provider" : "customer");
+/** Contested, or unpaid: nothing collects it by itself, and its family was reminded (STM-46). */
+function variantOf({
+  status,
+  held,
+  advance,
+  remindersSent = 0,
+}: Standing): "held" | "advance" | "unpaid" | undefined {
+  if (held) return "held";
+  if (status === "awaiting" && advance) return "advance";
+  const waits = status === "due" || status === "failed";
+  return waits && remindersSent > 0 ? "unpaid" : undefined;
+}
+
+/** From when no new lesson is fixed while a bill is unpaid, in days; and when a person of Préau looks at it (STM-46). */
+export const unpaidDays = { reminders: [3, 10, 20], stop: 10, operator: 30 } as const;
+
+/** When an unpaid bill stops what is new, while that is ahead of its reminders (STM-46). */
+function stopOf({ unpaidSince, remindersSent = 0 }: Standing) {
+  const ahead = unpaidSince && remindersSent < 2;
+  return {
+    deadline: ahead ? plusDays(unpaidSince, unpaidDays.stop) : undefined,
+    silence: undefined,
+  };
+}
+
+/** When its family is written to next, or Préau looks at it: nothing after that. */
+export function unpaidStepAt(since: Date, sent: number): Date | null {
+  const days = [...unpaidDays.reminders, unpaidDays.operator][sent];
+  return days === undefined ? null : plusDays(since, days);
+}
+
+/** How long money by other means is awaited, in days (CST-44). */
+const awaitedDays: Readonly<Record<AwaitedMeans, number>> = { transfer: 5, check: 10 };
+
+export const awaitedUntil = (means: AwaitedMeans, now: Date): Date =>
+  plusDays(now, awaitedDays[means]);
 
 /**
  * Whom a bill waits for (CNV-15); `retryAt` is when a refused card is tried again, `checkAt` when a silent
@@ -175,10 +235,18 @@ function waiting(bill: Standing): Waiting<BillEvent> | undefined {
   const { status, updatedAt: since, retryAt: deadline, checkAt } = bill;
   switch (status) {
     case "due":
+      return { who: "customer", since, ...stopOf(bill) };
     case "awaiting":
-      return { who: "customer", since, deadline: undefined, silence: undefined };
+      return {
+        who: payerOf(bill),
+        since,
+        deadline: bill.awaitedUntil ?? undefined,
+        silence: bill.awaitedUntil ? "resume" : undefined,
+      };
     case "failed":
-      return { who: "customer", since, deadline, silence: deadline && "check" };
+      return deadline
+        ? { who: "customer", since, deadline, silence: "check" }
+        : { who: "customer", since, ...stopOf(bill) };
     case "processing":
       return { who: "provider", since, deadline: checkAt, silence: undefined };
     default:

@@ -129,6 +129,11 @@ export async function saveCredited(
   await tx.update(bills).set({ creditedCents, updatedAt: now }).where(eq(bills.id, id));
 }
 
+/** Keeps whether the agency is asked for a bill's money. */
+export async function saveAdvance(tx: Tx, id: number, advance: boolean): Promise<void> {
+  await tx.update(bills).set({ advance }).where(eq(bills.id, id));
+}
+
 export async function saveBillStatus(
   tx: Tx,
   id: number,
@@ -140,4 +145,12 @@ export async function saveBillStatus(
     .update(bills)
     .set({ status, updatedAt: now, ...paid })
     .where(eq(bills.id, id));
+}
+
+export async function saveBill(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof bills.$inferInsert>,
+): Promise<void> {
+  await tx.update(bills).set(changes).where(eq(bills.id, id));
 }

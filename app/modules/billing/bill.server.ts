@@ -1,12 +1,11 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { By, Mover } from "#app/lib/actor.ts";
+import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
-import { move } from "#app/modules/history/service.server.ts";
 
+import { advanceBill } from "./advance-bill.server.ts";
 import {
   type BillEntity,
-  type BillEvent,
   type BillLine,
   billNumber,
   type BillState,
@@ -27,7 +26,6 @@ import {
   findStandingLines,
   insertBill,
   lockBill,
-  saveBillStatus,
   saveCredited,
   takeSequence,
 } from "./bill.repository.server.ts";
@@ -53,6 +51,8 @@ export type BillOrder = Readonly<{
   shares: readonly LedgerSide[];
   /** It waits for a transfer or a check: no card is charged. */
   awaited?: boolean;
+  /** The tax agency is asked for it first (STM-22): no card is charged either. */
+  advance?: boolean;
 }>;
 
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
@@ -63,7 +63,8 @@ type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
  * to pay. Where that is nothing, the bill is due, awaited or not, and `openAttempt` settles it without a charge.
  */
 export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promise<Issued> {
-  const { subject, described, entity, customerId, lines, shares, awaited = false } = order;
+  const { subject, described, entity, customerId, lines, shares, advance = false } = order;
+  const awaited = advance || order.awaited === true;
   const wholeCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   const used = await takeCredit(tx, { customerId, entity }, wholeCents);
   const amountCents = wholeCents - used.cents;
@@ -74,6 +75,7 @@ export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promi
       ...(await findBuyer(tx, customerId)),
       customerId,
       amountCents,
+      advance,
       kind: "bill",
       status: "draft",
       subjectKind: subject.kind,
@@ -107,21 +109,6 @@ export function numberOf(bill: Pick<BillRow, "entity" | "year" | "sequence">): s
   return billNumber(bill.entity, bill.year, bill.sequence);
 }
 
-type Move = Readonly<{ event: BillEvent; by: Mover; now: Date; cause?: string }>;
-
-/** The only door to the state of a bill: each move leaves its line of history. */
-async function advanceBill(
-  tx: Tx,
-  { id, status: from }: Pick<BillRow, "id" | "status">,
-  { event, by, now, cause }: Move,
-): Promise<BillState> {
-  const thing = { machine: "bill", id, transitions: billTransitions, from } as const;
-  const details = cause === undefined ? undefined : { cause };
-  const to = await move(tx, thing, { event, by, now, details });
-  await saveBillStatus(tx, id, to, now);
-  return to;
-}
-
 /** The bill, locked to the end of the transaction. */
 export async function holdBill(tx: Tx, billId: number): Promise<BillRow> {
   const bill = await lockBill(tx, billId);
@@ -129,20 +116,33 @@ export async function holdBill(tx: Tx, billId: number): Promise<BillRow> {
   return bill;
 }
 
-/** The money is in: bank against family in the ledger. False when the bill was settled already (ERR-38). */
+/** Money of a bill: how much in all, and how much of it the State advanced. Cents. */
+type Money = Readonly<{ paymentId: number; amountCents: number; advanceCents: number }>;
+
+/**
+ * The money is in: bank against family in the ledger, what the State advanced under a cause of its own (LAW-03). False
+ * when the bill was settled already (ERR-38).
+ */
 export async function billPaid(
   tx: Tx,
   billId: number,
-  { by, now, paymentId, amountCents }: By & { paymentId: number; amountCents: number },
+  { by, now, paymentId, amountCents, advanceCents }: By & Money,
 ): Promise<boolean> {
   const bill = await holdBill(tx, billId);
   if (!accepts(billTransitions, bill.status, "pay")) return false;
   await advanceBill(tx, bill, { event: "pay", by, now });
-  const sides = [
-    { account: "bank", amountCents },
-    { account: "family", holderId: bill.customerId, amountCents: -amountCents },
+  const parts = [
+    { cause: "payment", cents: amountCents - advanceCents },
+    { cause: "advance", cents: advanceCents },
   ] as const;
-  await writeMovement(tx, { of: { billId, paymentId }, cause: "payment", sides }, now);
+  for (const { cause, cents } of parts) {
+    if (cents === 0) continue;
+    const sides = [
+      { account: "bank", amountCents: cents },
+      { account: "family", holderId: bill.customerId, amountCents: -cents },
+    ] as const;
+    await writeMovement(tx, { of: { billId, paymentId }, cause, sides }, now);
+  }
   return true;
 }
 
@@ -229,7 +229,7 @@ async function refuseCredit(
 export async function billRefunded(
   tx: Tx,
   billId: number,
-  { by, now, paymentId, cents }: By & { paymentId: number; cents: number },
+  { by, now, paymentId, amountCents: cents, advanceCents }: By & Money,
 ): Promise<void> {
   const bill = await holdBill(tx, billId);
   const { collectedCents } = await findMoneyOf(tx, billId);
@@ -237,8 +237,11 @@ export async function billRefunded(
   if (uncovered > 0) {
     await creditBill(tx, billId, { by, now, cause: "refund", amountCents: uncovered });
   }
-  const movement = { of: { billId, paymentId }, cause: "payment", as: "refund", cents } as const;
-  await reverseMovement(tx, movement, now);
+  const of = { billId, paymentId };
+  const own = cents - advanceCents;
+  if (own > 0) await reverseMovement(tx, { of, cause: "payment", as: "refund", cents: own }, now);
+  const advanced = { of, cause: "advance", as: "advance", cents: advanceCents } as const;
+  if (advanceCents > 0) await reverseMovement(tx, advanced, now);
 }
 
 /** A customer's own bill; another's does not exist. */

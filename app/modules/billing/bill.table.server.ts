@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -13,7 +14,14 @@ import {
 
 import { customers } from "#app/modules/account/table.server.ts";
 
-import { billEntities, billKinds, billLineKinds, billStates, billSubjects } from "./bill.domain.ts";
+import {
+  awaitedMeans,
+  billEntities,
+  billKinds,
+  billLineKinds,
+  billStates,
+  billSubjects,
+} from "./bill.domain.ts";
 
 /** The last number given, per entity and year: taken in the transaction, so that no number is lost. */
 export const billCounters = pgTable(
@@ -28,7 +36,7 @@ export const billCounters = pgTable(
 
 /**
  * A bill, or a credit note of one (STM-35). It is for a subject: a kind of thing and which one. The foreign key
- * of each kind stands in app/db/extra.sql, since this module knows none of them.
+ * of each kind stands in app/db/migrations/0000_initial.sql, since this module knows none of them.
  */
 export const bills = pgTable(
   "bills",
@@ -52,14 +60,25 @@ export const bills = pgTable(
     subjectId: integer().notNull(),
     status: text({ enum: billStates }).notNull(),
     amountCents: integer().notNull(),
+    /** Its money is asked of the tax agency first: no card is charged meanwhile (STM-22). */
+    advance: boolean().notNull().default(false),
     /** What credit notes have undone of it. */
     creditedCents: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
+    /** By what its family chose to pay it, and until when that is awaited; then it is due again (API-162). */
+    awaitedMeans: text({ enum: awaitedMeans }),
+    awaitedUntil: timestamp({ withTimezone: true }),
+    /** Since when nothing collects it by itself, when its family is written to next, how often it was (STM-46). */
+    unpaidSince: timestamp({ withTimezone: true }),
+    remindAt: timestamp({ withTimezone: true }),
+    remindersSent: integer().notNull().default(0),
   },
   (table) => [
     index().on(table.customerId),
+    index().on(table.awaitedUntil),
+    index().on(table.remindAt),
     index().on(table.status),
     index().on(table.creditsId),
     uniqueIndex("bills_number").on(table.entity, table.year, table.sequence),

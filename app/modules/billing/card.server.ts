@@ -17,6 +17,7 @@ import {
   saveCardGone,
   takeSetupNumber,
 } from "./card.repository.server.ts";
+import { mayGoOn } from "./unpaid.repository.server.ts";
 
 export type { CardRow } from "./card.repository.server.ts";
 
@@ -26,6 +27,11 @@ const ofMain = (customerId: number) => ({ customerId, entity: "main" }) as const
 /** Whether the family can be charged for courses: a saved card that has not expired. */
 export async function hasUsableMeans(db: Db, customerId: number, now: Date): Promise<boolean> {
   return (await usableCard(db, ofMain(customerId), now)) !== undefined;
+}
+
+/** Whether nothing new is fixed with a family: no usable means, or a bill unpaid for ten days (STM-16, STM-46). */
+export async function isPaymentExpected(db: Db, customerId: number, now: Date): Promise<boolean> {
+  return !(await mayGoOn(db, ofMain(customerId), now));
 }
 
 /** The card that may be charged for an entity's bills, if there is one. */

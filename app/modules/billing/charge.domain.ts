@@ -1,6 +1,7 @@
 import { sentence } from "#app/lib/sentence.ts";
 
-import { causeOf, type PaymentState } from "./payment.domain.ts";
+import { causeOf } from "./cause.domain.ts";
+import type { PaymentState } from "./payment.domain.ts";
 
 /** A provider's event: kept, then applied, of no interest, set aside for a person, or given up. */
 export const providerEventStates = ["stored", "done", "ignored", "quarantined", "dead"] as const;

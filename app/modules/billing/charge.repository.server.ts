@@ -97,7 +97,7 @@ export async function findPayerOf(db: Db, billId: number) {
 }
 
 /** The family of the bill has a card that is good at this instant: an expired one is charged nothing. */
-const hasGoodCard = (db: Db, at: Date | SQL) =>
+export const hasGoodCard = (db: Db, at: Date | SQL) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -159,11 +159,24 @@ export const isRetriable = (db: Db, now: Date) =>
     ),
   );
 
-/** The bill is due, no attempt of it is open, and the family's card is good by now, or nothing is left to pay. */
+/** The card that is good now was never asked for this bill: a refused one is not asked again by itself but on its days. */
+const isNewCard = (db: Db) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(payments)
+      .innerJoin(cards, eq(cards.id, payments.cardId))
+      .where(and(eq(payments.billId, bills.id), eq(cards.status, "active"))),
+  );
+
+/**
+ * The bill is due or was refused, no attempt of it is open, and the family has a good card that was never asked for
+ * it; or nothing is left to pay.
+ */
 export const isCollectable = (db: Db, now: Date) =>
   and(
     eq(bills.kind, "bill"),
-    eq(bills.status, "due"),
+    inArray(bills.status, ["due", "failed"]),
     notExists(
       db
         .select({ one: sql`1` })
@@ -172,7 +185,7 @@ export const isCollectable = (db: Db, now: Date) =>
           and(eq(payments.billId, bills.id), inArray(payments.status, [...openPaymentStates])),
         ),
     ),
-    or(eq(bills.amountCents, bills.creditedCents), hasGoodCard(db, now)),
+    or(eq(bills.amountCents, bills.creditedCents), and(hasGoodCard(db, now), isNewCard(db))),
   );
 
 /** The bill of an attempt. */
@@ -192,4 +205,15 @@ export function findAllPayments(db: Db) {
     .from(payments)
     .innerJoin(bills, eq(bills.id, payments.billId))
     .orderBy(payments.id);
+}
+
+/** The bills of a family that its card may be asked for now, the oldest first, ten at most. */
+export async function findOwed(db: Db, customerId: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(eq(bills.customerId, customerId), isCollectable(db, now)))
+    .orderBy(bills.id)
+    .limit(10);
+  return rows.map(({ id }) => id);
 }

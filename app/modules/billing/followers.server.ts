@@ -4,7 +4,7 @@ import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 
 import type { SubjectKind } from "./bill.domain.ts";
-import type { PaymentCause } from "./payment.domain.ts";
+import type { PaymentCause } from "./cause.domain.ts";
 
 type Move = Readonly<{ by: Mover; now: Date }>;
 
@@ -21,6 +21,16 @@ export type Described = Readonly<{
   notes?: readonly string[];
 }>;
 
+/** How what was billed stands, for the family that reads its bills. */
+export type SubjectStanding = Readonly<{
+  /** Nobody may collect its bill now. */
+  held: boolean;
+  /** A tax credit applies to it (STM-21). */
+  eligible: boolean;
+  /** Where its bill is paid, where that is not the bill's own address. */
+  payUrl: string | undefined;
+}>;
+
 /** What a kind of subject does when the money of its bill moves; each inside the transaction that moves it. */
 export type BillFollower = Readonly<{
   paid: (tx: Tx, subjectId: number, move: Move) => Promise<void>;
@@ -34,6 +44,11 @@ export type BillFollower = Readonly<{
   /** Whether nobody may debit it now; asked with its bill held. */
   isHeld: (tx: Tx, subjectId: number) => Promise<boolean>;
   describe: (db: Db, subjectId: number) => Promise<Described>;
+  /** How each of these stands, in one statement. */
+  standings: (
+    db: Db,
+    subjectIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, SubjectStanding>>;
 }>;
 
 /** What waits for a family to have a card. */
@@ -49,6 +64,12 @@ export type CardFollower = Readonly<{
 export type Followers = Readonly<{
   bills: Readonly<Partial<Record<SubjectKind, BillFollower>>>;
   cards: readonly CardFollower[];
+  /** A bill has been unpaid for so long that a person of Préau looks at it (STM-46). */
+  unpaid?: (
+    tx: Tx,
+    bill: Readonly<{ id: number; customerId: number; number: string; amount: string }>,
+    now: Date,
+  ) => Promise<void>;
 }>;
 
 /** What collecting and settling need: the database, the provider, and who follows. */

@@ -17,7 +17,14 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** Why a cent moved (ENT-35): what was billed, or what became of it. An open list, as the subjects are. */
-export const ledgerCauses = [...billSubjects, "payment", "refund", "credit", "kept"] as const;
+export const ledgerCauses = [
+  ...billSubjects,
+  "payment",
+  "advance",
+  "refund",
+  "credit",
+  "kept",
+] as const;
 
 export type LedgerCause = (typeof ledgerCauses)[number];
 

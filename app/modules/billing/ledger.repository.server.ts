@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
@@ -35,6 +35,7 @@ export async function findStandingEntries(
       and(
         eq(ledgerEntries.billId, billId),
         eq(ledgerEntries.cause, cause),
+        isNull(ledgerEntries.reversesId),
         paymentId === undefined ? undefined : eq(ledgerEntries.paymentId, paymentId),
       ),
     )
@@ -53,7 +54,7 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
       with entries as (
         select bill_id,
           sum(amount_cents) as total,
-          coalesce(sum(amount_cents) filter (where account = 'family' and cause not in ('payment', 'refund', 'kept')), 0) as billed,
+          coalesce(sum(amount_cents) filter (where account = 'family' and cause not in ('payment', 'advance', 'refund', 'kept')), 0) as billed,
           coalesce(sum(amount_cents) filter (where account = 'bank'), 0) as collected
         from ledger_entries where bill_id is not null group by bill_id
       ), lines as (

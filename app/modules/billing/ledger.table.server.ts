@@ -18,7 +18,7 @@ import { payments } from "./payment.table.server.ts";
 
 /**
  * Every cent is a dated entry with an account, a cause, and a bill or another document; an entry is never
- * changed, only reversed, as a whole or by parts, never beyond its amount (ENT-35; triggers in app/db/extra.sql).
+ * changed, only reversed, as a whole or by parts, never beyond its amount (ENT-35; triggers in app/db/migrations/0000_initial.sql).
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",

@@ -6,8 +6,9 @@ import { sentence } from "#app/lib/sentence.ts";
 import { stateOf as billState, type SubjectKind } from "./bill.domain.ts";
 import type { BillRow } from "./bill.repository.server.ts";
 import { numberOf } from "./bill.server.ts";
+import { causeOf } from "./cause.domain.ts";
 import { findAllPayments, findSetAside } from "./charge.repository.server.ts";
-import { causeOf, stateOf } from "./payment.domain.ts";
+import { stateOf } from "./payment.domain.ts";
 import type { BillPayment } from "./payment.endpoints.ts";
 import { findPaymentsOf, type PaymentRow } from "./payment.repository.server.ts";
 import { findAskedRefunds } from "./refund.repository.server.ts";
@@ -54,7 +55,7 @@ export async function listPaymentsOf(
         bill_status: bill.status,
         amount: toEuros(bill.amountCents),
         state: presentState("customer", {
-          ...(payment ? stateOf(payment) : billState(bill)),
+          ...(payment && bill.status !== "awaiting" ? stateOf(payment) : billState(bill)),
           ...(bill.status === "paid" && { waiting: undefined }),
         }),
         ...attemptOnWire(payment),

@@ -12,6 +12,7 @@ import {
   isPageAttempt,
   isPayablePage,
   nextCheck,
+  openPaymentStates,
   type PaymentOutcome,
   type PaymentState,
 } from "./payment.domain.ts";
@@ -54,8 +55,13 @@ async function openAttempt(tx: Tx, billId: number, now: Date): Promise<PaymentRo
   if (!accepts(billTransitions, bill.status, "pay")) {
     throw new RuleError("conflict", "api.payment.nothing_due");
   }
-  const [last] = await findAttempts(tx, billId);
+  const attempts = await findAttempts(tx, billId);
+  const [last] = attempts;
   if (last && isPayablePage(last)) return last;
+  // A card that is being charged has the bill: two of them would pay it twice.
+  if (attempts.some(({ status }) => openPaymentStates.some((one) => one === status))) {
+    throw new RuleError("conflict", "api.payment.under_way");
+  }
   const attempt = (last?.attempt ?? 0) + 1;
   return insertPayment(tx, {
     billId,

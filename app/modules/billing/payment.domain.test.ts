@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { plusDays } from "#app/lib/clock.ts";
 import { colourOf } from "#app/lib/states.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { causeOf } from "./cause.domain.ts";
 import {
   afterRefusal,
-  causeOf,
   judge,
   type PaymentEvent,
   type PaymentOutcome,
@@ -166,7 +167,7 @@ test.each([
 });
 
 test("a refusal is tried again 1, 3 and 7 days after the first attempt, then never", () => {
-  const dates = [1, 2, 3, 4].map((number) => retryAfter(number, now));
+  const dates = [0, 1, 3, 7].map((days) => retryAfter(now, plusDays(now, days)));
   expect(dates).toEqual([inDays(1), inDays(3), inDays(7), undefined]);
 });
 

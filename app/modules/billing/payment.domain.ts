@@ -84,6 +84,27 @@ export type PaymentOutcome =
   | Readonly<{ kind: "refunded"; intentId: string | undefined; amountCents: number }>
   | Readonly<{ kind: "sent"; intentId: undefined; amountCents: number }>;
 
+/** What the State pays of an advance, in cents: its half is rounded down (CNV-03); nothing of other money. */
+export const advancedCents = (paid: Readonly<{ means: PaymentMeans; amountCents: number }>) =>
+  paid.means === "advance" ? Math.floor(paid.amountCents / 2) : 0;
+
+/** Which part of so many cents more that come or go back is the State's; together, no cent is lost. */
+export function advancedIn(
+  payment: Readonly<{
+    means: PaymentMeans;
+    amountCents: number;
+    refundedCents: number;
+    sentCents: number;
+  }>,
+  cents: number,
+): number {
+  const { amountCents } = payment;
+  const whole = advancedCents(payment);
+  const before = payment.refundedCents + payment.sentCents;
+  const upTo = (sum: number) => Math.floor((sum * whole) / Math.max(amountCents, 1));
+  return upTo(before + cents) - upTo(before);
+}
+
 const moveOf = {
   succeeded: "succeed",
   requires_action: "ask",
@@ -169,47 +190,27 @@ function sumFault(attempt: Attempt, outcome: Sum): QuarantineReason | undefined 
   return outcome.amountCents === attempt.amountCents ? undefined : "amount_mismatch";
 }
 
-/** Why a bank said no, in words that may be shown: a stolen card is never named so (ERR-05). */
-export const paymentCauses = [
-  "insufficient_funds",
-  "expired_card",
-  "incorrect_cvc",
-  "incorrect_number",
-  "authentication_required",
-  "authentication_refused",
-  "processing_error",
-  "provider_unavailable",
-  "declined",
-] as const;
-
-export type PaymentCause = (typeof paymentCauses)[number];
-
-const causes: Readonly<Partial<Record<string, PaymentCause>>> = {
-  insufficient_funds: "insufficient_funds",
-  expired_card: "expired_card",
-  incorrect_cvc: "incorrect_cvc",
-  invalid_cvc: "incorrect_cvc",
-  incorrect_number: "incorrect_number",
-  invalid_number: "incorrect_number",
-  authentication_required: "authentication_required",
-  payment_intent_authentication_failure: "authentication_refused",
-  setup_intent_authentication_failure: "authentication_refused",
-  processing_error: "processing_error",
-  provider_unavailable: "provider_unavailable",
-};
-
-/** The cause to show for a provider's code and decline code (ERR-05). */
-export function causeOf(code: string, declineCode?: string): PaymentCause {
-  return causes[declineCode ?? ""] ?? causes[code] ?? "declined";
-}
-
 const retryDays = [1, 3, 7] as const;
 
-/** When a refused attempt is tried again: 1, 3 and 7 days after the first one, then never (CST-44). */
-export function retryAfter(attempt: number, firstAt: Date): Date | undefined {
-  const days = retryDays[attempt - 1];
-  return days === undefined ? undefined : plusDays(firstAt, days);
+/**
+ * When a bill that was refused now is tried again: 1, 3 and 7 days after its first attempt, the next of them that is
+ * ahead, then never (CST-44). What its family tries meanwhile takes none of them away.
+ */
+export function retryAfter(firstAt: Date, now: Date): Date | undefined {
+  return retryDays.map((days) => plusDays(firstAt, days)).find((at) => at > now);
 }
+
+/** The family is reminded that its bank waits on days 1 and 3; on day 7 the attempt is over (STM-46). */
+const bankDays = [1, 3, 7] as const;
+
+/** When its family is next reminded of the bank, so many reminders sent since then; null when it is over. */
+export const bankReminderAt = (since: Date, sent: number): Date | null => {
+  const days = bankDays[sent];
+  return days === undefined ? null : plusDays(since, days);
+};
+
+/** Whether the reminder that is due is the end instead. */
+export const isBankOver = (sent: number): boolean => sent >= bankDays.length - 1;
 
 type Retry = Readonly<{ retryAt: Date | null }>;
 type Expiry = Readonly<{ expMonth: number; expYear: number }>;

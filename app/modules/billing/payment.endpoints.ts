@@ -3,7 +3,8 @@ import { z } from "zod";
 import { euros, instant, stateSchema } from "#app/api/endpoint.ts";
 
 import { billStates } from "./bill.domain.ts";
-import { paymentCauses, paymentStates } from "./payment.domain.ts";
+import { paymentCauses } from "./cause.domain.ts";
+import { paymentStates } from "./payment.domain.ts";
 
 /** How a bill stands, and the attempt that paid it, else the last one. */
 export const billPaymentSchema = z.object({

@@ -50,12 +50,16 @@ export const payments = pgTable(
     checkAt: timestamp({ withTimezone: true }),
     /** When a refused attempt gives way to the next one. */
     retryAt: timestamp({ withTimezone: true }),
+    /** When its family is told again that the bank waits, and how often it was (STM-46). */
+    remindAt: timestamp({ withTimezone: true }),
+    remindersSent: integer().notNull().default(0),
   },
   (table) => [
     index().on(table.customerId),
     index().on(table.cardId),
     index().on(table.checkAt),
     index().on(table.retryAt),
+    index("payments_to_remind").on(table.remindAt),
     uniqueIndex("payments_attempt").on(table.billId, table.attempt),
     uniqueIndex("payments_one_open")
       .on(table.billId)

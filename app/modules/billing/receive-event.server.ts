@@ -15,6 +15,7 @@ import {
   type PaymentRow,
   saveEvent,
 } from "./charge.repository.server.ts";
+import { collectOwed } from "./collect-owed.server.ts";
 import { type Followers, type Money, moneyOf } from "./followers.server.ts";
 import type { QuarantineReason } from "./payment.domain.ts";
 import { findPayment, savePayment } from "./payment.repository.server.ts";
@@ -64,6 +65,7 @@ async function applyCard(
       : await cards.findCard({ entity: "main", paymentMethodId });
   if (customerId === undefined || !card) return close(db, id, "ignored");
   await keepCard(money, customerId, card, { by: byProvider, now });
+  await collectOwed(money, customerId, now);
   return close(db, id, "done");
 }
 

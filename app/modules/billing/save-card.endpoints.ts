@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { endpoint, euros } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
+
+import { paymentStates } from "./payment.domain.ts";
 
 /** A saved card: an expired one charges nothing (API-021). */
 const cardSchema = z.object({
@@ -11,6 +13,15 @@ const cardSchema = z.object({
   exp_month: z.number().int(),
   exp_year: z.number().int(),
   status: z.enum(["active", "expired"]),
+});
+
+const savedSchema = z.object({
+  hasActivedLinkings: z.boolean(),
+  card: cardSchema,
+  /** The bills that the new card was asked for at once, and what came of each. */
+  collected: z
+    .array(z.object({ bill_id: z.number().int(), amount: euros, status: z.enum(paymentStates) }))
+    .default([]),
 });
 
 const address = z.url({ protocol: /^https?$/ }).max(2000);
@@ -50,7 +61,7 @@ export const cardSetupEndpoints = {
     input: {
       params: z.object({ id: opaqueId("card_setup", z.string().regex(/^(?:pm|cs)_\w{1,200}$/)) }),
     },
-    output: z.object({ hasActivedLinkings: z.boolean(), card: cardSchema }),
+    output: savedSchema,
   }),
 
   /** Forgets the card, at any time: what is due stays due, contracts wait for another means (API-073). */
@@ -65,3 +76,4 @@ export const cardSetupEndpoints = {
 };
 
 export type Card = z.output<typeof cardSchema>;
+export type Saved = z.output<typeof savedSchema>;

@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { toEuros } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { isMinor } from "#app/modules/account/domain.ts";
 import { billingDataOf } from "#app/modules/account/find-family.server.ts";
@@ -16,8 +17,9 @@ import {
   replaceCard,
   savedCardOf,
 } from "./card.server.ts";
+import { type Collected, collectOwed } from "./collect-owed.server.ts";
 import { type Followers, type Money, moneyOf } from "./followers.server.ts";
-import type { Card } from "./save-card.endpoints.ts";
+import type { Card, Saved } from "./save-card.endpoints.ts";
 
 /** The signed-in family's card, if there is one (API-021). */
 export async function showCard({ db, actor, now }: Call): Promise<Card | null> {
@@ -67,14 +69,11 @@ export async function initSetup(
 /**
  * Saves the card of a payment method or of a finished set-up page, as the provider itself tells it, never
  * the browser (API-036). 409 when it has none, and the former card stays (ERR-07), or when the card has been
- * removed or replaced since; another's is answered as nobody's.
+ * removed or replaced since; another's is answered as nobody's. What was refused or due is asked of it at once.
  */
 export const saveCard =
   (followers: Followers) =>
-  async (
-    call: Call,
-    { id }: { id: string },
-  ): Promise<{ hasActivedLinkings: boolean; card: Card }> => {
+  async (call: Call, { id }: { id: string }): Promise<Saved> => {
     const { db, gateways, actor, now } = call;
     const saved = await ownCard(db, gateways.cards, actor.id, id);
     const money = moneyOf(call, followers);
@@ -82,12 +81,19 @@ export const saveCard =
     if (card.status !== "active") {
       throw new RuleError("conflict", `api.payment.card_${card.status}`);
     }
+    const collected = await collectOwed(money, actor.id, now);
     let hasActivedLinkings = false;
     for (const { isWaiting } of followers.cards) {
       hasActivedLinkings ||= await isWaiting(db, actor.id);
     }
-    return { hasActivedLinkings, card: shown(card, now) };
+    return { hasActivedLinkings, card: shown(card, now), collected: collected.map(presentOwed) };
   };
+
+const presentOwed = ({ billId, amountCents, status }: Collected) => ({
+  bill_id: billId,
+  amount: toEuros(amountCents),
+  status,
+});
 
 /** The card as the provider tells it; whose it is, is asked in any case, so that nothing takes another time. */
 async function ownCard(db: Db, cards: Cards, customerId: number, id: string): Promise<SavedCard> {

@@ -1,29 +1,21 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { type By, byProvider, type Mover } from "#app/lib/actor.ts";
-import { shortDay } from "#app/lib/french-date.ts";
-import { toEuros } from "#app/lib/money.ts";
-import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { sentence } from "#app/lib/sentence.ts";
-import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
-import { sendMail } from "#app/modules/mail/send.server.ts";
-import { notify } from "#app/modules/notification/service.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
-import { paths } from "#app/paths.ts";
 
 import type { Subject } from "./bill.domain.ts";
-import { billPaid, billRefunded, followPayment, holdBill, numberOf } from "./bill.server.ts";
-import { savedCardOf } from "./card.server.ts";
+import { billPaid, billRefunded, followPayment, holdBill } from "./bill.server.ts";
+import { causeOf, type PaymentCause } from "./cause.domain.ts";
 import { followerOf, type Followers, type Money } from "./followers.server.ts";
+import { type Moved, notifyFamily } from "./notify.server.ts";
 import {
-  afterRefusal,
-  causeOf,
+  advancedCents,
+  advancedIn,
+  bankReminderAt,
   isPageAttempt,
   judge,
   nextCheck,
-  type PaymentCause,
-  type PaymentEvent,
   type PaymentOutcome,
   type PaymentState,
   paymentTransitions,
@@ -47,10 +39,6 @@ export type Settled = Readonly<{
   cause: PaymentCause | undefined;
   quarantine: QuarantineReason | undefined;
 }>;
-
-type Bill = Awaited<ReturnType<typeof holdBill>>;
-/** A move of a payment: what was said of it, and how many cents it gives back. */
-type Moved = Readonly<{ event: PaymentEvent; outcome: PaymentOutcome; cents: number }>;
 
 /**
  * Writes what is said of a payment, and lets everything follow: payment, bill, ledger, the family's mail, the
@@ -93,7 +81,10 @@ export async function settle(
     const quarantine = await moveBill(tx, payment, moved, { by, now });
     const cause = causeIn(outcome);
     const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
-    await notifyFamily(tx, followers, { bill, payment, moved, cause, quarantine }, now);
+    // What the family itself has called off is not written to it.
+    if (by.role !== "customer") {
+      await notifyFamily(tx, followers, { bill, payment, moved, cause, quarantine }, now);
+    }
     if (!quarantine && payment.quarantine !== "not_due") {
       await letFollow(tx, followers, { settled, moved }, { by, now });
     }
@@ -122,7 +113,9 @@ async function advancePayment(
     ...back,
     updatedAt: now,
     checkAt: to === "processing" ? nextCheck(now) : null,
-    retryAt: to === "failed" ? await nextRetry(tx, payment) : null,
+    retryAt: to === "failed" ? await nextRetry(tx, payment, outcome, now) : null,
+    remindAt: to === "requires_action" && !isPageAttempt(payment) ? bankReminderAt(now, 0) : null,
+    remindersSent: 0,
   });
   return to;
 }
@@ -144,11 +137,16 @@ function codesIn(outcome: PaymentOutcome) {
   return { errorCode: outcome.code, declineCode: outcome.declineCode ?? null };
 }
 
-/** Counted from the first attempt of the bill, whichever one was refused; null after the last one. */
-async function nextRetry(tx: Tx, payment: PaymentRow): Promise<Date | null> {
-  if (isPageAttempt(payment)) return null;
+/** Counted from the first attempt of the bill, whichever one was refused; none once the family let the bank wait too long. */
+async function nextRetry(
+  tx: Tx,
+  payment: PaymentRow,
+  outcome: PaymentOutcome,
+  now: Date,
+): Promise<Date | null> {
+  if (isPageAttempt(payment) || causeIn(outcome) === "not_confirmed") return null;
   const first = (await findAttempts(tx, payment.billId)).at(-1) ?? payment;
-  return retryAfter(payment.attempt, first.createdAt) ?? null;
+  return retryAfter(first.createdAt, now) ?? null;
 }
 
 const followed = { fail: "refuse", wait: "check", ask: "ask" } as const;
@@ -156,14 +154,16 @@ const followed = { fail: "refuse", wait: "check", ask: "ask" } as const;
 /** The bill follows its payment; money for a bill that is settled already is kept and set aside (ERR-38). */
 async function moveBill(
   tx: Tx,
-  { id, billId, amountCents, quarantine }: PaymentRow,
+  payment: PaymentRow,
   { event, cents }: Moved,
   { by, now }: By,
 ): Promise<QuarantineReason | undefined> {
+  const { id, billId, amountCents, quarantine } = payment;
   const move = { by, now };
   switch (event) {
     case "succeed": {
-      if (await billPaid(tx, billId, { ...move, paymentId: id, amountCents })) return undefined;
+      const money = { paymentId: id, amountCents, advanceCents: advancedCents(payment) };
+      if (await billPaid(tx, billId, { ...move, ...money })) return undefined;
       await savePayment(tx, id, { quarantine: "not_due" });
       return "not_due";
     }
@@ -171,7 +171,12 @@ async function moveBill(
     case "refund_part":
       // Money that never was the bill's goes back without a trace on it.
       if (quarantine !== "not_due")
-        await billRefunded(tx, billId, { ...move, paymentId: id, cents });
+        await billRefunded(tx, billId, {
+          ...move,
+          paymentId: id,
+          amountCents: cents,
+          advanceCents: advancedIn(payment, cents),
+        });
       return undefined;
     default:
       await followPayment(tx, billId, { ...move, event: followed[event] });
@@ -198,68 +203,4 @@ async function letFollow(
     const whole = event === "refund";
     await follower.refunded(tx, subject.id, { by, now, cents, whole });
   }
-}
-
-type Told = Readonly<{
-  bill: Bill;
-  payment: PaymentRow;
-  moved: Moved;
-  cause: PaymentCause | undefined;
-  quarantine: QuarantineReason | undefined;
-}>;
-
-/** What is written to the family of each move; a refusal says what comes next. */
-async function mailOf(tx: Tx, told: Told, retryAt: Date | null, now: Date) {
-  const { bill, payment, moved } = told;
-  if (isReadThere(told)) return undefined;
-  if (told.quarantine === "not_due") return lateMail(payment);
-  if (moved.event === "succeed") return paidMail(payment);
-  if (moved.event === "fail") return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
-  return plainMail[moved.event];
-}
-
-const plainMail = {
-  ask: "payment_authentication",
-  refund: "payment_refunded",
-  refund_part: "payment_refunded_part",
-  wait: undefined,
-} as const;
-
-/** On the provider's page, whoever pays reads what the bank says. */
-const isReadThere = ({ payment, moved }: Told) =>
-  isPageAttempt(payment) && (moved.event === "ask" || moved.event === "fail");
-
-const paidMail = ({ means }: PaymentRow) =>
-  means === "card" ? "payment_paid" : "payment_received";
-
-const lateMail = ({ means }: PaymentRow) =>
-  means === "card" ? "payment_late_card" : "payment_late";
-
-/** What was sent outside the provider came by transfer. */
-const wayOf = ({ payment, moved }: Told) =>
-  moved.outcome.kind === "sent" ? "transfer" : payment.means;
-
-/** Tells the family what became of its bill: who must act, by when, what silence does (CNV-15). */
-async function notifyFamily(tx: Tx, followers: Followers, told: Told, now: Date): Promise<void> {
-  const { bill, payment, moved, cause } = told;
-  const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
-  const message = await mailOf(tx, told, retryAt, now);
-  const person = message && (await findPerson(tx, bill.customerId));
-  if (!person) return;
-  const { what, url, confirmUrl } = await followerOf(followers, bill.subjectKind).describe(
-    tx,
-    bill.subjectId,
-  );
-  const details = {
-    firstname: person.firstname,
-    amount: sum(toEuros(moved.cents)),
-    number: numberOf(bill),
-    what,
-    way: sentence(`api.payment.way.${wayOf(told)}`),
-    cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
-    retry: retryAt ? shortDay(retryAt) : "",
-  };
-  const link = moved.event === "ask" ? confirmUrl : moved.event === "fail" ? paths.card : url;
-  await sendMail(tx, { to: person.email, template: message, details, link }, now);
-  await notify(tx, bill.customerId, { type: "courses", message, details, url: link }, now);
 }

@@ -30,6 +30,7 @@ import { applyEvent } from "./receive-event.server.ts";
 import { isAsked } from "./refund.repository.server.ts";
 import { askRefund, refundPayment } from "./refund.server.ts";
 import { refunds } from "./refund.table.server.ts";
+import { unpaidSweeps } from "./unpaid.server.ts";
 
 /** The nightly proof: a fault is an error of the sweep, told once and kept (ENT-35). */
 async function prove(db: Db, now: Date): Promise<number> {
@@ -61,13 +62,7 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       },
       all: prove,
     }),
-    rowSweep<string>({
-      job: "charging",
-      name: "bank events",
-      of: providerEvents,
-      due: { at: providerEvents.nextTryAt, which: isStored },
-      call: (on, id) => applyEvent(moneyOf(on, followers), id, on.now),
-    }),
+    bankEvents(followers),
     rowSweep({
       job: "charging",
       name: "charges never sent",
@@ -103,9 +98,20 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       act: open,
       call: charge,
     }),
+    ...unpaidSweeps(followers),
     ...refundSweeps(followers),
   ];
 }
+
+/** What the provider has said and nobody could apply yet. */
+const bankEvents = (followers: Followers): Sweep =>
+  rowSweep<string>({
+    job: "charging",
+    name: "bank events",
+    of: providerEvents,
+    due: { at: providerEvents.nextTryAt, which: isStored },
+    call: (on, id) => applyEvent(moneyOf(on, followers), id, on.now),
+  });
 
 /** What goes back by the clock: money that came too late, credits at their term, refunds that nobody has taken. */
 function refundSweeps(followers: Followers): readonly Sweep[] {

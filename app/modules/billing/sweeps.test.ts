@@ -115,7 +115,7 @@ test("a card that expires before the next try promises none, and none is taken w
   };
 
   expect(await deadline(lastDay)).toBeNull();
-  expect(await due(db, inDays(23), bank)).toBe(1);
+  expect(await due(db, inDays(23), bank)).toBe(2);
   expect(await due(db, plusMinutes(inDays(23), 1), bank)).toBe(0);
   expect(await attemptsOf(db, charge.bill.id)).toHaveLength(1);
 

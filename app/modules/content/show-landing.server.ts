@@ -48,9 +48,7 @@ export async function showLanding(call: OpenCall, query: LandingQuery): Promise<
   const counted = about && figuresText(about, figures);
   const inFigures = counted && {
     title: counted.title,
-    text: [...counted.figures.map(({ label, value }) => `${label} : ${value}.`), counted.note].join(
-      " ",
-    ),
+    text: counted.figures.map(({ label, value }) => `${label} : ${value}.`).join(" "),
   };
   return {
     title: text.titles[0] ?? text.h1,

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
-import { createContract, giveAddress } from "#tests/factories/course.ts";
+import { createContract, createPrice, giveAddress } from "#tests/factories/course.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -78,11 +78,11 @@ test("a page may hold all of a teacher's students, however it is asked (VAL-048)
   await expect(tooMany).rejects.toMatchObject({ status: 422 });
 });
 
-test("a student stands once in his page, with all his contracts and the last review of his family", async ({
+test("a student stands once in his page, with all his contracts and the review of his family", async ({
   db,
 }) => {
   const { teacher, family, child, contract } = await createContract(db);
-  const { customerId, subjectId, levelId, kind, mode, courseFormat, hourlyPriceCents } = contract;
+  const { customerId, subjectId, levelId, kind, mode, courseFormat } = contract;
   const same = {
     customerId,
     teacherId: teacher.id,
@@ -92,26 +92,26 @@ test("a student stands once in his page, with all his contracts and the last rev
     kind,
     mode,
     courseFormat,
-    hourlyPriceCents,
     status: "active" as const,
   };
   const second = await create(db, contracts, { ...same, subjectId: 2, createdAt: inDays(-10) });
+  await createPrice(db, second);
   const other = await createChild(db, family.id);
-  await create(db, contracts, { ...same, studentId: other.id, createdAt: inDays(-20) });
-  for (const [review, publishedAt] of [
-    ["La dernière.", inDays(-1)],
-    ["La première.", inDays(-5)],
-  ] as const) {
-    await create(db, reviews, {
-      teacherId: teacher.id,
-      customerId: family.id,
-      author: "Sophie M.",
-      rating: 4,
-      review,
-      publishedAt,
-      experienceDate: "2026-08-01",
-    });
-  }
+  const third = await create(db, contracts, {
+    ...same,
+    studentId: other.id,
+    createdAt: inDays(-20),
+  });
+  await createPrice(db, third);
+  await create(db, reviews, {
+    teacherId: teacher.id,
+    customerId: family.id,
+    author: "Sophie M.",
+    rating: 4,
+    review: "Patient et clair.",
+    publishedAt: inDays(-1),
+    experienceDate: "2026-08-01",
+  });
 
   const first = await callerOf(db, teacher)(teacherStudentEndpoints.list, {
     query: { length: 1 },
@@ -119,7 +119,7 @@ test("a student stands once in his page, with all his contracts and the last rev
 
   expect(first).toMatchObject({ total: 2, data: [{ id: child.id }] });
   expect(first.data[0]?.contracts.map(({ id }) => id)).toEqual([second.id, contract.id]);
-  expect(first.data[0]?.review).toMatchObject({ review: "La dernière." });
+  expect(first.data[0]?.review).toMatchObject({ review: "Patient et clair." });
   const next = await callerOf(db, teacher)(teacherStudentEndpoints.list, {
     query: { length: 1, start: 1 },
   });

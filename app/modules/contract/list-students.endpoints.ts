@@ -10,9 +10,11 @@ import {
   whole,
 } from "#app/api/endpoint.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
+import { askedShape } from "#app/modules/review/endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 
 import { contractStatuses } from "./domain.ts";
+import { priceVersionSchema } from "./price-version.endpoints.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -29,7 +31,17 @@ export const teacherContractSchema = z.object({
   mode: z.enum(teacherModes),
   hourly_price: euros,
   net: euros,
+  /** What waits for an answer, of either side; one at most (STM-15). */
+  pending_prices_version: priceVersionSchema.nullable(),
+  /** Every version, in the order in which they were written (TEA-052). */
+  prices_versions: z.array(priceVersionSchema),
+  /** What the teacher may ask for an hour of each agreed format, euros (VAL-029). */
+  price_ranges: z.array(z.object({ format: z.enum(lessonFormats), min: euros, max: euros })),
   condition: z.string().nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+  /** A contract that stands still is back by itself then (STM-16). */
+  paused_until: instant.nullable(),
   first_course_date: instant.nullable(),
   /** The slot that was offered with the answer, while it is ahead and no date is fixed: to be confirmed by the call. */
   proposed_slot: instant.nullable(),
@@ -66,6 +78,8 @@ export const teacherStudentSchema = z.object({
       teacher_response: z.string().nullable(),
     })
     .nullable(),
+  /** Whether the family may be asked for a review, was asked, has written one (TEA-018). */
+  review_request: z.object(askedShape),
 });
 
 /** The one list whose page may hold five hundred (VAL-048). */

@@ -8,9 +8,12 @@ import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
-import { reviews } from "#app/modules/review/table.server.ts";
+import { tookPlace } from "#app/modules/review/right.table.server.ts";
+import { reviewRequests, reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
 
+import { versionsOfRow } from "./price-version.table.server.ts";
 import { contracts } from "./table.server.ts";
 
 const isActive = sql<boolean>`bool_or(${contracts.status} = 'active')`;
@@ -33,17 +36,6 @@ const followedBy = (db: Db, teacherId: number, status: "active" | "inactive" | u
     .groupBy(contracts.studentId)
     .having(statusIs(status));
 
-const last = alias(reviews, "last_review");
-
-/** The last review that a contract's family wrote about its teacher. */
-const lastReview = (db: Db) =>
-  db
-    .select({ id: last.id })
-    .from(last)
-    .where(and(eq(last.teacherId, contracts.teacherId), eq(last.customerId, contracts.customerId)))
-    .orderBy(desc(last.publishedAt), desc(last.id))
-    .limit(1);
-
 const given = alias(courses, "last_course");
 
 /** The last course of a contract that was not cancelled. */
@@ -55,11 +47,16 @@ const lastCourse = (db: Db) =>
     .orderBy(desc(given.date), desc(given.id))
     .limit(1);
 
+/** What stands between the family and the teacher of a contract. */
+const sameSides = (table: typeof reviews | typeof reviewRequests) =>
+  and(eq(table.teacherId, contracts.teacherId), eq(table.customerId, contracts.customerId));
+
 /** A teacher's contracts, each with what its student's card names; `total` stands beside each. */
 const contractRows = (db: Db, total: SQL<number>) =>
   db
     .select({
       contract: contracts,
+      versions: versionsOfRow,
       process: lessonRequests.process,
       slot: proposals.firstSlot,
       asked: lessonRequests.address,
@@ -68,18 +65,30 @@ const contractRows = (db: Db, total: SQL<number>) =>
       family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
       card: cards,
       review: reviews,
+      reviewRequestedAt: reviewRequests.requestedAt,
+      tookPlace: sql<boolean>`exists(${db
+        .select({ one: sql`1` })
+        .from(courses)
+        .where(tookPlace(db, contracts.customerId, contracts.teacherId))})`,
+      teacher: {
+        selfEmployed: teachers.selfEmployed,
+        sapNumber: teachers.sapNumber,
+        sapNumberStatus: teachers.sapNumberStatus,
+      },
       lastCourse: { date: courses.date, duration: courses.duration },
       total,
     })
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))
+    .innerJoin(teachers, eq(teachers.id, contracts.teacherId))
     .innerJoin(customers, eq(customers.id, contracts.customerId))
     .innerJoin(users, eq(users.id, contracts.customerId))
     .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
     .leftJoin(proposals, eq(proposals.id, contracts.proposalId))
     .leftJoin(cards, activeCardOf(contracts.customerId, "main"))
     .leftJoin(courses, eq(courses.id, sql`(${lastCourse(db)})`))
-    .leftJoin(reviews, eq(reviews.id, sql`(${lastReview(db)})`))
+    .leftJoin(reviews, sameSides(reviews))
+    .leftJoin(reviewRequests, sameSides(reviewRequests))
     .$dynamic();
 
 /** The contracts of a page of a teacher's students, the newest student first, and how many students there are. */

@@ -8,12 +8,18 @@ import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { isUsable } from "#app/modules/billing/card.domain.ts";
-import { splitOf } from "#app/modules/price/domain.ts";
+import { priceRange, splitOf } from "#app/modules/price/domain.ts";
+import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
+import { presentAsked } from "#app/modules/review/show-of-family.server.ts";
+import { lessonFormats, toldRating } from "#app/modules/teacher/domain.ts";
 
 import { slotAhead } from "./domain.ts";
 import { presentStatus } from "./list.server.ts";
 import type { TeacherContract, TeacherStudent } from "./list-students.endpoints.ts";
 import { findContract, listContractsByStudent } from "./list-students.repository.server.ts";
+import { presentPrices } from "./present-price.server.ts";
+import { currentPrice } from "./price-on.server.ts";
+import { priceOn } from "./price-version.domain.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
@@ -63,14 +69,19 @@ function studentOf(newest: Row, own: readonly Row[], now: Date): TeacherStudent 
         }
       : null,
     contracts: own.map((row) => contractOf(row, now)),
-    review: review
-      ? {
-          id: review.id,
-          rating: review.rating,
-          review: review.review,
-          teacher_response: review.teacherResponse,
-        }
-      : null,
+    review_request: presentAsked(review, {
+      requestedAt: newest.reviewRequestedAt,
+      tookPlace: newest.tookPlace,
+    }),
+    review:
+      review && review.withheld !== "all"
+        ? {
+            id: review.id,
+            rating: toldRating(review.rating) ?? 0,
+            review: review.review,
+            teacher_response: review.teacherResponse,
+          }
+        : null,
   };
 }
 
@@ -83,11 +94,39 @@ function addressOf(own: readonly Row[]): string | null {
   return (atHome?.asked ?? atHome?.home)?.full_address ?? null;
 }
 
-function contractOf(
-  { contract, process, slot, card, lastCourse }: Row,
+/** What the teacher may ask for an hour, of each format that has its price (VAL-029, CST-50). */
+function rangesOf(
+  { contract, versions, teacher }: Row,
   now: Date,
-): TeacherContract {
-  const { hourlyPriceCents: cents, kind, mode, status } = contract;
+): TeacherContract["price_ranges"] {
+  const terms = { selfEmployed: teacher.selfEmployed, kind: contract.kind, on: parisDay(now) };
+  return lessonFormats.flatMap((format) => {
+    const range = priceRange(cursusOfLevel(contract.levelId) ?? 0, format, terms);
+    const agreed = priceOn(versions, { format, date: now }) !== undefined;
+    return range && agreed ? [{ format, min: toEuros(range.min), max: toEuros(range.max) }] : [];
+  });
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** When the contract began, stands still and ended, its first course and the last one that was given. */
+function datesOf({ contract, slot, lastCourse }: Row, now: Date) {
+  const { firstCourseDate: first } = contract;
+  return {
+    created_at: contract.createdAt.toISOString(),
+    ended_at: iso(contract.endedAt),
+    paused_until: iso(contract.pausedUntil),
+    last_course: lastCourse && { ...lastCourse, date: lastCourse.date.toISOString() },
+    first_course_date: iso(first),
+    proposed_slot: first ? null : iso(slotAhead(slot, now)),
+    first_course_duration: contract.firstCourseDuration,
+  };
+}
+
+function contractOf(row: Row, now: Date): TeacherContract {
+  const { contract, versions, teacher, process, card } = row;
+  const { kind, mode, status } = contract;
+  const cents = currentPrice(versions, contract, now);
   const selfEmployed = mode === "independent";
   return {
     id: contract.id,
@@ -96,13 +135,12 @@ function contractOf(
     kind,
     mode,
     course_format: contract.courseFormat,
+    ...presentPrices(versions, { viewer: "teacher", teacher, contract, now }),
+    price_ranges: rangesOf(row, now),
+    ...datesOf(row, now),
     hourly_price: toEuros(cents),
     net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),
     condition: contract.condition,
-    last_course: lastCourse && { ...lastCourse, date: lastCourse.date.toISOString() },
-    first_course_date: contract.firstCourseDate?.toISOString() ?? null,
-    proposed_slot: contract.firstCourseDate ? null : (slotAhead(slot, now)?.toISOString() ?? null),
-    first_course_duration: contract.firstCourseDuration,
     first_course_open: process === "waiting_first_course" && status === "active",
     ...presentStatus("teacher", status, !isUsable(card, now)),
   };

@@ -1,13 +1,17 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { Viewer } from "#app/lib/states.ts";
-import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
+import { isPaymentExpected } from "#app/modules/billing/card.server.ts";
 import { toldPrice } from "#app/modules/price/domain.ts";
 import { portraitOf } from "#app/modules/teacher/domain.ts";
 
 import type { ContractStatus } from "./domain.ts";
 import type { Contract } from "./endpoints.ts";
+import { nextChargeOf } from "./next-charge.domain.ts";
+import { presentPrices } from "./present-price.server.ts";
+import { currentPrice } from "./price-on.server.ts";
 import { listContractRowsOfCustomer } from "./repository.server.ts";
 
 /** The state of a contract, and beside it that no means of payment is left (LBL-22). */
@@ -23,31 +27,66 @@ export function presentStatus(viewer: Viewer, status: ContractStatus, unpaid: bo
   };
 }
 
-/** The signed-in family's contracts, each with its price and what the tax credit leaves (API-017). */
-export async function listContracts({ db, actor, now }: Call): Promise<Contract[]> {
+/** A contract with what its row names. */
+export type OwnRow = Awaited<ReturnType<typeof listContractRowsOfCustomer>>[number];
+
+/** The family's contracts as they stand, the newest first, each with its price and what the tax credit leaves (API-017). */
+export async function presentOwn({ db, actor, now }: Pick<Call, "db" | "actor" | "now">) {
   const rows = await listContractRowsOfCustomer(db, actor.id);
-  const paymentExpected = rows.length > 0 && !(await hasUsableMeans(db, actor.id, now));
-  return rows.map(({ contract, student, teacher }) => {
-    const { courseFormat: format, status, subjectId, levelId, teacherId } = contract;
-    const told = toldPrice(contract.hourlyPriceCents, { ...teacher, format });
-    return {
-      id: contract.id,
-      kind: contract.kind,
-      mode: contract.mode,
-      course_format: format,
-      subject: { id: subjectId, name: referenceName("subject", subjectId) },
-      level: { id: levelId, name: referenceName("level", levelId) },
-      student,
-      teacher: {
-        id: teacherId,
-        firstname: teacher.firstname,
-        photo_url: portraitOf({ id: teacherId, civility: teacher.civility }),
-      },
-      prices: { price: told.price, price_after_tax_credit: told.price_after_credit },
-      condition: contract.condition,
-      first_course_date: contract.firstCourseDate?.toISOString() ?? null,
-      first_course_duration: contract.firstCourseDuration,
-      ...presentStatus("customer", status, paymentExpected),
-    };
-  });
+  const paymentExpected = rows.length > 0 && (await isPaymentExpected(db, actor.id, now));
+  return rows.map((row) => ({ row, contract: presentRow(row, { paymentExpected, now }) }));
+}
+
+/** The signed-in family's contracts (API-017). */
+export async function listContracts(call: Call): Promise<Contract[]> {
+  return (await presentOwn(call)).map(({ contract }) => contract);
+}
+
+/** What is charged next under a contract that runs or stands still (CUS-038). */
+function chargeOf({ contract, awaiting, teacher }: OwnRow, hourlyPriceCents: number, now: Date) {
+  const { firstCourseDate: date, firstCourseDuration: minutes, courseFormat: format } = contract;
+  const verdictDueAt = awaiting?.verdictDueAt;
+  const known = {
+    awaiting: awaiting && verdictDueAt ? { ...awaiting, verdictDueAt } : null,
+    first: date && minutes ? { date, minutes } : undefined,
+    hourlyPriceCents,
+    format,
+    teacher,
+  };
+  return nextChargeOf(known, now);
+}
+
+function presentRow(
+  row: OwnRow,
+  { paymentExpected, now }: { paymentExpected: boolean; now: Date },
+): Contract {
+  const { contract, versions, student, teacher } = row;
+  const { courseFormat: format, subjectId, levelId, teacherId } = contract;
+  const cents = currentPrice(versions, contract, now);
+  const told = toldPrice(cents, { ...teacher, format });
+  return {
+    id: contract.id,
+    kind: contract.kind,
+    mode: contract.mode,
+    course_format: format,
+    subject: { id: subjectId, name: referenceName("subject", subjectId) },
+    level: { id: levelId, name: referenceName("level", levelId) },
+    student,
+    teacher: {
+      id: teacherId,
+      firstname: teacher.firstname,
+      photo_url: portraitOf({ id: teacherId, civility: teacher.civility }),
+    },
+    prices: { price: told.price, price_after_tax_credit: told.price_after_credit },
+    ...presentPrices(versions, { viewer: "customer", teacher, contract, now }),
+    condition: contract.condition,
+    number: contractNumber("contract", contract.id),
+    created_at: contract.createdAt.toISOString(),
+    ended_at: contract.endedAt?.toISOString() ?? null,
+    paused_until: contract.pausedUntil?.toISOString() ?? null,
+    next_charge: chargeOf(row, cents, now),
+    first_course_date: contract.firstCourseDate?.toISOString() ?? null,
+    first_course_duration: contract.firstCourseDuration,
+    ...presentStatus("customer", contract.status, paymentExpected),
+  };
 }

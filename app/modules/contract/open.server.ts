@@ -15,6 +15,7 @@ import { type ConditionValue, conditionWords } from "#app/modules/reference/cond
 import { codeOf } from "#app/modules/reference/domain.ts";
 import type { TeacherMode } from "#app/modules/teacher/domain.ts";
 
+import { insertPriceVersion } from "./price-version.repository.server.ts";
 import { type ContractRow, insertContract } from "./repository.server.ts";
 
 /** What is agreed when a teacher is selected, and means and terms are ready. */
@@ -33,16 +34,25 @@ export type Agreement = {
   condition: string | null;
 };
 
-/** Binds a family, a student and a teacher (STM-16); the price is hourly cents. */
+/** Binds a family, a student and a teacher (STM-16); the price, hourly cents, is the first version of its format (STM-15). */
 export async function openContract(
   tx: Tx,
-  { courseType, ...agreed }: Agreement,
+  { courseType, hourlyPriceCents, ...agreed }: Agreement,
   { by, now }: By,
 ): Promise<ContractRow> {
+  const courseFormat = lessonFormatOf(courseType);
   const contract = await insertContract(tx, {
     ...agreed,
-    courseFormat: lessonFormatOf(courseType),
+    courseFormat,
     status: "active",
+    createdAt: now,
+  });
+  await insertPriceVersion(tx, {
+    contractId: contract.id,
+    format: courseFormat,
+    hourlyPriceCents,
+    status: "accepted",
+    reason: "opening",
     createdAt: now,
   });
   await record(tx, {
@@ -76,8 +86,8 @@ export function conditionOf({
 
 /** What a family keeps of the contract, in words: price, mode, condition, terms, the right to renounce (LAW-06, LAW-19). */
 export function confirmationOf(
-  { id, hourlyPriceCents, mode, courseFormat, condition }: ContractRow,
-  version: string | null,
+  { id, mode, courseFormat, condition }: ContractRow,
+  { version, hourlyPriceCents }: Readonly<{ version: string | null; hourlyPriceCents: number }>,
   now: Date,
 ) {
   return {

@@ -1,10 +1,14 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
+import { versionsOfRow } from "./price-version.table.server.ts";
 import { contracts } from "./table.server.ts";
 
 export type ContractRow = typeof contracts.$inferSelect;
@@ -18,6 +22,25 @@ export async function insertContract(tx: Tx, values: typeof contracts.$inferInse
 export async function findContractRow(db: Db, id: number) {
   const [row] = await db.select().from(contracts).where(eq(contracts.id, id));
   return row;
+}
+
+type Named = Readonly<
+  Partial<Record<"id" | "studentId" | "teacherId" | "customerId", number | undefined>>
+>;
+
+/** Whether a contract binds all of these. */
+export async function isContractRow(db: Db, named: Named): Promise<boolean> {
+  const { id, studentId, teacherId, customerId } = named;
+  const count = await db.$count(
+    contracts,
+    and(
+      id === undefined ? undefined : eq(contracts.id, id),
+      studentId === undefined ? undefined : eq(contracts.studentId, studentId),
+      teacherId === undefined ? undefined : eq(contracts.teacherId, teacherId),
+      customerId === undefined ? undefined : eq(contracts.customerId, customerId),
+    ),
+  );
+  return count > 0;
 }
 
 export async function lockContractRow(tx: Tx, id: number) {
@@ -42,24 +65,66 @@ export async function findLiveContractOfLessonRequest(db: Db, lessonRequestId: n
   return row;
 }
 
+const last = alias(reviews, "last_review");
+
+/** The last review that a contract's family wrote about its teacher. */
+export const lastReview = (db: Db) =>
+  db
+    .select({ id: last.id })
+    .from(last)
+    .where(and(eq(last.teacherId, contracts.teacherId), eq(last.customerId, contracts.customerId)))
+    .orderBy(desc(last.publishedAt), desc(last.id))
+    .limit(1);
+
+const judged = alias(courses, "next_judged");
+
+/** The course of a contract that silence confirms first. */
+const nextJudged = (db: Db) =>
+  db
+    .select({ id: judged.id })
+    .from(judged)
+    .where(
+      and(
+        eq(judged.contractId, contracts.id),
+        eq(judged.status, "to_confirm"),
+        isNotNull(judged.verdictDueAt),
+      ),
+    )
+    .orderBy(asc(judged.verdictDueAt), asc(judged.id))
+    .limit(1);
+
 /** A family's contracts with what their rows name, the newest first. */
 export async function listContractRowsOfCustomer(db: Db, customerId: number) {
   return db
     .select({
       contract: contracts,
+      versions: versionsOfRow,
       student: { id: students.id, firstname: students.firstname },
       teacher: {
         firstname: users.firstname,
+        lastname: users.lastname,
+        phone: users.phone,
+        title: teachers.title,
+        status: teachers.status,
         civility: teachers.civility,
         selfEmployed: teachers.selfEmployed,
         sapNumber: teachers.sapNumber,
         sapNumberStatus: teachers.sapNumberStatus,
+      },
+      review: reviews,
+      awaiting: {
+        amountCents: courses.amountCents,
+        taxCredit: courses.taxCredit,
+        date: courses.date,
+        verdictDueAt: courses.verdictDueAt,
       },
     })
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))
     .innerJoin(teachers, eq(teachers.id, contracts.teacherId))
     .innerJoin(users, eq(users.id, teachers.id))
+    .leftJoin(courses, eq(courses.id, sql`(${nextJudged(db)})`))
+    .leftJoin(reviews, eq(reviews.id, sql`(${lastReview(db)})`))
     .where(eq(contracts.customerId, customerId))
     .orderBy(desc(contracts.createdAt), desc(contracts.id))
     .limit(200);

@@ -29,14 +29,16 @@ export const contracts = pgTable(
     subjectId: integer().notNull(),
     levelId: integer().notNull(),
     kind: text({ enum: contractKinds }).notNull(),
+    /** The format of its courses today; its prices, and since when, are its price versions. */
     courseFormat: text({ enum: lessonFormats }).notNull(),
-    hourlyPriceCents: integer().notNull(),
     mode: text({ enum: teacherModes }).notNull(),
     status: text({ enum: contractStatuses }).notNull(),
     firstCourseDate: timestamp({ withTimezone: true }),
     firstCourseDuration: integer(),
     /** The teacher's condition, copied when the family accepted it. */
     condition: text(),
+    /** When a pause is over by itself; empty while there is none. */
+    pausedUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
     /** Why it ended: a first course that went wrong is never proposed again (CST-49). */
@@ -47,5 +49,6 @@ export const contracts = pgTable(
     index().on(table.studentId),
     index().on(table.teacherId, table.status),
     index().on(table.lessonRequestId),
+    index().on(table.pausedUntil),
   ],
 );

@@ -1,4 +1,5 @@
 import { created, serve } from "#app/api/serve.server.ts";
+import type { Followers } from "#app/modules/billing/followers.server.ts";
 
 import { cancelCourse } from "./cancel.server.ts";
 import { declareEndpoints } from "./declare.endpoints.ts";
@@ -7,13 +8,15 @@ import { editEndpoints } from "./edit.endpoints.ts";
 import { updateCourse } from "./edit.server.ts";
 import { agendaEndpoints } from "./endpoints.ts";
 import { listCourses, listCoursesOfTeacher } from "./list.server.ts";
+import { replayEndpoints } from "./replay.endpoints.ts";
+import { replayPayment } from "./replay.server.ts";
 import { firstCourseEndpoints } from "./schedule-first.endpoints.ts";
 import { fixFirstCourse } from "./schedule-first.server.ts";
 import { showMonth } from "./show-month.server.ts";
 import { verdictEndpoints } from "./validate.endpoints.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 
-export const courseApi = [
+export const courseApi = (followers: Followers) => [
   serve(agendaEndpoints.list, listCourses),
   serve(agendaEndpoints.listOfTeacher, listCoursesOfTeacher),
   serve(agendaEndpoints.month, showMonth),
@@ -23,6 +26,7 @@ export const courseApi = [
   }),
   serve(editEndpoints.update, updateCourse),
   serve(editEndpoints.cancel, cancelCourse),
+  serve(replayEndpoints.replay, replayPayment(followers)),
   serve(verdictEndpoints.answer, answerCourse),
   serve(verdictEndpoints.firstCourse, answerFirstCourse),
   serve(firstCourseEndpoints.fix, fixFirstCourse),

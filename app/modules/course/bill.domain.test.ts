@@ -11,6 +11,7 @@ const course = {
   on: "2026-09-16",
   format: "individual_student_place",
   schoolSupport: true,
+  absent: false,
 } as const;
 
 test("63,00 € under a mandate: salary, contributions, agency fee with its tax", () => {
@@ -43,6 +44,7 @@ test("lines add up to the amount to the cent, and none is negative", () => {
     format: fc.constantFrom("individual_student_place" as const, "individual_webcam" as const),
     schoolSupport: fc.boolean(),
     on: fc.constant("2026-09-16"),
+    absent: fc.boolean(),
   });
   fc.assert(
     fc.property(anyCourse, (given) => {

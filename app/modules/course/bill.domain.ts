@@ -14,6 +14,8 @@ export type BilledCourse = Readonly<{
   format: LessonFormat;
   /** A school subject at a school level: the reduced rate at home (LAW-17). */
   schoolSupport: boolean;
+  /** Due without having been given (LAW-29). */
+  absent: boolean;
 }>;
 
 /** VAT of the agency's fee: 10 % for school support at home, else 20 % (LAW-17). In per-mille. */
@@ -26,9 +28,16 @@ export function agencyVat({
 
 /**
  * The lines of a course's bill (LAW-18, LAW-19). Under a mandate: salary, contributions, agency fee, taxed
- * on the fee only. Of an independent teacher: the lesson, whole, exempt. They add up to the amount exactly.
+ * on the fee only. Of an independent teacher: the lesson, whole, exempt. What is due without a lesson is one line of
+ * its own, which is no service and bears no tax (LAW-29, decision 032). They add up to the amount exactly.
  */
 export function billLinesOf(course: BilledCourse): BillLine[] {
+  const { absent, amountCents } = course;
+  if (absent) return [{ kind: "late_cancellation", amountCents, vatCents: 0, vatPerMille: 0 }];
+  return givenLinesOf(course);
+}
+
+function givenLinesOf(course: BilledCourse): BillLine[] {
   if (course.mode === "independent") {
     return [{ kind: "lesson", amountCents: course.amountCents, vatCents: 0, vatPerMille: 0 }];
   }
@@ -64,7 +73,8 @@ export function ledgerSharesOf(course: BilledCourse & { teacherId: number }): Le
     contributions: { account: "agency" },
     agency_fee: { account: "house" },
   };
-  return billLinesOf(course).flatMap(({ kind, amountCents }) => {
+  // Who earns what of a lesson earns the same of one that was cancelled too late.
+  return givenLinesOf(course).flatMap(({ kind, amountCents }) => {
     const owner = owners[kind];
     return owner ? [{ ...owner, amountCents: -amountCents }] : [];
   });

@@ -5,6 +5,7 @@ import { billOf, openBill } from "#app/modules/billing/bill.server.ts";
 import { openAttempt } from "#app/modules/billing/collect.server.ts";
 import { endContract } from "#app/modules/contract/end.server.ts";
 import { firstCourseSettled } from "#app/modules/lesson-request/follow-first-course.server.ts";
+import { advancePays } from "#app/modules/tax-credit/advance-pays.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";
 import { billLinesOf, ledgerSharesOf } from "./bill.domain.ts";
@@ -21,6 +22,12 @@ const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
   operator: "operator",
 };
 
+type Confirming = {
+  change?: Partial<CourseRow>;
+  /** The teacher reads it in another letter. */
+  isTold?: boolean;
+};
+
 /**
  * Confirms a course and bills it; the first one concludes its request. Returns the bill to collect:
  * none while a former one is being given back.
@@ -29,7 +36,7 @@ export async function confirmCourse(
   tx: Tx,
   course: CourseRow,
   event: "approve" | "auto_confirm" | "decide_full" | "decide_reduced",
-  { by, now, change }: By & { change?: Partial<CourseRow> },
+  { by, now, change, isTold = false }: By & Confirming,
 ): Promise<number | undefined> {
   const answersAlert = isAlertOpen(course);
   const confirmed = await advanceCourse(tx, course, {
@@ -47,7 +54,8 @@ export async function confirmCourse(
     ...(answersAlert && { details: { answered: course.alerts.join(" ") } }),
   });
   await settleFirstCourse(tx, confirmed, "ok", { by, now });
-  await notifyOfCourse(tx, confirmed, { to: "teacher", about: "course_confirmed" }, now);
+  const about = "course_confirmed";
+  if (!isTold) await notifyOfCourse(tx, confirmed, { to: "teacher", about }, now);
   return billCourse(tx, confirmed, { by, now });
 }
 
@@ -75,14 +83,16 @@ async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<n
     return standing.status === "due" || standing.status === "failed" ? standing.id : undefined;
   }
   const { contract } = await holdAgreement(tx, course.contractId);
-  const { customerId, teacherId, mode, format, duration: minutes, amountCents } = course;
+  const { customerId, teacherId, mode, format, duration: minutes, amountCents, absent } = course;
   const schoolSupport = isSchoolSupport(contract.subjectId, contract.levelId);
-  const billed = { mode, format, minutes, amountCents, schoolSupport, kind: contract.kind };
+  const billed = { mode, format, minutes, amountCents, absent, schoolSupport, kind: contract.kind };
   const dated = { ...billed, teacherId, on: parisDay(course.date) };
   const described = await courseFollowsBill.describe(tx, course.id);
   const order = { subject, described, entity: "main", customerId } as const;
   const lines = billLinesOf(dated);
-  return (await openBill(tx, { ...order, lines, shares: ledgerSharesOf(dated) }, { by, now })).id;
+  const advance = course.taxCredit && (await advancePays(tx, customerId, parisDay(course.date)));
+  const shares = ledgerSharesOf(dated);
+  return (await openBill(tx, { ...order, lines, shares, advance }, { by, now })).id;
 }
 
 /** What silence confirms, seven days after the declaration (STM-10): billed like a yes. Returns the attempt to charge. */

@@ -21,7 +21,9 @@ test.each([
   expect(monthsBefore(day, months)).toBe(before);
 });
 
-const active = { status: "active", endedAt: null } as const;
+const active = { endedAt: null, pauses: [] } as const;
+const paused = { endedAt: null, pauses: [{ startsAt: inDays(-4), endsAt: inDays(-2) }] };
+const ended = { endedAt: inDays(-2), pauses: [] };
 
 test.each([
   ["yesterday", inDays(-1), active, undefined],
@@ -29,19 +31,12 @@ test.each([
   ["in a minute", new Date(now.getTime() + 60_000), active, "api.course.date_future"],
   ["three months ago", new Date("2026-06-09T08:00:00Z"), active, undefined],
   ["the day before that", new Date("2026-06-08T08:00:00Z"), active, "api.course.date_too_old"],
-  [
-    "in a pause",
-    inDays(-1),
-    { ...active, status: "suspended" as const },
-    "api.course.contract_suspended",
-  ],
-  [
-    "after the end",
-    inDays(-1),
-    { status: "ended" as const, endedAt: inDays(-2) },
-    "api.course.contract_ended",
-  ],
-  ["before the end", inDays(-3), { status: "ended" as const, endedAt: inDays(-2) }, undefined],
+  ["in a pause", inDays(-3), paused, "api.course.contract_suspended"],
+  ["the day it begins", inDays(-4), paused, "api.course.contract_suspended"],
+  ["before a pause", inDays(-5), paused, undefined],
+  ["the day it is over", inDays(-2), paused, undefined],
+  ["after the end", inDays(-1), ended, "api.course.contract_ended"],
+  ["before the end", inDays(-3), ended, undefined],
 ])("a course of %s may be declared, or says why not", (_, date, contract, refusal) => {
   expect(dateRefusal(date, contract, now)).toBe(refusal);
 });

@@ -1,5 +1,5 @@
 import { type Day, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import type { ContractStatus } from "#app/modules/contract/domain.ts";
+import { isPausedOn, type Pause } from "#app/modules/contract/domain.ts";
 
 import type { CourseAlert } from "./domain.ts";
 
@@ -43,15 +43,15 @@ export function monthsBefore(day: Day, months: number): Day {
 
 const startOf = (now: Date, months: number) => parisInstant(monthsBefore(parisDay(now), months));
 
-/** Why a course may not be declared on this date; nothing when it may (VAL-030). */
+/** Why a course may not be declared on this date; nothing when it may: outside of pauses, before the end (VAL-030, STM-16). */
 export function dateRefusal(
   date: Date,
-  contract: Readonly<{ status: ContractStatus; endedAt: Date | null }>,
+  contract: Readonly<{ endedAt: Date | null; pauses: readonly Pause[] }>,
   now: Date,
 ): string | undefined {
   if (date > now) return "api.course.date_future";
   if (date < startOf(now, 3)) return "api.course.date_too_old";
-  if (contract.status === "suspended") return "api.course.contract_suspended";
+  if (isPausedOn(contract.pauses, date)) return "api.course.contract_suspended";
   if (contract.endedAt && date >= contract.endedAt) return "api.course.contract_ended";
   return undefined;
 }

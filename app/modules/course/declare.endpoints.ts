@@ -26,7 +26,7 @@ const pastStartSchema = typedStartSchema.extend({
   on: z.enum(namedDays, { error: "api.date.invalid" }).optional(),
 });
 
-const minutes = whole(
+export const minutes = whole(
   z
     .number({ error: "api.course.duration" })
     .int("api.course.duration")
@@ -62,9 +62,10 @@ export const typedMinutes = <Schema extends z.ZodType>(length: Schema) =>
   z.preprocess((sent) => [sent].flat().findLast(Boolean), length);
 
 /** The same as a form sends it. */
-export const declareFormSchema = declareSchema
-  .omit({ absent: true, planned_course_id: true })
-  .extend({ date: pastStartSchema, duration: typedMinutes(minutes) });
+export const declareFormSchema = declareSchema.extend({
+  date: pastStartSchema,
+  duration: typedMinutes(minutes),
+});
 
 export const declareEndpoints = {
   /**

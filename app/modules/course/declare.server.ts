@@ -5,8 +5,10 @@ import { plusHours } from "#app/lib/clock.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { pausesOf } from "#app/modules/contract/pause.server.ts";
 import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
+import { givePlanned, holdAgreed, holdAgreedAt } from "#app/modules/planned-course/give.server.ts";
 import type { LessonFormat } from "#app/modules/teacher/domain.ts";
 import { touchTeacher } from "#app/modules/teacher/publish.server.ts";
 import { mayGiveCollective } from "#app/modules/teacher/update.server.ts";
@@ -34,6 +36,8 @@ export type Words = Readonly<{
   format: LessonFormat;
   comments: string | null;
   isCollective: boolean;
+  /** Due without having been given: nobody was there (STM-13). */
+  absent: boolean;
 }>;
 
 /** Judges a declaration: 422 on its date, 409 with what asks to be confirmed until it is (STM-13). */
@@ -45,7 +49,8 @@ export async function judgeDeclared(
 ) {
   const { date, duration, comments } = words;
   if (comments) refuseContact(comments, "comments");
-  const refusal = dateRefusal(date, contract, now);
+  const pauses = await pausesOf(tx, contract.id);
+  const refusal = dateRefusal(date, { ...contract, pauses }, now);
   if (refusal) throw fieldFault("date", refusal);
   const terms = await courseTermsOf(tx, contract, words);
   const { teacherId, studentId, createdAt: contractStart } = contract;
@@ -72,37 +77,61 @@ export async function refuseCollective(tx: Tx, { teacherId }: Contract): Promise
 export async function declareCourse({ db, actor: by, now }: Call, body: DeclareInput) {
   const { id, created } = await db.transaction(async (tx) => {
     const { contract, lessonRequest } = await holdAgreement(tx, body.contract_id, by);
-    if (body.absent || body.planned_course_id) {
-      throw fieldFault(body.absent ? "absent" : "planned_course_id", "api.course.not_planned");
-    }
     const words = {
       date: instantOf(body.date, "date", now),
       duration: body.duration,
       format: body.format,
       comments: body.comments || null,
       isCollective: body.is_collective,
+      absent: body.absent,
     };
     if (words.comments) refuseContact(words.comments, "comments");
     if (words.isCollective) await refuseCollective(tx, contract);
     const standing = await holdStandingCourse(tx, contract.id, words.date);
     if (standing) return { id: await meet(tx, standing, words, { by, now }), created: false };
+    const planned = await plannedOf(tx, contract.id, body, words.date);
     const confirmed = body.is_anomaly_validated;
     const terms = await judgeDeclared(tx, contract, words, { now, confirmed });
+    const plannedCourseId = planned?.planned.id ?? null;
     const course = await openDeclared(
       tx,
       { contract, lessonRequest },
-      { ...words, ...terms },
+      { ...words, ...terms, plannedCourseId },
       { by, now },
     );
+    if (planned) await givePlanned(tx, planned, { by, now });
     return { id: course.id, created: true };
   });
   return { course: await presentTeacherCourse(db, now, id), created };
 }
 
+/**
+ * The planned course that a declaration names, or the one that was agreed on at its start. One that is due without
+ * having been given needs it, as it was agreed on; a first course is never due so (STM-13, STM-39).
+ */
+async function plannedOf(tx: Tx, contractId: number, body: DeclareInput, date: Date) {
+  const { absent, duration, planned_course_id: id } = body;
+  if (id === undefined) {
+    const found = await holdAgreedAt(tx, contractId, date);
+    if (absent) throw fieldFault("absent", "api.course.not_planned");
+    return found;
+  }
+  const named = await holdAgreed(tx, contractId, id);
+  if (!named) throw fieldFault("planned_course_id", "api.course.not_planned");
+  if (!absent) return named;
+  const { start, duration: minutes } = named.agreed;
+  if (start.getTime() !== date.getTime()) throw fieldFault("date", "api.course.absent_as_planned");
+  if (minutes !== duration) throw fieldFault("duration", "api.course.absent_as_planned");
+  if (await isBeforeFirstCourse(tx, contractId)) {
+    throw fieldFault("absent", "api.course.absent_first");
+  }
+  return named;
+}
+
 async function openDeclared(
   tx: Tx,
   { contract, lessonRequest }: Agreement,
-  said: Words & CourseTerms,
+  said: Words & CourseTerms & Pick<CourseRow, "plannedCourseId">,
   { by, now }: { by: Actor; now: Date },
 ): Promise<CourseRow> {
   const isFirst = await isBeforeFirstCourse(tx, contract.id);
@@ -129,17 +158,19 @@ async function openDeclared(
   return course;
 }
 
-const aboutDeclared = ({ verdictDueAt }: CourseRow) =>
-  verdictDueAt ? "course_declared" : "course_declared_alert";
+function aboutDeclared({ absent, verdictDueAt }: CourseRow) {
+  if (absent) return "course_declared_absent";
+  return verdictDueAt ? "course_declared" : "course_declared_alert";
+}
 
 /** A declaration meets the standing course: the same minutes are that course, others are a correction (VAL-030). */
 async function meet(
   tx: Tx,
   standing: CourseRow,
-  { duration, comments, isCollective }: Words,
+  { duration, comments, isCollective, absent }: Words,
   { by, now }: { by: Actor; now: Date },
 ): Promise<number> {
-  if (standing.duration !== duration) {
+  if (standing.duration !== duration || standing.absent !== absent) {
     throw new RuleError("conflict", "api.course.already_declared", {
       details: { lesson_id: standing.id },
     });

@@ -137,7 +137,10 @@ test("a course given at home is not declared under somebody else's contract", as
 });
 
 test("an online course opens no credit", async ({ db }) => {
-  await createDeclared(db, { said: { format: "individual_webcam" } });
+  await createDeclared(db, {
+    contract: { courseFormat: "individual_webcam" },
+    said: { format: "individual_webcam" },
+  });
 
   const [mail] = await listMails(db);
   expect(mail?.text).toContain("84,00\u00a0€.");

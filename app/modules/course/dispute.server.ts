@@ -24,6 +24,8 @@ export type Contest = Readonly<{
   kind: DisputeKind;
   causeId: number | null;
   comment: string | null;
+  /** The agency asked the family, which said no: the time to contest does not count (CUS-044). */
+  declined?: boolean;
 }>;
 
 /**
@@ -44,10 +46,10 @@ export async function holdBilledCourse(tx: Tx, id: number, by: Actor): Promise<C
 export async function contestCourse(
   tx: Tx,
   course: CourseRow,
-  { kind, causeId, comment }: Contest,
+  { kind, causeId, comment, declined = false }: Contest,
   { by, now }: By,
 ): Promise<CourseRow> {
-  const refusal = disputeRefusal(course, now);
+  const refusal = refusalOf(course, declined, now);
   if (refusal) throw new RuleError("conflict", refusal);
   const late = isConfirmed(course.status);
   if (late && (await isBeingCharged(tx, course.id, now))) {
@@ -69,6 +71,9 @@ export async function contestCourse(
   );
   return contested;
 }
+
+const refusalOf = (course: CourseRow, declined: boolean, now: Date) =>
+  declined && isConfirmed(course.status) ? undefined : disputeRefusal(course, now);
 
 /** What the family says against a course, in sentences. */
 function whyOf({ kind, causeId, comment }: Contest): string {

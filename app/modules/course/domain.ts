@@ -221,7 +221,7 @@ const some = (at: Date | null) => at ?? undefined;
 
 /** Whom the payment of a confirmed course waits for, until when, and by what its family pays when it is told. */
 export type Collecting = Readonly<
-  Pick<Waiting<never>, "who" | "deadline"> & { by?: "bank" | "card" | undefined }
+  Pick<Waiting<never>, "who" | "deadline"> & { by?: "bank" | "card" | "advance" | undefined }
 >;
 
 const bankAtWork: Collecting = { who: "provider", deadline: undefined };
@@ -238,7 +238,8 @@ export function variantOf(
 /** The state of a course (LBL-05), and whom it waits for (CNV-15). */
 export function stateOf(course: CourseFacts, collecting: Collecting = bankAtWork): State<"course"> {
   const { status: state } = course;
-  const by = state === "confirmed" && collecting.who === "customer" ? collecting.by : undefined;
+  const told = collecting.who === "customer" || collecting.by === "advance";
+  const by = state === "confirmed" && told ? collecting.by : undefined;
   const variant = variantOf(course) ?? by;
   return { machine: "course", state, variant, waiting: waiting(course, collecting) };
 }

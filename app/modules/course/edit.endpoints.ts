@@ -18,7 +18,11 @@ export const editSchema = declareSchema
   });
 
 /** The form that edits a course. */
-export const editFormSchema = declareFormSchema.omit({ contract_id: true });
+export const editFormSchema = declareFormSchema.omit({
+  contract_id: true,
+  absent: true,
+  planned_course_id: true,
+});
 
 /** The form that answers a dispute; what is corrected matters for « correct » only. */
 export const resolutionFormSchema = editFormSchema

@@ -56,6 +56,7 @@ async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): P
   const { contract } = await holdAgreement(tx, course.contractId);
   const words = wordsWith(course, body, now);
   if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
+  refuseMore(course, words);
   await refuseTaken(tx, course, words.date);
   const confirmed = body.is_anomaly_validated ?? false;
   const terms = await judgeDeclared(tx, contract, words, { now, confirmed, except: id });
@@ -77,6 +78,15 @@ async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): P
   await moveFirstCourse(tx, changed);
   const about = corrects ? "course_corrected" : "course_edited";
   await notifyOfCourse(tx, changed, { to: "family", about }, now);
+}
+
+/** What is due without having been given is due as it was agreed on, or for less (STM-13). */
+function refuseMore(course: CourseRow, { date, duration }: Words): void {
+  if (!course.absent) return;
+  if (date.getTime() !== course.date.getTime()) {
+    throw fieldFault("date", "api.course.absent_as_planned");
+  }
+  if (duration > course.duration) throw fieldFault("duration", "api.course.absent_as_planned");
 }
 
 /** The contract's first date follows its first course. */
@@ -108,6 +118,7 @@ function wordsWith(course: CourseRow, body: CourseEdit, now: Date): Words {
     // Beside a resolution, the words answer the dispute.
     comments: body.resolution ? course.comments : commentsWith(course, body.comments),
     isCollective: body.is_collective ?? course.isCollective,
+    absent: course.absent,
   };
 }
 

@@ -57,8 +57,9 @@ const shared = {
   is_first: z.boolean(),
   declared_at: instant.nullable(),
   corrected_at: instant.nullable(),
-  /** Charged but not given: needs a planned course. */
+  /** Due without having been given: it was planned, and the family was not there or cancelled too late (STM-13). */
   absent: z.boolean(),
+  planned_course_id: z.number().int().nullable(),
   alerts: z.array(z.enum(courseAlerts)),
   /** An alert waits for the family's words. */
   alert_open: z.boolean(),

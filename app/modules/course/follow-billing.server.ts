@@ -1,17 +1,11 @@
-import i18next from "i18next";
-
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By, Mover } from "#app/lib/actor.ts";
-import { shortDay } from "#app/lib/french-date.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import type { BillFollower, Followers } from "#app/modules/billing/followers.server.ts";
-import { findStudent } from "#app/modules/student/list.server.ts";
-import { paths, pathTo } from "#app/paths.ts";
 
 import { advanceCourse } from "./advance.server.ts";
+import { describeCourse, standingsOfCourses } from "./describe-bill.server.ts";
 import { courseTransitions, holdsCharge } from "./domain.ts";
-import { findCourse } from "./hold.server.ts";
 import { findCourseRow, lockCourseRow } from "./repository.server.ts";
 
 /** What a course does when the money of its bill moves (STM-11). */
@@ -21,18 +15,8 @@ export const courseFollowsBill: BillFollower = {
   // Who gives the money of a course back has moved the course before: nothing is left to do.
   refunded: () => Promise.resolve(),
   isHeld: isChargeHeld,
-  describe: async (db, courseId) => {
-    const course = await findCourse(db, courseId);
-    if (!course) throw new RuleError("not_found", "api.course.not_found");
-    const what = i18next.t("course:billed", { date: shortDay(course.date) });
-    const student = await findStudent(db, course.studentId);
-    return {
-      what,
-      about: [what, ...(student ? [`${student.firstname} ${student.lastname}`] : [])],
-      url: paths.courses,
-      confirmUrl: pathTo(paths.authenticatePayment, { courseId: String(courseId) }),
-    };
-  },
+  describe: describeCourse,
+  standings: standingsOfCourses,
 };
 
 /** Who follows when a course collects its own bill. */

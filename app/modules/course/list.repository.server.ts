@@ -18,7 +18,25 @@ export type ToldCourse = Awaited<ReturnType<typeof selectTold>>[number];
 
 const cardColumns = { id: users.id, firstname: users.firstname, civility: teachers.civility };
 
-function selectTold(db: Db, where: SQL | undefined) {
+type Pair = Readonly<{
+  student: { id: number; firstname: string };
+  teacher: { id: number; firstname: string; civility: (typeof teachers.$inferSelect)["civility"] };
+}>;
+
+/** Who learns and who teaches in a family's courses, beside each of them: one statement for both. */
+const pairsBeside = (customerId: number) =>
+  sql<readonly Pair[] | null>`(select json_agg(distinct jsonb_build_object(
+    'student', jsonb_build_object('id', s.id, 'firstname', s.firstname),
+    'teacher', jsonb_build_object('id', u.id, 'firstname', u.firstname, 'civility', t.civility)
+  )) from courses own
+    join students s on s.id = own.student_id
+    join users u on u.id = own.teacher_id
+    join teachers t on t.id = own.teacher_id
+    where own.customer_id = ${customerId})`;
+
+const noPairs = sql<readonly Pair[] | null>`null::json`;
+
+function selectTold(db: Db, where: SQL | undefined, pairs = noPairs) {
   return db
     .select({
       course: courses,
@@ -26,6 +44,7 @@ function selectTold(db: Db, where: SQL | undefined) {
       teacher: cardColumns,
       dispute: disputes,
       total: rowsInAll(),
+      pairs,
       contract: {
         kind: contracts.kind,
         subjectId: contracts.subjectId,
@@ -51,8 +70,8 @@ function selectTold(db: Db, where: SQL | undefined) {
 
 export type Page = Readonly<{ start: number; length: number }>;
 
-async function pageWhere(db: Db, where: SQL | undefined, page: Page) {
-  const rows = await selectTold(db, where).offset(page.start).limit(page.length);
+async function pageWhere(db: Db, where: SQL | undefined, page: Page, pairs = noPairs) {
+  const rows = await selectTold(db, where, pairs).offset(page.start).limit(page.length);
   return { rows, total: await totalOf(rows, page, () => db.$count(courses, where)) };
 }
 
@@ -68,20 +87,20 @@ type CustomerFilter = {
   student_id?: number | undefined;
 };
 
-export function listToldOfCustomer(
-  db: Db,
+const ofCustomer = (
   customerId: number,
   { id, status, teacher_id: teacherId, student_id: studentId }: CustomerFilter,
-  page: Page,
-) {
-  const where = and(
+) =>
+  and(
     eq(courses.customerId, customerId),
     id ? eq(courses.id, id) : undefined,
     status && inArray(courses.status, status),
     teacherId ? eq(courses.teacherId, teacherId) : undefined,
     studentId ? eq(courses.studentId, studentId) : undefined,
   );
-  return pageWhere(db, where, page);
+
+export function listToldOfCustomer(db: Db, customerId: number, filter: CustomerFilter, page: Page) {
+  return pageWhere(db, ofCustomer(customerId, filter), page);
 }
 
 type TeacherFilter = {
@@ -109,8 +128,22 @@ export function listToldOfTeacher(
   return pageWhere(db, where, page);
 }
 
+/** A page of a family's courses, and who its filters name. */
+export async function listToldWithPeople(
+  db: Db,
+  customerId: number,
+  filter: CustomerFilter,
+  page: Page,
+) {
+  const where = ofCustomer(customerId, filter);
+  const found = await pageWhere(db, where, page, pairsBeside(customerId));
+  const [first] = found.rows;
+  const people = first ? peopleIn(first.pairs ?? []) : await listPeopleOfCustomer(db, customerId);
+  return { ...found, people };
+}
+
 /** The students who had a course, and the teachers who gave one, for a family's filters. */
-export async function listPeopleOfCustomer(db: Db, customerId: number) {
+async function listPeopleOfCustomer(db: Db, customerId: number) {
   const pairs = await db
     .selectDistinct({
       student: { id: students.id, firstname: students.firstname },
@@ -121,11 +154,13 @@ export async function listPeopleOfCustomer(db: Db, customerId: number) {
     .innerJoin(users, eq(users.id, courses.teacherId))
     .innerJoin(teachers, eq(teachers.id, courses.teacherId))
     .where(eq(courses.customerId, customerId));
-  return {
-    learners: byName(pairs.map(({ student }) => student)),
-    teachers: byName(pairs.map(({ teacher }) => teacher)),
-  };
+  return peopleIn(pairs);
 }
+
+const peopleIn = (pairs: readonly Pair[]) => ({
+  learners: byName(pairs.map(({ student }) => student)),
+  teachers: byName(pairs.map(({ teacher }) => teacher)),
+});
 
 /** Each of them once. */
 const byName = <Person extends { id: number; firstname: string }>(people: readonly Person[]) =>

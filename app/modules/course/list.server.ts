@@ -29,9 +29,9 @@ import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./e
 import {
   type DisputeRow,
   findTold,
-  listPeopleOfCustomer,
   listToldOfCustomer,
   listToldOfTeacher,
+  listToldWithPeople,
   type ToldCourse,
 } from "./list.repository.server.ts";
 
@@ -40,26 +40,33 @@ const askingStates: CourseStatus[] = ["to_confirm", "confirmed", "failed"];
 
 /** A family's courses, the newest first, eight a page; beside them those that wait for a verdict or a payment (API-015). */
 export async function listCourses({ db, actor: by, now }: Call, query: CourseQuery) {
-  const [{ rows, total }, { rows: waiting }, { learners, teachers }] = await Promise.all([
-    listToldOfCustomer(db, by.id, query, pageOf(query, 8)),
+  const [{ rows, total, people }, { rows: waiting }] = await Promise.all([
+    query.alone
+      ? aloneOf(db, by.id, query)
+      : listToldWithPeople(db, by.id, query, pageOf(query, 8)),
     query.alone
       ? { rows: [] }
       : listToldOfCustomer(db, by.id, { status: askingStates }, { start: 0, length: 50 }),
-    query.alone ? { learners: [], teachers: [] } : listPeopleOfCustomer(db, by.id),
   ]);
   const told = await presentAll(db, now, [...rows, ...waiting], courseOf);
   const asking = told.slice(rows.length);
   return {
     data: told.slice(0, rows.length),
     total,
-    teachers: teachers.map(cardOf),
-    students: learners,
+    teachers: people.teachers.map(cardOf),
+    students: people.learners,
     // The most urgent first.
     validatingLessons: asking
       .filter(({ status }) => status === "to_confirm")
       .sort((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))),
     payingLessons: asking.filter(asksPayment),
   };
+}
+
+/** The same page without what stands beside it. */
+async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
+  const found = await listToldOfCustomer(db, customerId, query, pageOf(query, 8));
+  return { ...found, people: { learners: [], teachers: [] } };
 }
 
 /** The family must confirm at the bank, or change the card. */
@@ -117,7 +124,8 @@ async function presentAll<Told>(
   rows: readonly ToldCourse[],
   tell: Present<Told>,
 ): Promise<Told[]> {
-  const ids = rows.map(({ course }) => course.id);
+  // A course that waits for its verdict has no bill.
+  const ids = rows.flatMap(({ course }) => (course.status === "to_confirm" ? [] : [course.id]));
   const payments = await listPaymentsOf(db, "course", ids, now);
   return rows.map((row) => tell(row, { payment: payments.get(row.course.id), now }));
 }
@@ -150,8 +158,8 @@ function sharedOf(
     is_first: course.isFirst,
     declared_at: iso(course.declaredAt),
     corrected_at: iso(course.correctedAt),
-    // Charged but not given needs a planned course (STM-13): none exists yet.
-    absent: false,
+    absent: course.absent,
+    planned_course_id: course.plannedCourseId,
     alerts: course.alerts,
     alert_open: status === "to_confirm" && isAlertOpen(course),
     verdict_until: iso(course.verdictDueAt),
@@ -168,13 +176,19 @@ function sharedOf(
 function collectingOf(payment: BillPayment | undefined, viewer: Viewer): Collecting | undefined {
   const waiting = payment?.state.waiting;
   if (!waiting) return undefined;
-  const by = payment.status === "requires_action" ? "bank" : "card";
+  const by = waysOf[payment.state.variant ?? payment.status ?? ""] ?? "card";
   return {
     who: waiting.who,
     deadline: waiting.deadline === null ? undefined : new Date(waiting.deadline),
     by: viewer === "customer" ? by : undefined,
   };
 }
+
+/** By what a course is paid, where it is no card: an advance, or a card that the bank asks about. */
+const waysOf: Readonly<Record<string, "bank" | "advance">> = {
+  advance: "advance",
+  requires_action: "bank",
+};
 
 function disputeOf({ kind, causeId, comment, late, createdAt, ...rest }: DisputeRow) {
   return {

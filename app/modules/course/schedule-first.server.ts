@@ -6,8 +6,9 @@ import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { hasUsableMeans } from "#app/modules/billing/card.server.ts";
+import { isPaymentExpected } from "#app/modules/billing/card.server.ts";
 import { presentContract } from "#app/modules/contract/list-students.server.ts";
+import { courseFormatOn } from "#app/modules/contract/price-on.server.ts";
 import { setFirstCourse } from "#app/modules/contract/set-first-course.server.ts";
 import { advanceLessonRequest } from "#app/modules/lesson-request/advance.server.ts";
 import { notifyFamily, phoneWords, placeWords } from "#app/modules/lesson-request/notify.server.ts";
@@ -32,7 +33,7 @@ export async function fixFirstCourse(
 ) {
   await db.transaction(async (tx) => {
     const { contract, lessonRequest } = await holdAgreement(tx, id, by);
-    const means = await hasUsableMeans(tx, contract.customerId, now);
+    const means = !(await isPaymentExpected(tx, contract.customerId, now));
     const closed = fixRefusal({ status: contract.status, process: lessonRequest?.process, means });
     if (closed || !lessonRequest)
       throw new RuleError("conflict", closed ?? "api.contract.not_found");
@@ -69,11 +70,17 @@ async function notifyOfDate(
 /** A course of the contract's first date, once it is over (STM-11): only the server says so, the family judges. */
 export async function openFirstCourse(tx: Tx, contractId: number, now: Date): Promise<void> {
   const { contract, lessonRequest } = await holdAgreement(tx, contractId);
-  const { firstCourseDate: date, firstCourseDuration: minutes, courseFormat: format } = contract;
+  const { firstCourseDate: date, firstCourseDuration: minutes } = contract;
   if (lessonRequest?.process !== "waiting_first_course" || contract.status !== "active") return;
   if (!date || !minutes || plusMinutes(date, minutes) > now) return;
   if (!(await isBeforeFirstCourse(tx, contractId))) return;
-  const terms = await courseTermsOf(tx, contract, { format, duration: minutes });
+  const format = await courseFormatOn(tx, contract, date);
+  const terms = await courseTermsOf(tx, contract, {
+    format,
+    date,
+    duration: minutes,
+    absent: false,
+  });
   const unspoken = { declaredAt: null, alerts: [], alertAnsweredAt: null };
   const course = await openCourse(
     tx,
@@ -86,6 +93,7 @@ export async function openFirstCourse(tx: Tx, contractId: number, now: Date): Pr
       format,
       duration: minutes,
       comments: null,
+      absent: false,
       isCollective: false,
       origin: "first_course",
       isFirst: true,

@@ -11,6 +11,7 @@ import {
 
 import { customers } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
+import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -34,6 +35,10 @@ export const courses = pgTable(
     teacherId: integer()
       .notNull()
       .references(() => teachers.id),
+    /** The date agreed on before, from which it was declared, or that was cancelled too late. */
+    plannedCourseId: integer().references(() => plannedCourses.id),
+    /** Due without having been given: no tax credit, never declared to the agency (LAW-29). */
+    absent: boolean().notNull(),
     origin: text({ enum: courseOrigins }).notNull(),
     isFirst: boolean().notNull(),
     status: text({ enum: courseStatuses }).notNull(),
@@ -77,6 +82,7 @@ export const courses = pgTable(
     index("courses_teacher_newest").on(table.teacherId, table.date.desc(), table.id.desc()),
     index().on(table.contractId),
     index().on(table.studentId),
+    index().on(table.plannedCourseId),
     index().on(table.verdictDueAt),
     index().on(table.escalateDueAt),
     index().on(table.reminderDueAt),

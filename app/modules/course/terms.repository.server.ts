@@ -4,15 +4,23 @@ import type { Db } from "#app/db/client.server.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
+import { formerStatusAt, formerStatuses } from "#app/modules/teacher/status.table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
-/** What a contract's courses are judged by: the teacher's status and area, where the student learns. */
-export async function findGround(db: Db, contractId: number) {
+/** What a contract's course of a date is judged by: the teacher's status then and area, where the student learns. */
+export async function findGround(db: Db, contractId: number, date: Date) {
   const [row] = await db
     .select({
-      selfEmployed: teachers.selfEmployed,
-      sapNumber: teachers.sapNumber,
-      sapNumberStatus: teachers.sapNumberStatus,
+      today: {
+        selfEmployed: teachers.selfEmployed,
+        sapNumber: teachers.sapNumber,
+        sapNumberStatus: teachers.sapNumberStatus,
+      },
+      former: {
+        selfEmployed: formerStatuses.selfEmployed,
+        sapNumber: formerStatuses.sapNumber,
+        sapNumberStatus: formerStatuses.sapNumberStatus,
+      },
       radius: teachers.radius,
       latitude: teachers.latitude,
       longitude: teachers.longitude,
@@ -21,6 +29,7 @@ export async function findGround(db: Db, contractId: number) {
     })
     .from(contracts)
     .innerJoin(teachers, eq(teachers.id, contracts.teacherId))
+    .leftJoin(formerStatuses, formerStatusAt(date))
     .innerJoin(customers, eq(customers.id, contracts.customerId))
     .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
     .where(eq(contracts.id, contractId));

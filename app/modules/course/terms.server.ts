@@ -1,8 +1,8 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
-import { amountOf } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { taxCreditEligible } from "#app/modules/price/domain.ts";
+import { hourlyPriceOn } from "#app/modules/contract/price-on.server.ts";
+import { coursePrice } from "#app/modules/price/domain.ts";
 import { type LessonFormat, teacherMode } from "#app/modules/teacher/domain.ts";
 
 import type { CourseAlert } from "./domain.ts";
@@ -12,33 +12,44 @@ import { findGround } from "./terms.repository.server.ts";
 type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];
 
 /**
- * What is frozen with a course: the price agreed, who employs, whether the credit applies, what the family
- * is to be asked (STM-13, STM-21, LAW-19). Cents.
+ * What is frozen with a course: the price agreed for its date and format, who employs then, whether the credit applies, what the family
+ * is to be asked (STM-13, STM-21, LAW-19). One that is due without having been given is no service: no credit
+ * applies, nothing is asked of its place (LAW-29). Cents.
  */
 export async function courseTermsOf(
   tx: Tx,
   contract: Contract,
-  { format, duration }: { format: LessonFormat; duration: number },
+  { format, date, duration, absent }: Lived,
 ) {
-  const ground = await findGround(tx, contract.id);
+  const hourlyPriceCents = await hourlyPriceOn(tx, contract.id, { format, date });
+  const ground = await findGround(tx, contract.id, date);
   if (!ground) throw new RuleError("not_found", "api.contract.not_found");
-  const { radius, latitude, longitude, asked, home, ...status } = ground;
-  const { hourlyPriceCents } = contract;
-  const place = asked ?? home;
-  const alerts: CourseAlert[] = [];
-  if (format === "individual_student_place" && place?.latitude && place.longitude) {
-    const there = { latitude: place.latitude, longitude: place.longitude };
-    const far = kilometresBetween(there, { latitude, longitude }) > radius;
-    if (far) alerts.push("intervention_zone_exceeded");
-  }
+  const status = ground.former ?? ground.today;
+  const lesson = { hourlyPriceCents, minutes: duration, ...status, format };
+  const { amountCents, afterCreditCents } = coursePrice(lesson);
+  const isFar = format === "individual_student_place" && isOutOfArea(ground);
+  const alerts: CourseAlert[] = isFar && !absent ? ["intervention_zone_exceeded"] : [];
   return {
     hourlyPriceCents,
-    amountCents: amountOf(hourlyPriceCents, duration),
+    amountCents,
     mode: teacherMode(status),
-    taxCredit: taxCreditEligible({ ...status, format }),
+    taxCredit: !absent && afterCreditCents !== null,
     alerts,
     alertAnsweredAt: null,
   };
+}
+
+/** What a course is said to be; an instant and minutes. */
+type Lived = Readonly<{ format: LessonFormat; date: Date; duration: number; absent: boolean }>;
+
+type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>;
+
+/** Whether the student learns farther away than the teacher travels; unknown, it is near. */
+function isOutOfArea({ radius, latitude, longitude, asked, home }: Ground): boolean {
+  const place = asked ?? home;
+  if (!place?.latitude || !place.longitude) return false;
+  const there = { latitude: place.latitude, longitude: place.longitude };
+  return kilometresBetween(there, { latitude, longitude }) > radius;
 }
 
 /** The columns that a new course takes from its contract, and those that are empty at first. */
@@ -47,6 +58,7 @@ export const newCourseOf = ({ id, customerId, studentId, teacherId }: Contract) 
   customerId,
   studentId,
   teacherId,
+  plannedCourseId: null,
   correctedAt: null,
   confirmedAt: null,
   confirmedBy: null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { endpoint, whole } from "#app/api/endpoint.ts";
 import { wrongPart } from "#app/lib/paris-time.ts";
 import {
   emailSchema,
@@ -44,6 +44,10 @@ export const customerChangesSchema = z.object({
   bill_birth_date: daySchema.nullish(),
   address: addressSchema.nullish(),
   bill_address: addressSchema.nullish(),
+  /** The family wants no advance of the tax credit; it may change its mind (DLG-25). */
+  urssaf_refused: z.boolean().optional(),
+  /** For the ceiling of the tax credit only (CUS-048). */
+  children_count: whole(z.number().int().min(0).max(10, "api.tax_credit.children")).nullish(),
   /** Asked when the e-mail or the phone changes long after the sign-in. */
   current_password: presentPasswordSchema.optional(),
 });
@@ -63,6 +67,7 @@ export const customerUserSchema = z.object({
   urssaf_registered: z.boolean(),
   urssaf_payment_enabled: z.boolean(),
   urssaf_refused: z.boolean(),
+  children_count: z.number().int().nullable(),
 });
 
 /** The whole account of a family: itself, its students, what it has not read (ENT-02). */

@@ -32,6 +32,7 @@ export async function showCustomer(call: Call): Promise<CustomerAccount> {
       urssaf_registered: customer.urssafRegistered,
       urssaf_payment_enabled: customer.urssafPaymentEnabled,
       urssaf_refused: customer.urssafRefused,
+      children_count: customer.childrenCount,
     },
     students,
     notifications,

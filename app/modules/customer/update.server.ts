@@ -88,6 +88,8 @@ function changesOf(typed: CustomerChanges, now: Date): FamilyChanges {
       billBirthDate: adultBirthDateOf(typed.bill_birth_date, now),
       address: addressOf(typed.address, "address"),
       billAddress: addressOf(typed.bill_address, "bill_address"),
+      urssafRefused: typed.urssaf_refused,
+      childrenCount: typed.children_count,
     }),
   };
 }

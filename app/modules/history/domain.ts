@@ -4,7 +4,9 @@ export const machines = [
   "proposal",
   "offer",
   "course",
+  "planned_course",
   "contract",
+  "price_version",
   "payment",
   "bill",
   "account",
@@ -15,6 +17,9 @@ export const machines = [
   "waiting_list",
   "withdrawal",
   "abandoned_booking",
+  "tax_account",
+  "tax_declaration",
+  "review",
 ] as const;
 
 export type Machine = (typeof machines)[number];

@@ -80,7 +80,8 @@ async function bind(tx: Tx, lessonRequest: LessonRequestRow, chosen: ProposalRow
   );
   await saveProposal(tx, chosen.id, { offerReminderDueAt: null, offerCancelDueAt: null });
   await advanceLessonRequest(tx, lessonRequest.id, { event: "means_ready", by, now });
-  const agreed = confirmationOf(contract, chosen.termsVersion, now);
+  const { termsVersion: version, hourlyPriceCents } = chosen;
+  const agreed = confirmationOf(contract, { version, hourlyPriceCents }, now);
   const slot = slotAhead(chosen.firstSlot, now);
   await exchangeContacts(tx, lessonRequest, { teacherId: chosen.teacherId, slot, agreed }, now);
 }

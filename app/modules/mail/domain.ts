@@ -1,4 +1,38 @@
-/** What somebody may ask to receive no more, by the link at the foot of the mail (PUB-075). */
-export const refusableMails = ["booking_reminder"] as const;
+/**
+ * What somebody may ask to receive no more, by the link at the foot of the mail or among their preferences (PUB-075);
+ * money, law and security are none of it.
+ */
+export const refusableMails = ["follow_up", "weekly_digest", "booking_reminder"] as const;
 
 export type RefusableMail = (typeof refusableMails)[number];
+
+/** What only follows or reminds: nothing is due, confirmed or lost by not reading it alone. */
+const followUps: ReadonlySet<string> = new Set([
+  "request_sent",
+  "request_reminder",
+  "request_widen_reminder",
+  "proposal_accepted",
+  "proposal_accepted_if",
+  "proposal_withdrawn",
+  "offer_reminder",
+  "means_reminder",
+  "first_course_reminder",
+  "course_reminder",
+  "course_reminder_alert",
+  "course_reminder_undeclared",
+  "course_reminder_declare",
+  "course_confirmed",
+  "registration_reminder",
+  "registration_evaluated",
+  "stage_ended",
+  "availability_to_confirm",
+  "review_requested",
+  "review_received",
+  "review_answered",
+]);
+
+/** The kind under which a mail of this template may be refused; none for what always leaves. */
+export function refusableKindOf(template: string): RefusableMail | undefined {
+  if (template === "weekly_digest") return "weekly_digest";
+  return followUps.has(template) ? "follow_up" : undefined;
+}

@@ -20,3 +20,19 @@ export async function hasRefusal(db: Db, { kind, addressHash }: Refusal): Promis
   const which = and(eq(mailRefusals.kind, kind), eq(mailRefusals.addressHash, addressHash));
   return (await db.$count(mailRefusals, which)) > 0;
 }
+
+/** What an address wants no more of. */
+export async function findRefusals(db: Db, addressHash: string): Promise<RefusableMail[]> {
+  const rows = await db
+    .select({ kind: mailRefusals.kind })
+    .from(mailRefusals)
+    .where(eq(mailRefusals.addressHash, addressHash));
+  return rows.map(({ kind }) => kind);
+}
+
+/** An address wants that kind again. */
+export async function deleteRefusal(db: Db, { kind, addressHash }: Refusal): Promise<void> {
+  await db
+    .delete(mailRefusals)
+    .where(and(eq(mailRefusals.kind, kind), eq(mailRefusals.addressHash, addressHash)));
+}

@@ -1,14 +1,19 @@
 import { z } from "zod";
 
 import type { OpenCall } from "#app/api/call.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { type RefusableMail, refusableMails } from "./domain.ts";
-import { hasRefusal, insertRefusal } from "./refuse.repository.server.ts";
+import {
+  deleteRefusal,
+  findRefusals,
+  hasRefusal,
+  insertRefusal,
+} from "./refuse.repository.server.ts";
 
 const keys = () => keysFor(env.sessionSecrets, "mail refusal");
 const tokenSchema = z.tuple([z.enum(refusableMails), z.string()]);
@@ -23,6 +28,24 @@ export const unsubscribeLink = (kind: RefusableMail, email: string): string =>
 /** Whether somebody asked for no more mails of a kind. */
 export const isRefused = (db: Db, kind: RefusableMail, email: string): Promise<boolean> =>
   hasRefusal(db, { kind, addressHash: hashOfAddress(email) });
+
+/** The kinds that somebody has asked for no more of. */
+export const refusalsOf = async (db: Db, email: string): Promise<ReadonlySet<RefusableMail>> =>
+  new Set(await findRefusals(db, hashOfAddress(email)));
+
+/** Keeps which kinds somebody wants, and which no more; what is left out stays. */
+export async function changeRefusals(
+  tx: Tx,
+  email: string,
+  wanted: Partial<Record<RefusableMail, boolean | undefined>>,
+  now: Date,
+): Promise<void> {
+  const addressHash = hashOfAddress(email);
+  for (const kind of refusableMails) {
+    if (wanted[kind] === false) await insertRefusal(tx, { kind, addressHash }, now);
+    if (wanted[kind] === true) await deleteRefusal(tx, { kind, addressHash });
+  }
+}
 
 type Linked = Readonly<{ token: string }>;
 

@@ -64,6 +64,6 @@ test("every mail with a button announces it: « Pour suivre votre demande : »",
         : [key],
     );
   });
-  // The desk's letter names commands: nothing opens.
-  expect(unsaid).toEqual(["course_decision_reminder"]);
+  // The desk's letters name commands: nothing opens.
+  expect(unsaid).toEqual(["course_decision_reminder", "tax_declaration_to_decide"]);
 });

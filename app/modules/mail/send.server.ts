@@ -5,6 +5,8 @@ import { env } from "#app/env.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { unbroken } from "#app/lib/one-line.ts";
 
+import { refusableKindOf } from "./domain.ts";
+import { isRefused, unsubscribeLink } from "./refuse.server.ts";
 import { deleteWaiting, insertMail } from "./repository.server.ts";
 
 /** A mail to write: the template is a key of `locales/fr/mail/`, its details fill it, each on one line; a list is its lines. */
@@ -33,16 +35,23 @@ export function withdrawMail(
   return deleteWaiting(tx, { recipient: mail.to, thread: mail.thread }, now);
 }
 
-/** Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (OPS-15). A link to another site throws. */
-export async function sendMail(
-  tx: Tx,
-  { to, template, details, link, unsubscribe, thread, forgetAt }: MailToSend,
-  now: Date,
-): Promise<void> {
+/**
+ * Writes a mail in the outbox, with the transaction: it leaves only if what it says is true (OPS-15); one of a kind
+ * that its reader has refused is not written (PUB-075). A link to another site throws.
+ */
+export async function sendMail(tx: Tx, mail: MailToSend, now: Date): Promise<void> {
+  const kind = refusableKindOf(mail.template);
+  if (kind && (await isRefused(tx, kind, mail.to))) return;
+  const unsubscribe = kind ? unsubscribeLink(kind, mail.to) : mail.unsubscribe;
+  await insertMail(tx, rowOf({ ...mail, unsubscribe }, now));
+}
+
+function rowOf(mail: MailToSend, now: Date): Parameters<typeof insertMail>[1] {
+  const { to, template, details, link, unsubscribe, thread, forgetAt } = mail;
   const words = Object.fromEntries(
     Object.entries(details).map(([name, detail]) => [name, withoutBreaks(detail)]),
   );
-  await insertMail(tx, {
+  return {
     recipient: to,
     template,
     subject: i18next.t(`mail:${template}.subject`, words),
@@ -55,7 +64,7 @@ export async function sendMail(
     nextTryAt: thread === undefined ? now : plusMinutes(now, undoMinutes),
     createdAt: now,
     forgetAt: forgetAt ?? null,
-  });
+  };
 }
 
 /** No detail adds a line that its template, or who fills it in, did not mean. */

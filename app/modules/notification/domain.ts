@@ -2,10 +2,12 @@
 export const notificationTypes = [
   "linkings",
   "courses",
+  "teachers",
   "proposals",
   "students",
   "card",
   "registrations",
+  "tax_credit",
 ] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];

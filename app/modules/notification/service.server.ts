@@ -65,12 +65,14 @@ const messageOf = ({ id, type, message, details, url, createdAt }: Told) => ({
 
 function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["waiting"] {
   if (!counts) return [];
-  const { courses, lessonRequests, proposals, students, payments, billing, stages } = counts;
+  const { courses, planned, lessonRequests, proposals } = counts;
+  const { students, teachers, payments, billing, stages } = counts;
   const all = [
-    { type: "courses", count: courses },
+    { type: "courses", count: courses + planned },
     { type: "linkings", count: lessonRequests },
     { type: "proposals", count: proposals },
     { type: "students", count: students },
+    { type: "teachers", count: teachers },
     { type: "card", count: payments + billing },
     { type: "registrations", count: stages },
   ] as const;

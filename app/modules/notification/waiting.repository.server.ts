@@ -1,15 +1,29 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card.table.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { priceVersions } from "#app/modules/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
 import { isRunning, lessonRequestProcesses } from "#app/modules/lesson-request/domain.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
+import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { waitsForMoneyOf } from "#app/modules/registration/held.table.server.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 
@@ -23,6 +37,7 @@ export const waitingCounts = (db: Db, userId: number, now: Date) => ({
     courses,
     or(and(eq(courses.customerId, userId), or(toJudge(now), toPay(db))), ofTeacher(userId)),
   ),
+  planned: db.$count(plannedCourses, toAnswer(userId, now)),
   lessonRequests: db.$count(lessonRequests, requestsOf(userId)),
   proposals: db.$count(
     proposals,
@@ -31,11 +46,32 @@ export const waitingCounts = (db: Db, userId: number, now: Date) => ({
       inArray(proposals.teacherResponse, ["pending", "contacted"]),
     ),
   ),
-  students: db.$count(contracts, toFix(db, userId)),
+  students: db.$count(contracts, or(toFix(db, userId), ratesToAnswer(db, userId, "teacher"))),
+  teachers: db.$count(contracts, ratesToAnswer(db, userId, "customer")),
   payments: db.$count(courses, and(eq(courses.customerId, userId), toPay(db))),
   billing: db.$count(customers, lacksBilling(db, userId)),
   stages: db.$count(registrations, waitsForMoneyOf(db, userId)),
 });
+
+/** Dates of the other side to answer, and for a teacher those that are over and to be declared (STM-39). */
+const toAnswer = (userId: number, now: Date): SQL | undefined =>
+  or(
+    and(
+      eq(plannedCourses.customerId, userId),
+      eq(plannedCourses.status, "proposed"),
+      eq(plannedCourses.by, "teacher"),
+    ),
+    and(
+      eq(plannedCourses.teacherId, userId),
+      or(
+        and(eq(plannedCourses.status, "proposed"), eq(plannedCourses.by, "customer")),
+        and(
+          eq(plannedCourses.status, "confirmed"),
+          lte(sql`${plannedCourses.start} + ${plannedCourses.duration} * interval '1 minute'`, now),
+        ),
+      ),
+    ),
+  );
 
 /** Courses to validate; a first one once it is over. */
 const toJudge = (now: Date): SQL | undefined =>
@@ -118,6 +154,24 @@ const lacksBilling = (db: Db, userId: number) =>
   );
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
+
+/** Contracts whose other side proposed a price that this one is to answer (STM-15). */
+const ratesToAnswer = (db: Db, userId: number, side: "customer" | "teacher") =>
+  and(
+    eq(side === "customer" ? contracts.customerId : contracts.teacherId, userId),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(priceVersions)
+        .where(
+          and(
+            eq(priceVersions.contractId, contracts.id),
+            eq(priceVersions.status, "pending"),
+            ne(priceVersions.proposedBy, side),
+          ),
+        ),
+    ),
+  );
 
 /** Contracts whose first course has no date. */
 const toFix = (db: Db, userId: number) =>

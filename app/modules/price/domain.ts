@@ -1,4 +1,4 @@
-import { shareOf, toEuros } from "#app/lib/money.ts";
+import { amountOf, shareOf, toEuros } from "#app/lib/money.ts";
 import type { LessonFormat, SapNumberStatus } from "#app/modules/teacher/domain.ts";
 
 /** How the family came: through Préau, or brought by the teacher. */
@@ -46,13 +46,31 @@ export function afterCreditCents(cents: number): number {
   return cents - Math.floor(cents / 2);
 }
 
-/** A price in euros as the API tells it: whole, after credit, or why there is none (LAW-12). */
-export function toldPrice(priceCents: number, lesson: Status & { format: string }) {
+/**
+ * The price of one course, cents: what it costs, and what the family bears once the credit came, nothing where
+ * there is none (STM-21, LAW-12). Card, page, wizard, contract, course and bill all ask here.
+ */
+export function coursePrice({
+  hourlyPriceCents,
+  minutes,
+  ...lesson
+}: Status & Readonly<{ format: string; hourlyPriceCents: number; minutes: number }>) {
+  const amountCents = amountOf(hourlyPriceCents, minutes);
   const refusal = taxCreditRefusal(lesson);
   return {
-    price: toEuros(priceCents),
-    price_after_credit: refusal ? null : toEuros(afterCreditCents(priceCents)),
-    credit_refusal: refusal ?? null,
+    amountCents,
+    afterCreditCents: refusal ? null : afterCreditCents(amountCents),
+    refusal,
+  };
+}
+
+/** The price of one hour in euros as the API tells it: whole, after credit, or why there is none (LAW-12). */
+export function toldPrice(hourlyPriceCents: number, lesson: Status & { format: string }) {
+  const told = coursePrice({ ...lesson, hourlyPriceCents, minutes: 60 });
+  return {
+    price: toEuros(told.amountCents),
+    price_after_credit: told.afterCreditCents === null ? null : toEuros(told.afterCreditCents),
+    credit_refusal: told.refusal ?? null,
   };
 }
 

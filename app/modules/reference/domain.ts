@@ -78,6 +78,18 @@ export const contactReasons = [
   "other",
 ] as const;
 
+/** Why a planned course does not take place (REF-17). */
+export const cancellationReasons = ["ill", "busy", "transport", "wrong_date", "other"] as const;
+
+/** What either side signals about a contract, and anything else (CUS-016, TEA-019). */
+export const changeReasons = [
+  "tmp_stop_course",
+  "restart_course",
+  "change_format",
+  "stop_course",
+  "other",
+] as const;
+
 /** Why a content is brought to notice (REF-16). */
 export const noticeReasons = [
   "illegal",
@@ -126,6 +138,8 @@ const lists = {
   teachingExperiences,
   contactReasons,
   noticeReasons,
+  cancellationReasons,
+  changeReasons,
 } as const;
 
 /** A list whose entries are chosen by id. */

@@ -35,6 +35,8 @@ const references = {
   dispute_cause: [inList("disputeCauses"), "api.reference.unknown"],
   first_course_cause: [inList("failedFirstCourseCauses"), "api.reference.unknown"],
   contact_reason: [inList("contactReasons"), "api.reference.unknown"],
+  cancellation_reason: [inList("cancellationReasons"), "api.reference.unknown"],
+  ranking_type: [inList("rankingTypes"), "api.reference.unknown"],
   notice_reason: [inList("noticeReasons"), "api.reference.unknown"],
   help_category: [
     (id: number) => helpCategories.some((one) => one.id === id),

@@ -1,4 +1,5 @@
 import { serve } from "#app/api/serve.server.ts";
+import type { Followers } from "#app/modules/billing/followers.server.ts";
 
 import { answerAttendanceList } from "./attendance-list.server.ts";
 import { cancelRegistration } from "./cancel.server.ts";
@@ -20,7 +21,7 @@ import { listHeld, listRegistrations, showRegistration } from "./show.server.ts"
 import { leaveWaitingList, showPlace } from "./wait.server.ts";
 import { waitingEndpoints } from "./waiting.endpoints.ts";
 
-export const registrationApi = [
+export const registrationApi = (followers: Followers) => [
   serve(registrationEndpoints.price, priceStage),
   serve(registrationEndpoints.publicPrice, (call, asked) =>
     priceStage({ ...call, actor: undefined }, asked),
@@ -31,7 +32,7 @@ export const registrationApi = [
     const shown = await showRegistration(call, { id: registration_id });
     return { ...shown, registration_id, bill_id: shown.bill?.id ?? null };
   }),
-  serve(registrationEndpoints.initPayment, initPayment),
+  serve(registrationEndpoints.initPayment, initPayment(followers)),
   serve(registrationEndpoints.list, listRegistrations),
   serve(registrationEndpoints.held, listHeld),
   serve(registrationEndpoints.show, showRegistration),

@@ -222,7 +222,8 @@ export const registrationEndpoints = {
       secret: z.string(),
       payment_intent_id: z.string(),
       bill_id: z.number().int(),
-      registration_id: z.number().int(),
+      /** Null where the bill is for no registration. */
+      registration_id: z.number().int().nullable(),
       redirect_url: z.url(),
     }),
   }),

@@ -16,6 +16,8 @@ import { notFound } from "./hold.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { findRegistrationRow, lockRegistrationRow } from "./repository.server.ts";
 
+const addressOf = (id: number) => pathTo(paths.registration, { registrationId: String(id) });
+
 /** What a registration does when the money of its bill moves (STM-25). */
 export const registrationFollowsBill: BillFollower = {
   paid: registrationPaid,
@@ -32,12 +34,17 @@ export const registrationFollowsBill: BillFollower = {
     const row = await findRegistrationRow(db, id);
     const stage = row && (await findGroupLesson(db, row.groupLessonId));
     if (!stage) throw notFound();
-    const url = pathTo(paths.registration, { registrationId: String(id) });
+    const url = addressOf(id);
     const student = await findStudent(db, row.studentId);
     const what = i18next.t("registration:billed", { title: stage.title });
     const about = [what, ...(student ? [`${student.firstname} ${student.lastname}`] : [])];
     return { what, about, url, confirmUrl: url };
   },
+  // No home service: no tax credit. Paid on its own page, which holds the seat meanwhile.
+  standings: (_, ids) =>
+    Promise.resolve(
+      new Map(ids.map((id) => [id, { held: false, eligible: false, payUrl: addressOf(id) }])),
+    ),
 };
 
 /** Who follows when a registration gives its own money back. */

@@ -2,7 +2,8 @@ import type { Call } from "#app/api/call.server.ts";
 import { env } from "#app/env.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { billOf, findOwnBill } from "#app/modules/billing/bill.server.ts";
-import { moneyOf } from "#app/modules/billing/followers.server.ts";
+import { type Followers, moneyOf } from "#app/modules/billing/followers.server.ts";
+import { openOwnBillPage } from "#app/modules/billing/pay-bill.server.ts";
 import { openBillPage, settleBillPages } from "#app/modules/billing/pay-page.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -16,7 +17,32 @@ import { registerStudent } from "./register.server.ts";
  * Begins the payment of a registration by card on the provider's page, PUB-035: of a bill that waits, or of a new
  * registration, whose seat is held for a quarter of an hour (API-033). Asked again, it is the same page.
  */
-export async function initPayment(call: Call, said: InitPayment) {
+export const initPayment =
+  (followers: Followers) =>
+  async (call: Call, said: InitPayment): Promise<Begun> => {
+    const other = await otherBill(call, said);
+    if (other === undefined) return initRegistration(call, said);
+    const asked = { id: other, return_url: said.return_url };
+    return { ...(await openOwnBillPage(followers)(call, asked)), registration_id: null };
+  };
+
+/** What was begun: of a registration, or of another bill. */
+type Begun = Readonly<{
+  secret: string;
+  payment_intent_id: string;
+  bill_id: number;
+  registration_id: number | null;
+  redirect_url: string;
+}>;
+
+/** A family's own bill that is for no registration; 404 for another's. */
+async function otherBill({ db, actor }: Call, { bill_id }: InitPayment) {
+  const bill = bill_id === undefined ? undefined : await findOwnBill(db, bill_id, actor.id);
+  if (bill_id !== undefined && !bill) throw notFound();
+  return bill && bill.subjectKind !== "registration" ? bill.id : undefined;
+}
+
+async function initRegistration(call: Call, said: InitPayment): Promise<Begun> {
   const registrationId = await toPay(call, said);
   const row = await ownRegistration(call.db, registrationId, call.actor.id);
   const bill = await billOf(call.db, { kind: "registration", id: row.id });

@@ -2,7 +2,6 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { issuerOf } from "#app/legal.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -13,8 +12,8 @@ import { dueCents } from "#app/modules/billing/bill.domain.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
 import { creditExpiry } from "#app/modules/billing/credit.domain.ts";
 import { type GivenBack, givenBackOf } from "#app/modules/billing/given-back.server.ts";
+import { instructionsOf } from "#app/modules/billing/instructions.server.ts";
 import { billsOf, type Standing } from "#app/modules/billing/list.server.ts";
-import { billReference } from "#app/modules/billing/reference.domain.ts";
 import { cancelCauseOf } from "#app/modules/group-lesson/domain.ts";
 import type { GroupLesson } from "#app/modules/group-lesson/endpoints.ts";
 import { showGroupLessons } from "#app/modules/group-lesson/show.server.ts";
@@ -137,7 +136,7 @@ function presentOverlaps(
 }
 
 function present(
-  { registration, student }: ShownRow,
+  { registration, student, stage: { state: stageState } }: ShownRow,
   stage: GroupLesson,
   standing: Standing | undefined,
   now: Date,
@@ -171,7 +170,7 @@ function present(
       ...presentCancel(cancelRefund(owed, now), now),
       until: lastRefundDay({ orderedAt, startsAt }),
     },
-    withdrawal: withdrawalOf(owed, stage, now),
+    withdrawal: withdrawalOf(owed, { dates: stage.dates, isOff: stageState === "cancelled" }, now),
   };
 }
 
@@ -190,12 +189,16 @@ function presentGiven(given: GivenBack | undefined): Registration["given_back"] 
 }
 
 /** As long as the law lets the family change its mind, and something of the stage is left. */
-function withdrawalOf(owed: Owed, { dates }: GroupLesson, now: Date): Registration["withdrawal"] {
+function withdrawalOf(
+  owed: Owed,
+  { dates, isOff }: Pick<GroupLesson, "dates"> & Readonly<{ isOff: boolean }>,
+  now: Date,
+): Registration["withdrawal"] {
   const { id, state, createdAt } = owed.registration;
   const last = dates.at(-1);
   const isOver = last !== undefined && plusMinutes(new Date(last.start), last.duration) <= now;
   if (isOver || !isWithdrawable(state) || !mayWithdraw(createdAt, now)) return null;
-  const stage = { startsAt: owed.startsAt, isOff: false, sessions: dates };
+  const stage = { startsAt: owed.startsAt, isOff, sessions: dates };
   const { refund, dueCents } = withdrawnRefund(paidOf(owed), stage, now);
   return {
     number: contractNumber("registration", id),
@@ -221,13 +224,6 @@ const presentCancel = (refund: Refund | undefined, now: Date) => ({
   allowed: refund !== undefined,
   refund: refund ? presentRefund(refund, now) : null,
 });
-
-/** Where money by transfer or check goes, and under which reference (PUB-036, PUB-037). */
-function instructionsOf(bill: Standing["bill"]) {
-  const { bank, address } = issuerOf("second");
-  const { payee, iban } = bank;
-  return { payee, iban, address, reference: billReference(bill), amount: toEuros(dueCents(bill)) };
-}
 
 const startOf = ({ dates: [first] }: GroupLesson) => new Date(first?.start ?? 0);
 

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusDays } from "#app/lib/clock.ts";
+import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { payByCard, takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
@@ -50,6 +52,10 @@ test("of a stage that has begun within the fourteen days, what was given stays d
 
   expect(wayOut(begun)).toBe("law");
   expect(begun.withdrawal).toMatchObject({ due: 116, refund: { amount: 174, way: "card" } });
+
+  await db.update(groupLessons).set({ state: "cancelled" }).where(eq(groupLessons.id, stage.id));
+  const off = await api(registrationEndpoints.show, { params: { id: bought.id } });
+  expect(off.withdrawal).toMatchObject({ due: 0, refund: { amount: 290, way: "card" } });
 });
 
 test("a seat that credit alone has paid is given back as credit, whichever day it is (LAW-07)", () => {

@@ -26,6 +26,36 @@ const columns = {
     from ${reviewDetails} d where d.review_id = ${reviews.id})`,
 };
 
+/** What everybody reads of a review, shown or not; undefined when there is none. */
+export async function findReview(db: Db, id: number) {
+  const [found] = await db.select(columns).from(reviews).where(eq(reviews.id, id));
+  return found;
+}
+
+export type ReadReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+
+const mostListed = 50;
+
+/** The newest reviews, all of them or the hidden ones, fifty at most. */
+export async function findNewest(db: Db, { hidden }: { hidden: boolean }) {
+  return db
+    .select({
+      id: reviews.id,
+      teacherId: reviews.teacherId,
+      author: reviews.author,
+      rating: reviews.rating,
+      review: reviews.review,
+      teacherResponse: reviews.teacherResponse,
+      publishedAt: reviews.publishedAt,
+      withheld: reviews.withheld,
+      hiddenReason: reviews.hiddenReason,
+    })
+    .from(reviews)
+    .where(hidden ? eq(reviews.withheld, "all") : undefined)
+    .orderBy(desc(reviews.publishedAt), desc(reviews.id))
+    .limit(mostListed);
+}
+
 /** A page of the reviews of teachers who are shown, newest first with their marks, how many there are and their mean. */
 export async function findReviews(
   db: Db,

@@ -6,7 +6,7 @@ import { toldRating } from "#app/modules/teacher/domain.ts";
 
 import { reviewsPerPage } from "./domain.ts";
 import type { Review, ReviewQuery } from "./endpoints.ts";
-import { findReviews } from "./repository.server.ts";
+import { findReviews, type ReadReview } from "./repository.server.ts";
 
 /** A page of published reviews with their marks, a teacher's or everybody's; nothing of who is not shown (API-045). */
 export async function listReviews(
@@ -18,7 +18,13 @@ export async function listReviews(
     query.teacher_id,
     pageOf(query, reviewsPerPage),
   );
-  const reviews = data.map((row) => ({
+  const reviews = data.map(presentReview);
+  return { data: reviews, total, rating: toldRating(rating) };
+}
+
+/** A review as everybody reads it: words that the house withholds are replaced by a sentence that says so. */
+export function presentReview(row: ReadReview): Review {
+  return {
     id: row.id,
     teacher_id: row.teacherId,
     author: row.author,
@@ -33,6 +39,5 @@ export async function listReviews(
     teacher_response: row.teacherResponse,
     experience_date: row.experienceDate,
     published_at: row.publishedAt.toISOString(),
-  }));
-  return { data: reviews, total, rating: toldRating(rating) };
+  };
 }

@@ -3,6 +3,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   real,
   smallint,
   text,
@@ -30,12 +31,19 @@ export const reviews = pgTable(
     rating: real().notNull(),
     review: text().notNull(),
     teacherResponse: text(),
+    /** When the teacher first answered: the answer may be changed for some days (VAL-057). */
+    respondedAt: timestamp({ withTimezone: true }),
     experienceDate: date({ mode: "string" }).notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When its family last changed it. */
+    editedAt: timestamp({ withTimezone: true }),
     withheld: text({ enum: withheldParts }),
+    /** Why an operator hides it, as its author reads it. */
+    hiddenReason: text(),
   },
   (table) => [
     index("reviews_teacher_newest").on(table.teacherId, table.publishedAt.desc(), table.id.desc()),
+    uniqueIndex("reviews_one_per_family").on(table.customerId, table.teacherId),
     index("reviews_newest").on(table.publishedAt.desc(), table.id.desc()),
   ],
 );
@@ -52,4 +60,19 @@ export const reviewDetails = pgTable(
     rating: smallint().notNull(),
   },
   (table) => [uniqueIndex().on(table.reviewId, table.rankingTypeId)],
+);
+
+/** A teacher has asked a family for a review, once (TEA-018). */
+export const reviewRequests = pgTable(
+  "review_requests",
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id, { onDelete: "cascade" }),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.teacherId] })],
 );

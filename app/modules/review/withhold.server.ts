@@ -1,4 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
+import { dropPages } from "#app/db/notices.server.ts";
 import { rateTeacher } from "#app/modules/teacher/rate.server.ts";
 
 import type { Withheld } from "./domain.ts";
@@ -12,5 +13,11 @@ export async function withholdReview(
   now: Date,
 ): Promise<void> {
   const teacherId = await saveWithheld(tx, id, withheld);
-  if (teacherId !== undefined) await rateTeacher(tx, teacherId, now);
+  if (teacherId !== undefined) await showRating(tx, teacherId, now);
+}
+
+/** The teacher's rating is that of the reviews of now; so are the pages that show one, home among them. */
+export async function showRating(tx: Tx, teacherId: number, now: Date): Promise<void> {
+  await rateTeacher(tx, teacherId, now);
+  await dropPages(tx, "home");
 }

@@ -18,7 +18,7 @@ import type { ListingFigures } from "./landings.domain.ts";
 /**
  * What visitors may find: a row per cell of 25 km that a teacher reaches, subject and distinct price (decision 023).
  * Cell 0 is online, cell 1 anywhere at home; subject 0 is any subject. Its covering indexes, one
- * a sort, are in `db/extra.sql`, where included columns can be written.
+ * a sort, are in `db/migrations/0000_initial.sql`, where included columns can be written.
  */
 export const teacherCells = pgTable(
   "teacher_cells",

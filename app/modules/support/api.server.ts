@@ -12,6 +12,9 @@ import { noticeEndpoints } from "./notice.endpoints.ts";
 import { recallEndpoints } from "./recall.endpoints.ts";
 import { recall } from "./recall.server.ts";
 import { sendNotice, showTarget } from "./report.server.ts";
+import { showChanges } from "./show-changes.server.ts";
+import { signalEndpoints } from "./signal.endpoints.ts";
+import { signalChange } from "./signal.server.ts";
 
 export const supportApi = [
   serve(helpEndpoints.ask, askHelp),
@@ -23,4 +26,6 @@ export const supportApi = [
   serve(followEndpoints.show, followCase),
   serve(followEndpoints.contest, contestDecision),
   serve(challengeEndpoints.show, showChallenge),
+  serve(signalEndpoints.show, showChanges),
+  serve(signalEndpoints.signal, signalChange),
 ];

@@ -7,8 +7,11 @@ import {
   type ListName,
 } from "#app/modules/reference/domain.ts";
 
-/** What people write to Préau: a call for help about a request, a message, a notice about a content (STM-41). */
-export const caseKinds = ["help", "contact", "notice"] as const;
+/**
+ * What waits for an operator: a call for help about a request, a message, a notice about a content (STM-41), a bill
+ * that has been unpaid for thirty days (STM-46), a change of a contract, which moved at once (STM-16).
+ */
+export const caseKinds = ["help", "contact", "notice", "unpaid", "change"] as const;
 
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -58,7 +61,13 @@ export const openStates = ["new", "in_progress"] as const satisfies readonly Cas
 export const isDecision = (state: CaseState): state is Decision =>
   decisions.some((one) => one === state);
 
-const prefixes = { help: "AIDE", contact: "MESSAGE", notice: "SIGNALEMENT" } as const;
+const prefixes = {
+  help: "AIDE",
+  contact: "MESSAGE",
+  notice: "SIGNALEMENT",
+  unpaid: "IMPAYE",
+  change: "CHANGEMENT",
+} as const;
 
 /** By what an answer, a mail and the operator name a case. */
 export const referenceOf = (kind: CaseKind, id: number): string =>
@@ -68,6 +77,8 @@ export const referenceOf = (kind: CaseKind, id: number): string =>
 const reasonLists = {
   contact: "contactReasons",
   notice: "noticeReasons",
+  unpaid: "contactReasons",
+  change: "changeReasons",
 } as const satisfies Partial<Record<CaseKind, ListName>>;
 
 /** Where the words of a case's reason stand: its list and its code. */

@@ -67,6 +67,8 @@ const whatOf = (row: CaseRow) => ({
   lesson_request_id: row.lessonRequestId,
   teacher_id: row.teacherId,
   group_lesson_id: row.groupLessonId,
+  contract_id: row.contractId,
+  student_id: row.studentId,
   origin: row.origin,
   target: row.targetKind && `${row.targetKind} ${String(row.targetId)}`,
   url: row.url,

@@ -11,9 +11,11 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { users } from "#app/modules/account/table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
 import { groupLessons } from "#app/modules/group-lesson/table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { helpContexts } from "#app/modules/reference/domain.ts";
+import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { caseKinds, caseStates, decisions, noticeTargets } from "./domain.ts";
@@ -35,6 +37,9 @@ export const cases = pgTable(
     lessonRequestId: integer().references(() => lessonRequests.id),
     teacherId: integer().references(() => teachers.id),
     groupLessonId: integer().references(() => groupLessons.id),
+    /** A change is about a contract, or about a student of the teacher’s. */
+    contractId: integer().references(() => contracts.id),
+    studentId: integer().references(() => students.id),
     origin: text({ enum: helpContexts }),
     /** What a notice is about. */
     targetKind: text({ enum: noticeTargets }),

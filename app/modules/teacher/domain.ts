@@ -24,6 +24,13 @@ export type LessonFormat = (typeof lessonFormats)[number];
 export type SapNumberStatus = (typeof sapNumberStatuses)[number];
 export type TeacherMode = (typeof teacherModes)[number];
 
+/** Who employs, and whether the teacher is an approved operator of home services (STM-21). */
+export type TaxStatus = Readonly<{
+  selfEmployed: boolean;
+  sapNumber: string | null;
+  sapNumberStatus: SapNumberStatus;
+}>;
+
 /** The mode of a teacher's lessons, from the status at the course's date (LAW-19). */
 export function teacherMode(teacher: { selfEmployed: boolean }): TeacherMode {
   return teacher.selfEmployed ? "independent" : "mandate";

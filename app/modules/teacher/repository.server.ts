@@ -98,6 +98,25 @@ export async function findTeacher(db: Db, id: number): Promise<TeacherRow | unde
   return row;
 }
 
+/** The hourly price that a teacher asks in a school career and format, cents; nothing where there is none. */
+export async function findListPrice(
+  db: Db,
+  teacherId: number,
+  { cursusId, format }: Pick<Price, "cursusId" | "format">,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ cents: teacherPrices.priceCents })
+    .from(teacherPrices)
+    .where(
+      and(
+        eq(teacherPrices.teacherId, teacherId),
+        eq(teacherPrices.cursusId, cursusId),
+        eq(teacherPrices.format, format),
+      ),
+    );
+  return row?.cents;
+}
+
 /** Whether Préau lets this teacher give courses to several students at once. */
 export async function findCollective(db: Db, id: number): Promise<boolean> {
   const [row] = await collectiveOf(db, id);

@@ -7,6 +7,7 @@ import { constraintOf } from "#app/bff/form.server.ts";
 import { changePasswordSchema } from "#app/modules/account/password.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
@@ -83,6 +84,14 @@ export default function Account() {
         </Section>
         <Section title={t("details.password")}>
           <PasswordForm user={user} constraint={constraints.password} result={of("password")} />
+        </Section>
+        <Section title={t("details.more")}>
+          <ActRow>
+            <ActLink to={paths.preferences}>{t("details.preferences")}</ActLink>
+            <ActLink to={paths.devices}>{t("details.devices")}</ActLink>
+            <ActLink to={paths.ownData}>{t("details.data")}</ActLink>
+            <ActLink to={paths.revisionApp}>{t("details.app")}</ActLink>
+          </ActRow>
         </Section>
       </div>
       <Outlet />

@@ -7,6 +7,8 @@ import { absolute, publicCardKey } from "#app/bff/card-provider.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { sum } from "#app/lib/price.ts";
+import { ownBillEndpoints, type WaitingBill } from "#app/modules/billing/own-bills.endpoints.ts";
 import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -25,7 +27,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const retour = returnOf(request) ?? paths.card;
   const publicKey = publicCardKey();
-  const replaces = (await api(cardSetupEndpoints.show, {})) !== null;
+  const [card, { data: waiting }] = await Promise.all([
+    api(cardSetupEndpoints.show, {}),
+    api(ownBillEndpoints.waiting, {}),
+  ]);
+  const replaces = card !== null;
+  const owed = owedOf(waiting);
   // Fields in the page come with real cards only; the provider's page is there for everybody (decision 015).
   const fields = publicKey
     ? { publicKey, secret: (await api(cardSetupEndpoints.init, { body: {} })).secret }
@@ -33,10 +40,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     retour,
     replaces,
+    owed,
     fields,
     saved: withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) }),
   };
 }
+
+/** What a new card pays at once. Euros. */
+const owedOf = (waiting: readonly WaitingBill[]) =>
+  waiting
+    .filter(({ status, type, held }) => type === "lesson" && !held && owing.has(status))
+    .reduce((cents, { due }) => cents + Math.round(due * 100), 0) / 100;
+
+const owing = new Set<WaitingBill["status"]>(["due", "failed"]);
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const retour = returnOf(request) ?? paths.card;
@@ -55,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function AddCard() {
   const { t } = useTranslation("charging");
-  const { retour, replaces, fields, saved } = useLoaderData<typeof loader>();
+  const { retour, replaces, owed, fields, saved } = useLoaderData<typeof loader>();
   return (
     <DialogForm
       id="add-credit-card"
@@ -65,6 +81,11 @@ export default function AddCard() {
         <>
           <p>{t("add.lead")}</p>
           {replaces && <p>{t("add.replaces")}</p>}
+          {owed > 0 && (
+            <p>
+              <b>{t("add.owes", { amount: sum(owed) })}</b>
+            </p>
+          )}
           <p className="flex gap-s2 text-sm text-ink-2">
             <Icon name="shield" className="mt-[.12em]" />
             {t("add.safe")}

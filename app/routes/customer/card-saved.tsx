@@ -6,7 +6,8 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
+import { sum } from "#app/lib/price.ts";
+import { cardSetupEndpoints, type Saved } from "#app/modules/billing/save-card.endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -35,21 +36,35 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const begun = await begunOf(api, awaited);
   const next = await nextOf(api, { retour, begun, ...saved });
   const { last4 } = saved.card;
-  throw begun
-    ? redirectWithFlash(next, "charging:flash.taught", { last4, teacher: begun.teacher })
-    : redirectWithFlash(next, "charging:flash.saved", { last4 });
+  if (begun)
+    throw redirectWithFlash(next, "charging:flash.taught", { last4, teacher: begun.teacher });
+  const { key, tone, amount } = collectedIn(saved.collected);
+  throw redirectWithFlash(next, `charging:flash.${key}`, { last4, amount }, tone);
+}
+
+/** What the new card was asked for at once, in one word: refused, to be confirmed, paid, or nothing. */
+function collectedIn(collected: Saved["collected"]) {
+  const of = (...some: string[]) => collected.filter(({ status }) => some.includes(status));
+  const told = (bills: Saved["collected"]) =>
+    sum(bills.reduce((cents, one) => cents + Math.round(one.amount * 100), 0) / 100);
+  const [refused, asked, paid] = [of("failed"), of("requires_action"), of("succeeded")];
+  if (refused.length > 0)
+    return { key: "saved_refused", tone: "red", amount: told(refused) } as const;
+  if (asked.length > 0) return { key: "saved_asked", tone: "green", amount: told(asked) } as const;
+  if (paid.length > 0) return { key: "saved_paid", tone: "green", amount: told(paid) } as const;
+  return { key: "saved", tone: "green", amount: "" } as const;
 }
 
 type Begun = Readonly<{ teacher: string; address: string }>;
 
-type Saved = Readonly<{
+type Wanted = Readonly<{
   retour: string | undefined;
   begun: Begun | undefined;
   hasActivedLinkings: boolean;
 }>;
 
 /** The way back; first, the billing data of who has a request and lacks them, which lead on by themselves. */
-async function nextOf(api: Api, { retour, begun, hasActivedLinkings }: Saved): Promise<string> {
+async function nextOf(api: Api, { retour, begun, hasActivedLinkings }: Wanted): Promise<string> {
   if (hasActivedLinkings && (await lacksBilling(api)))
     return withQuery(paths.billingData, { retour });
   return retour ?? begun?.address ?? paths.card;

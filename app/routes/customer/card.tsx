@@ -2,10 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { BillTodo } from "#app/modules/billing/components/bill-todo.tsx";
+import { brandName } from "#app/modules/billing/components/card-name.ts";
+import { ownBillEndpoints, type WaitingBill } from "#app/modules/billing/own-bills.endpoints.ts";
 import { type Card, cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { nextDebitOf } from "#app/modules/course/components/next-debit.tsx";
-import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -18,28 +21,30 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 import { RemoveLink, Unpaid } from "./card-contracts.tsx";
-import { Troubled, WhenCharged } from "./card-tries.tsx";
+import { WhenCharged } from "./when-charged.tsx";
 
-export const handle = { i18n: ["charging", "course"] };
+export const handle = { i18n: ["charging", "course", "bill"] };
 
 export const meta = pageMeta("charging:card.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [card, { user }, { total: running }, courses, contracts] = await Promise.all([
-    api(cardSetupEndpoints.show, {}),
-    api(customerEndpoints.show, {}),
-    api(lessonRequestEndpoints.running, { query: {} }),
-    api(agendaEndpoints.list, {
-      query: { status: ["failed", "confirmed", "to_confirm"], length: 20, alone: "true" },
-    }),
-    api(contractEndpoints.list, {}),
-  ]);
+  const [card, { user }, { total: running }, courses, contracts, { data: waiting }] =
+    await Promise.all([
+      api(cardSetupEndpoints.show, {}),
+      api(customerEndpoints.show, {}),
+      api(lessonRequestEndpoints.running, { query: {} }),
+      api(agendaEndpoints.list, {
+        query: { status: ["to_confirm"], length: 20, alone: "true" },
+      }),
+      api(contractEndpoints.list, {}),
+      api(ownBillEndpoints.waiting, {}),
+    ]);
   // Asked once there is a card: before, nobody is chosen and the card comes first (CUS-039).
   const lacking = card ? lackingOf(user) : undefined;
   const unpaid = contracts.filter((contract) => contract.payment_expected);
-  const troubled = courses.data.filter(isTroubled);
-  return { card, running, lacking, unpaid, troubled, next: nextDebitOf(courses.data) };
+  const due = waiting.filter(asksFamily);
+  return { card, running, lacking, unpaid, due, next: nextDebitOf(courses.data) };
 }
 
 type Lacking = "address" | "birth_date" | "both";
@@ -54,16 +59,13 @@ function lackingOf({
   return birthDate ? undefined : "birth_date";
 }
 
-const isTroubled = ({ payment }: Course) =>
-  payment?.status === "failed" ||
-  payment?.status === "requires_action" ||
-  payment?.status === "processing";
+const asksFamily = ({ state }: WaitingBill) => state.waiting?.who === "customer";
 
 const isUsable = (card: Card | null) => card?.status === "active";
 
 export default function CardPage() {
   const { t } = useTranslation("charging");
-  const { card, running, lacking, unpaid, troubled, next } = useLoaderData<typeof loader>();
+  const { card, running, lacking, unpaid, due, next } = useLoaderData<typeof loader>();
   const add = (
     <DialogLink
       to={paths.addCard}
@@ -78,6 +80,9 @@ export default function CardPage() {
     <Wrap>
       <PageHead title={t("card.title")} lead={t("card.lead")} />
       <Columns aside={<WhenCharged next={next} />}>
+        {due.map((bill) => (
+          <BillTodo key={bill.id} bill={bill} />
+        ))}
         {lacking && running > 0 && <BillingAwaited lacking={lacking} />}
         <Section title={t("card.saved")}>
           {card ? (
@@ -94,7 +99,6 @@ export default function CardPage() {
           )}
         </Section>
         {unpaid.length > 0 && <Unpaid contracts={unpaid} />}
-        {troubled.length > 0 && <Troubled courses={troubled} />}
       </Columns>
       <Outlet />
     </Wrap>
@@ -120,8 +124,6 @@ function CardRow({ card }: { card: Card }) {
     </Rows>
   );
 }
-
-const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 function BillingAwaited({ lacking }: { lacking: Lacking }) {
   const { t } = useTranslation("charging");

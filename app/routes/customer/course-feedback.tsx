@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Path } from "#app/ui/path.tsx";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
@@ -20,6 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { course: await courseOf(context.as("customer"), params.courseId) };
 }
 
+/** A course is validated or contested: what comes next, and a review if none is written (DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
   const { course } = useLoaderData<typeof loader>();
@@ -54,6 +56,16 @@ export default function CourseFeedback() {
           />
         )}
         <WaitingLine state={course.state} />
+        {course.validation === "confirmed" && (
+          <div className="grid gap-s3">
+            <p>{t("feedback.review", { teacher: teacher.firstname })}</p>
+            <Buttons grow>
+              <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
+                {t("feedback.write_review", { teacher: teacher.firstname })}
+              </ButtonLink>
+            </Buttons>
+          </div>
+        )}
       </div>
     </RouteDialog>
   );

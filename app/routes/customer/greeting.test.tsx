@@ -13,6 +13,7 @@ const nothing = {
   firstname: "Sophie",
   courses: 0,
   payments: 0,
+  planned: 0,
   stages: 0,
   requests: 0,
   running: false,
@@ -34,6 +35,8 @@ test.each([
     "Bonjour Sophie, 1 cours, 1 stage et 1 demande vous attendent",
   ],
   [{ requests: 2 }, "Bonjour Sophie, 2 demandes vous attendent"],
+  [{ planned: 1 }, "Bonjour Sophie, 1 date à confirmer"],
+  [{ courses: 1, planned: 2 }, "Bonjour Sophie, 1 cours et 2 dates vous attendent"],
 ])("the title counts every card under it: %o", (given, title) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18next}>

@@ -6,6 +6,8 @@ type GreetingProps = {
   courses: number;
   /** To confirm at the bank, or with another card. */
   payments: number;
+  /** Dates to confirm; undefined, as stages and requests, when they could not be asked. */
+  planned: number | undefined;
   /** Stages whose money is awaited. */
   stages: number | undefined;
   /** They, and stages, are undefined when they could not be asked: nobody is told then that all is done. */
@@ -23,7 +25,7 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
     return (
       <>
         {t(
-          waiting.requests === 0 && waiting.stages === 0 && !running
+          waiting.requests === 0 && waiting.stages === 0 && waiting.planned === 0 && !running
             ? "greeting.done"
             : "greeting.only",
           { firstname },
@@ -50,15 +52,16 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
 }
 
 type Kind = Readonly<{
-  what: "courses" | "payments" | "stages" | "requests";
+  what: "courses" | "payments" | "planned" | "stages" | "requests";
   count: number;
-  then: "todo" | "to_pay" | "awaits";
+  then: "todo" | "to_pay" | "to_confirm" | "awaits";
 }>;
 
 /** Courses to validate and courses to pay are courses that wait. */
 function kindsOf({
   courses,
   payments,
+  planned = 0,
   stages = 0,
   requests = 0,
 }: Omit<GreetingProps, "firstname" | "running">): readonly Kind[] {
@@ -68,6 +71,7 @@ function kindsOf({
       count: courses + payments,
       then: payments > 0 ? "awaits" : "todo",
     },
+    { what: "planned", count: planned, then: "to_confirm" },
     { what: "stages", count: stages, then: "to_pay" },
     { what: "requests", count: requests, then: "awaits" },
   ];

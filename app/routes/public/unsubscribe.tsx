@@ -21,9 +21,8 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
   const shown = await context
     .api(mailEndpoints.showUnsubscribe, { params: { token } })
     .catch(noneOf);
-  return data({ said: shown ? (shown.done ? "done" : "ask") : "unknown" } as const, {
-    status: shown ? 200 : 404,
-  });
+  const said = shown ? (shown.done ? "done" : "ask") : "unknown";
+  return data({ said, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
 }
 
 /** No link of ours: the page says so. */
@@ -42,10 +41,11 @@ export const action = ({ context, params: { token = "" }, request }: ActionFunct
 /** Asks for no more mails of a kind, without signing in (PUB-075); looking changes nothing. */
 export default function Unsubscribe() {
   const { t } = useTranslation("support", { keyPrefix: "unsubscribe" });
-  const { said } = useLoaderData<typeof loader>();
+  const { said, kind: which } = useLoaderData<typeof loader>();
+  const kind = which && t(`kind.${which}`);
   return (
     <Wrap mid>
-      <PageHead title={t(`${said}_title`)} lead={t(`${said}_lead`)} />
+      <PageHead title={t(`${said}_title`, { kind })} lead={t(`${said}_lead`)} />
       <div className="pb-s6">
         {said === "ask" ? (
           <Form method="post">

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { TeacherStudent } from "#app/modules/contract/list-students.endpoints.ts";
 import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
 
 import { slotsOf } from "./agenda.tsx";
 
@@ -39,24 +40,35 @@ const courseOn = (id: number, date: string) =>
     level: named("2de"),
   }) as unknown as TeacherCourse;
 
-test("the day and what comes hold fixed first courses still open and courses declared, the nearest first", () => {
+const today = "2026-11-22";
+
+const planned = {
+  id: 5,
+  start: "2026-11-22T13:00:00.000Z",
+  duration: 60,
+  student: { firstname: "Zoé" },
+  subject: named("Maths"),
+  level: named("2de"),
+} as unknown as PlannedCourse;
+
+test("the day and what comes hold fixed first courses still open, planned courses and courses declared, the nearest first", () => {
   const courses = [
     courseOn(9, "2026-11-22T09:00:00.000Z"),
     courseOn(8, "2026-11-21T22:30:00.000Z"),
   ];
 
-  const slots = slotsOf([student], courses, "2026-11-22");
+  const slots = slotsOf({ students: [student], courses, planned: [planned], today });
 
-  expect(slots.map(({ key }) => key)).toEqual(["course-9", "contract-1"]);
-  expect(slots[1]).toMatchObject({ student: "Hugo", address: "8 rue Garibaldi, 69003 Lyon" });
+  expect(slots.map(({ key }) => key)).toEqual(["course-9", "planned-5", "contract-1"]);
+  expect(slots[2]).toMatchObject({ student: "Hugo", address: "8 rue Garibaldi, 69003 Lyon" });
 });
 
 test("before midnight in UTC is the next day in Paris", () => {
-  const slots = slotsOf([], [courseOn(7, "2026-11-21T23:30:00.000Z")], "2026-11-22");
+  const slots = slotsOf({ courses: [courseOn(7, "2026-11-21T23:30:00.000Z")], today });
 
   expect(slots).toHaveLength(1);
 });
 
 test("what could not be asked leaves nothing", () => {
-  expect(slotsOf(undefined, undefined, "2026-11-22")).toEqual([]);
+  expect(slotsOf({ today })).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import type { TeacherStudent } from "#app/modules/contract/list-students.endpoints.ts";
 import { dayOf } from "#app/modules/course/components/course-words.ts";
 import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { More, Section } from "#app/ui/layout.tsx";
 import { Row, Rows, RowWhen } from "#app/ui/rows.tsx";
@@ -20,22 +21,25 @@ type Slot = Readonly<{
   format: string;
   /** The family’s address, where it is known. */
   address: string | null;
-  /** Nothing for a course that is still to come. */
-  course: TeacherCourse | undefined;
+  /** Where it stands; nothing for a first course that is fixed. */
+  state: TeacherCourse["state"] | undefined;
 }>;
 
-/** The first courses that are fixed and the courses declared, from today on, the nearest first. */
-export function slotsOf(
-  students: readonly TeacherStudent[] = [],
-  courses: readonly TeacherCourse[] = [],
-  today: string,
-): Slot[] {
-  return [...students.flatMap(plannedOf), ...courses.map(declaredOf)]
+type Known = Readonly<{
+  students?: readonly TeacherStudent[] | undefined;
+  courses?: readonly TeacherCourse[] | undefined;
+  planned?: readonly PlannedCourse[] | undefined;
+  today: string;
+}>;
+
+/** The first courses that are fixed, those that are planned and those declared, from today on, the nearest first. */
+export function slotsOf({ students = [], courses = [], planned = [], today }: Known): Slot[] {
+  return [...students.flatMap(firstOf), ...planned.map(plannedOf), ...courses.map(declaredOf)]
     .filter(({ date }) => parisDay(new Date(date)) >= today)
     .sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
 
-function plannedOf({ firstname, contact, contracts }: TeacherStudent): Slot[] {
+function firstOf({ firstname, contact, contracts }: TeacherStudent): Slot[] {
   return contracts.flatMap((contract) => {
     const { id, first_course_date: date, first_course_open: isOpen } = contract;
     if (!date || !isOpen) return [];
@@ -49,11 +53,23 @@ function plannedOf({ firstname, contact, contracts }: TeacherStudent): Slot[] {
         level: contract.level.name,
         format: contract.course_format,
         address: contact?.address ?? null,
-        course: undefined,
+        state: undefined,
       },
     ];
   });
 }
+
+const plannedOf = (planned: PlannedCourse): Slot => ({
+  key: `planned-${String(planned.id)}`,
+  date: planned.start,
+  duration: planned.duration,
+  student: planned.student.firstname,
+  subject: planned.subject.name,
+  level: planned.level.name,
+  format: planned.format,
+  address: planned.place,
+  state: planned.state,
+});
 
 const declaredOf = (course: TeacherCourse): Slot => ({
   key: `course-${String(course.id)}`,
@@ -64,7 +80,7 @@ const declaredOf = (course: TeacherCourse): Slot => ({
   level: course.level.name,
   format: course.format,
   address: null,
-  course,
+  state: course.state,
 });
 
 type AgendaProps = { slots: readonly Slot[]; today: string };
@@ -100,7 +116,7 @@ function Slots({ title, slots, withDay = false }: SlotsProps) {
 
 function SlotRow({ slot, withDay }: { slot: Slot; withDay: boolean }) {
   const { t } = useTranslation("teacher-space");
-  const { student, subject, level, course } = slot;
+  const { student, subject, level, state } = slot;
   const start = new Date(slot.date);
   const hour = timeOfDay(start);
   const where = slot.address ?? t(`format.${slot.format}`);
@@ -110,9 +126,7 @@ function SlotRow({ slot, withDay }: { slot: Slot; withDay: boolean }) {
       lead={withDay ? <RowWhen day={dayOf(slot)} hour={hour} /> : <RowWhen day={hour} />}
       title={t("home.slot", { student, subject, level })}
       detail={details.join(", ")}
-      end={
-        course ? <StateTag state={course.state} /> : <Tag colour="blue">{t("home.planned")}</Tag>
-      }
+      end={state ? <StateTag state={state} /> : <Tag colour="blue">{t("home.planned")}</Tag>}
     />
   );
 }

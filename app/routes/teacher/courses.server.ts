@@ -8,7 +8,8 @@ import { anomalies } from "#app/modules/course/declare.domain.ts";
 import { courseStatuses } from "#app/modules/course/domain.ts";
 import { agendaEndpoints, type TeacherCourse } from "#app/modules/course/endpoints.ts";
 
-const idOf = (value: string | undefined | null): number | undefined => {
+/** The id that an address holds; nothing for what is none. */
+export const idOf = (value: string | undefined | null): number | undefined => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 };
@@ -79,15 +80,17 @@ export const waitingCoursesOf = (api: Api) =>
 export const studentsOf = (api: Api) =>
   api(teacherStudentEndpoints.list, { query: { limit: 500 } });
 
-/** The teacher's active contracts, with the student each one is for, and where lessons at home are given. */
-export async function contractsOf(api: Api) {
+/** The teacher's contracts, with the student each one is for, and where lessons at home are given. */
+export async function everyContractOf(api: Api) {
   const { data } = await studentsOf(api);
   return data.flatMap(({ firstname, contact, contracts }) =>
-    contracts
-      .filter(({ status }) => status === "active")
-      .map((contract) => ({ ...contract, firstname, address: contact?.address ?? null })),
+    contracts.map((contract) => ({ ...contract, firstname, address: contact?.address ?? null })),
   );
 }
+
+/** Those that run. */
+export const contractsOf = async (api: Api) =>
+  (await everyContractOf(api)).filter(({ status }) => status === "active");
 
 /** A start as a form shows it: three fields and a time, in Paris. */
 export function startOf(date: string) {

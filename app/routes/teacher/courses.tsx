@@ -2,25 +2,25 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { duration, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { blockOf } from "#app/bff/block.server.ts";
+import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
-import { sum } from "#app/lib/price.ts";
-import { TeacherCourseRow } from "#app/modules/course/components/teacher-course-row.tsx";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
 } from "#app/modules/course/components/teacher-course-todo.tsx";
 import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
+import { ComingCourses } from "#app/modules/planned-course/components/coming-courses.tsx";
+import { PlannedTodo, waitsFor } from "#app/modules/planned-course/components/planned-todo.tsx";
+import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Figs } from "#app/ui/facts.tsx";
-import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Pager } from "#app/ui/pager.tsx";
-import { Rows } from "#app/ui/rows.tsx";
 
+import { CourseList, MonthSum } from "./course-list.tsx";
 import {
   addressWith,
   askMonth,
@@ -31,7 +31,7 @@ import {
 import { CourseFilters } from "./courses-filters.tsx";
 
 export const handle = {
-  i18n: ["teacher-space", "states"],
+  i18n: ["teacher-space", "planned-course", "states"],
   query: [
     "page",
     "du.day",
@@ -54,13 +54,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const filters = filtersOf(request);
   const { from, to, students, status } = filters;
   const query = { from: from.day, to: to.day, studentsIds: students, status, length: perPage };
-  const [{ list, page }, waiting, { data: people }, { month, today }] = await Promise.all([
+  const [{ list, page }, waiting, { data: people }, { month, today }, planned] = await Promise.all([
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.listOfTeacher, { query: { ...query, page: one } }),
     ),
     waitingCoursesOf(api),
     studentsOf(api),
     askMonth(api),
+    blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
     api(notificationEndpoints.read, { body: { type: "courses" } }),
   ]);
   const pages = lastPage(list.total, perPage);
@@ -71,14 +72,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...shown,
     waiting: waiting.data.filter(waitsForTeacher),
+    planned: planned?.data,
+    toAnswer: planned?.data.filter((one) => waitsFor("teacher", one)) ?? [],
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
   };
 }
 
 export default function TeacherCourses() {
   const { t } = useTranslation("teacher-space");
-  const { list, waiting, filters, page, addresses, students } = useLoaderData<typeof loader>();
-  const { data, total } = list;
+  const page = useLoaderData<typeof loader>();
+  const { waiting, filters, students, planned, toAnswer } = page;
   return (
     <Wrap>
       <PageHead title={<Title />} />
@@ -95,26 +98,12 @@ export default function TeacherCourses() {
         {waiting.map((course) => (
           <TeacherCourseTodo key={course.id} course={course} />
         ))}
-        <Section title={t("courses.month")}>
-          <Month />
-        </Section>
-        <Section id="resultats" title={t("courses.total", { count: total })}>
-          {data.length === 0 ? (
-            <Empty title={t("courses.none_title")}>{t("courses.none")}</Empty>
-          ) : (
-            <Rows label={t("courses.page")}>
-              {data.map((course) => (
-                <TeacherCourseRow key={course.id} course={course} />
-              ))}
-            </Rows>
-          )}
-          <Pager
-            page={page}
-            pages={addresses.length}
-            toPage={(to) => addresses[to - 1] ?? paths.teacherCourses}
-            label={t("courses.pages")}
-          />
-        </Section>
+        {toAnswer.map((one) => (
+          <PlannedTodo key={one.id} planned={one} side="teacher" />
+        ))}
+        <ComingCourses planned={planned} side="teacher" />
+        <MonthSum month={page.month} />
+        <CourseList {...page} />
       </Columns>
       <Outlet />
     </Wrap>
@@ -123,28 +112,14 @@ export default function TeacherCourses() {
 
 function Title() {
   const { t } = useTranslation("teacher-space");
-  const { today, waiting } = useLoaderData<typeof loader>();
+  const { today, waiting, toAnswer } = useLoaderData<typeof loader>();
   const month = monthOf(noonOf(today));
-  if (waiting.length === 0) return <>{t("courses.title_done", { month })}</>;
+  const count = waiting.length + toAnswer.length;
+  if (count === 0) return <>{t("courses.title_done", { month })}</>;
   return (
     <>
       {t("courses.title", { month })}{" "}
-      <mark className="whitespace-nowrap">{t("courses.waiting", { count: waiting.length })}</mark>
+      <mark className="whitespace-nowrap">{t("courses.waiting", { count })}</mark>
     </>
-  );
-}
-
-function Month() {
-  const { t } = useTranslation("teacher-space");
-  const { courses, minutes, price, net } = useLoaderData<typeof loader>().month;
-  return (
-    <Figs
-      figures={[
-        { label: t("figures.courses"), value: courses },
-        { label: t("figures.hours"), value: duration(minutes) },
-        { label: t("figures.price"), value: sum(price) },
-        { label: t("figures.net"), value: sum(net) },
-      ]}
-    />
   );
 }

@@ -1,10 +1,15 @@
 import { z } from "zod";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
 import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 import { nameOfDay, proposeDay, proposeHours } from "#app/modules/course/propose.domain.ts";
+import {
+  type PlannedCourse,
+  plannedCourseEndpoints,
+} from "#app/modules/planned-course/endpoints.ts";
 
-import { type contractsOf, startOf } from "./courses.server.ts";
+import { type contractsOf, idOf, startOf } from "./courses.server.ts";
 
 type Contract = Awaited<ReturnType<typeof contractsOf>>[number];
 
@@ -13,16 +18,35 @@ type Declared = Readonly<{
   asked: Contract | undefined;
   all: readonly Contract[];
   born: TeacherCourse | undefined;
+  /** The planned course that is declared. */
+  planned: PlannedCourse | undefined;
   now: Date;
 }>;
 
+/** The planned course of an address, among the teacher's own; thrown 404 when it is not there. */
+export async function plannedOf(api: Api, id: string): Promise<PlannedCourse> {
+  const known = idOf(id);
+  const found = known
+    ? await api(plannedCourseEndpoints.listOwn, { query: { id: known } })
+    : undefined;
+  const [planned] = found?.data ?? [];
+
+  if (!planned) throw new Response(null, { status: 404 });
+  return planned;
+}
+
 /**
- * What a declaration is filled with: a course that was born, the first one that was fixed, or the hours of
+ * What a declaration is filled with: a planned course, a course that was born, the first one that was fixed, or the hours of
  * the last one (TEA-022). Among several students nobody is chosen beforehand, nor the place unless it is the
  * same for all: the place of one would be the price of another. The day is chosen beforehand only where the
  * address names the student.
  */
-export function defaultsOf({ asked, all, born, now }: Declared) {
+export function defaultsOf({ asked, all, born, planned, now }: Declared) {
+  if (planned) {
+    const { id, contract_id: contract, start: date } = planned;
+    const own = { contract_id: String(contract), planned_course_id: String(id) };
+    return { ...own, ...wordsOf({ ...planned, date }, now) };
+  }
   if (born) return { contract_id: String(born.contract_id), ...wordsOf(born, now) };
   const chosen = asked ?? (all.length === 1 ? all[0] : undefined);
   if (!chosen) return { contract_id: undefined, ...usualOf(newestOf(all), placeOf(all)) };

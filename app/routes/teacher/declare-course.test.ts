@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
-import { createContract } from "#tests/factories/course.ts";
+import { createContract, createPrice } from "#tests/factories/course.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, pageAsked } from "#tests/http/routes.ts";
 
@@ -49,8 +49,9 @@ test("among several students nobody is chosen beforehand, nor a place that is no
   expect(await defaults()).toMatchObject(alone);
 
   const row = { ...contract, customerId: family.id, studentId: child.id, id: undefined };
-  await create(db, contracts, row);
+  await createPrice(db, await create(db, contracts, row));
   expect(await defaults()).toMatchObject({ ...alone, contract_id: undefined });
-  await create(db, contracts, { ...row, courseFormat: "individual_webcam" });
+  const online = { ...row, courseFormat: "individual_webcam" } as const;
+  await createPrice(db, await create(db, contracts, online));
   expect(await defaults()).toMatchObject({ contract_id: undefined, format: undefined });
 });

@@ -4,14 +4,18 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { DeclareFields, DeclareWords } from "#app/modules/course/components/declare-fields.tsx";
+import {
+  DeclareFields,
+  DeclareWords,
+  PlannedFields,
+} from "#app/modules/course/components/declare-fields.tsx";
 import { declareEndpoints, declareFormSchema } from "#app/modules/course/declare.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { askMonth, asksToConfirm, contractsOf, courseOf } from "./courses.server.ts";
-import { defaultsOf, standingCourseOf } from "./declare-course.server.ts";
+import { defaultsOf, plannedOf, standingCourseOf } from "./declare-course.server.ts";
 
 export const handle = { i18n: ["teacher-space", "price"] };
 
@@ -19,11 +23,13 @@ export const meta = pageMeta("teacher-space:declare.page", { noindex: true });
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const courseId = new URL(request.url).searchParams.get("cours");
-  const [contracts, { now, today, collective }, born] = await Promise.all([
+  const search = new URL(request.url).searchParams;
+  const [courseId, plannedId] = [search.get("cours"), search.get("prevu")];
+  const [contracts, { now, today, collective }, born, planned] = await Promise.all([
     contractsOf(api),
     askMonth(api),
     courseId ? courseOf(api, courseId) : undefined,
+    plannedId ? plannedOf(api, plannedId) : undefined,
   ]);
   const asked = contracts.find(({ id }) => String(id) === params.contractId);
 
@@ -34,7 +40,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ofStudent: params.contractId,
     collective,
     today,
-    defaults: defaultsOf({ asked, all: contracts, born, now: new Date(now) }),
+    planned,
+    defaults: defaultsOf({ asked, all: contracts, born, planned, now: new Date(now) }),
   };
 }
 
@@ -89,7 +96,9 @@ export default function DeclareCourse() {
           contracts={contracts}
           collective={page.collective}
           today={page.today}
-        />
+        >
+          {page.planned && <PlannedFields fields={fields} planned={page.planned} />}
+        </DeclareFields>
       )}
     </DialogForm>
   );

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
@@ -9,36 +8,40 @@ import {
   type TeacherStudent,
   teacherStudentEndpoints,
 } from "#app/modules/contract/list-students.endpoints.ts";
-import { TeacherCourseRow } from "#app/modules/course/components/teacher-course-row.tsx";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
 } from "#app/modules/course/components/teacher-course-todo.tsx";
-import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
+import { agendaEndpoints, type TeacherCourse } from "#app/modules/course/endpoints.ts";
 import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { PlannedTodo, waitsFor } from "#app/modules/planned-course/components/planned-todo.tsx";
+import {
+  type PlannedCourse,
+  plannedCourseEndpoints,
+} from "#app/modules/planned-course/endpoints.ts";
 import { AvailabilityTodo } from "#app/modules/teacher/components/availability-todo.tsx";
 import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Block, Failed } from "#app/ui/failed.tsx";
-import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Block } from "#app/ui/failed.tsx";
+import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Rows } from "#app/ui/rows.tsx";
 
 import { Agenda, slotsOf } from "./agenda.tsx";
 import { waitingCoursesOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
+import { Recent } from "./recent-courses.tsx";
 
-export const handle = { i18n: ["teacher-space"] };
+export const handle = { i18n: ["teacher-space", "planned-course"] };
 
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const [person, proposals, people, waiting, recent, shown, month] = await Promise.all([
+  const [person, proposals, people, waiting, recent, shown, month, planned] = await Promise.all([
     context.person(),
     blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
     blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
@@ -46,19 +49,34 @@ export async function loader({ context }: LoaderFunctionArgs) {
     blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
     blockOf(api(teacherEndpoints.showAvailability, {})),
     api(agendaEndpoints.month, { query: { months: 6 } }),
+    blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
   ]);
   return {
     firstname: person?.firstname ?? "",
     // A question asked waits for the family (LBL-03).
     proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
     ...followed(people),
-    slots: slotsOf(people?.data, recent?.data, month.today),
+    planned: planned?.data.filter((one) => waitsFor("teacher", one)),
+    slots: slotsOf({ ...agendaOf(people, recent, planned), today: month.today }),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
     isToConfirm: shown?.availability === "to_confirm",
     month,
   };
 }
+
+type Listed<One> = Readonly<{ data: readonly One[] }> | undefined;
+
+/** What the agenda shows, as far as it could be asked. */
+const agendaOf = (
+  people: Listed<TeacherStudent>,
+  recent: Listed<TeacherCourse>,
+  planned: Listed<PlannedCourse>,
+) => ({
+  students: people?.data,
+  courses: recent?.data,
+  planned: planned?.data.filter((one) => !waitsFor("teacher", one)),
+});
 
 type People = { data: TeacherStudent[]; total: number } | undefined;
 
@@ -72,8 +90,8 @@ const followed = (people: People) => ({
 export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
   const data = useLoaderData<typeof loader>();
-  const { firstname, proposals, toFix: first, waiting, isToConfirm, slots, month, students } = data;
-  const count = countOf(waiting, proposals, first, isToConfirm ? [isToConfirm] : []);
+  const { firstname, proposals, toFix: first, waiting, isToConfirm, month, planned } = data;
+  const count = countOf(waiting, proposals, first, planned, isToConfirm ? [isToConfirm] : []);
   const declare = (
     <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
       {t("declare.title")}
@@ -82,7 +100,7 @@ export default function TeacherHome() {
   return (
     <Wrap>
       <PageHead title={<Greeting {...{ firstname, count }} />} />
-      <Columns aside={<MonthFigures month={month} students={students} />}>
+      <Columns aside={<MonthFigures month={month} students={data.students} />}>
         <Block
           title={t("home.proposals")}
           of={proposals}
@@ -92,13 +110,18 @@ export default function TeacherHome() {
           <TeacherCourseTodo key={course.id} course={course} />
         ))}
         <Block
+          title={t("home.planned_title")}
+          of={planned}
+          each={(one) => <PlannedTodo key={one.id} planned={one} side="teacher" />}
+        />
+        <Block
           title={t("home.students")}
           of={first}
           each={(student) => <FirstCourseTodo key={student.id} student={student} />}
         />
         {isToConfirm && <AvailabilityTodo />}
-        <Agenda slots={slots} today={month.today} />
-        <Recent count={count} declare={declare} />
+        <Agenda slots={data.slots} today={month.today} />
+        <Recent recent={data.recent} count={count} declare={declare} />
       </Columns>
     </Wrap>
   );
@@ -107,29 +130,4 @@ export default function TeacherHome() {
 /** How many things wait; nothing told when some of them could not be asked and none is known. */
 function countOf(...lists: (readonly unknown[] | undefined)[]): number | undefined {
   return lists.flatMap((list) => list ?? []).length || (lists.includes(undefined) ? undefined : 0);
-}
-
-type RecentProps = { count: number | undefined; declare: ReactNode };
-
-function Recent({ count, declare }: RecentProps) {
-  const { t } = useTranslation("teacher-space");
-  const { recent } = useLoaderData<typeof loader>();
-  if (!recent) return <Failed title={t("home.recent")} />;
-  if (recent.length === 0) {
-    return count === 0 ? (
-      <Empty title={t("home.none_title")} action={declare}>
-        {t("home.none")}
-      </Empty>
-    ) : null;
-  }
-  return (
-    <Section title={t("home.recent")} more={<More to={paths.teacherCourses}>{t("home.all")}</More>}>
-      <Rows label={t("home.recent")}>
-        {recent.map((course) => (
-          <TeacherCourseRow key={course.id} course={course} />
-        ))}
-      </Rows>
-      <p className="mt-s4">{declare}</p>
-    </Section>
-  );
 }

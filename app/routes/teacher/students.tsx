@@ -14,7 +14,7 @@ import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
-export const handle = { i18n: ["teacher-space"], query: ["liste", "page"] };
+export const handle = { i18n: ["teacher-space", "contract"], query: ["liste", "page", "signale"] };
 
 export const meta = pageMeta("teacher-space:students.page", { noindex: true });
 
@@ -35,7 +35,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { data, total } = list;
   const active = view === "active" ? total : others.total;
   const inactive = view === "active" ? others.total : total;
-  return { view, page, data, total, totals: { active, inactive } };
+  const signaled = search.get("signale");
+  return { view, page, data, total, signaled, totals: { active, inactive } };
 }
 
 const toView = (view: "active" | "inactive", page = 1) =>
@@ -47,7 +48,7 @@ const toView = (view: "active" | "inactive", page = 1) =>
 /** The teacher's students, present and former, seven a page (TEA-016). */
 export default function TeacherStudents() {
   const { t } = useTranslation("teacher-space");
-  const { view, page, data, total, totals } = useLoaderData<typeof loader>();
+  const { view, page, data, total, signaled, totals } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead
@@ -73,7 +74,7 @@ export default function TeacherStudents() {
       ) : (
         <Lines>
           {data.map((student) => (
-            <StudentCard key={student.id} student={student} />
+            <StudentCard key={student.id} student={student} signaled={signaled} />
           ))}
         </Lines>
       )}

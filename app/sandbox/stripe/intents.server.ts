@@ -151,6 +151,18 @@ export async function confirmPaymentIntent(scope: Scope, id: string, fields: Fie
   return settleIntent(scope, asked, verdict, script);
 }
 
+/** Calls off a charge that waits: nobody confirms it any more. One that is settled, or called off, is refused. */
+export async function cancelPaymentIntent(scope: Scope, id: string) {
+  const intent = await holdObject(scope, "payment_intent", id);
+  if (!String(intent.status).startsWith("requires_")) {
+    throw new WireError(400, "invalid_request_error", "payment_intent_unexpected_state");
+  }
+  const canceled = { ...intent, status: "canceled", next_action: null };
+  await saveObject(scope, canceled);
+  await createEvent(scope, "payment_intent.canceled", canceled);
+  return canceled;
+}
+
 /** Whether the bank of this very card has already asked for its holder: it still does, whatever the card. */
 function asksForHolder({ payment_method, last_payment_error: error }: Fields, methodId: string) {
   const { code } = (error ?? {}) as { code?: string };

@@ -1,7 +1,12 @@
 import { createAccount, createToken, showAccount, updateAccount } from "./accounts.server.ts";
 import { type Fields, type Scope, textOf } from "./fields.ts";
 import { createFile } from "./files.server.ts";
-import { confirmPaymentIntent, createPaymentIntent, listPaymentIntents } from "./intents.server.ts";
+import {
+  cancelPaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  listPaymentIntents,
+} from "./intents.server.ts";
 import { showObject } from "./objects.server.ts";
 import { createRefund, listRefunds } from "./refunds.server.ts";
 import { createSession, expireSession, showSession } from "./sessions.server.ts";
@@ -48,6 +53,7 @@ export const routes: readonly Route[] = [
     "/v1/payment_intents/:id/confirm",
     (scope, { id, fields }) => confirmPaymentIntent(scope, id, fields),
   ],
+  ["POST", "/v1/payment_intents/:id/cancel", (scope, { id }) => cancelPaymentIntent(scope, id)],
   ["POST", "/v1/refunds", (scope, { fields }) => createRefund(scope, fields)],
   [
     "GET",

@@ -1,4 +1,4 @@
-import { serve } from "@hono/node-server";
+import { type RunningStandIn, startStandIn } from "#app/lib/stand-in.server.ts";
 
 import { deliverEvents, type Post } from "./events.server.ts";
 import { drawRandom } from "./fields.ts";
@@ -28,56 +28,11 @@ async function deliver(settings: ServeSettings): Promise<number> {
   return deliverEvents(db, { secretOf: secretsOf(accounts), post, now });
 }
 
-/** A stand-in that listens on a loopback port of its own and posts its events until it is stopped. */
-type RunningSandbox = Readonly<{ port: number; stop: () => Promise<void> }>;
-
 /** Starts the stand-in; port 0 lets the system choose. Events are looked for every `everyMs`. */
-export async function startStripe(
+export function startStripe(
   settings: ServeSettings & { port: number; everyMs?: number },
-): Promise<RunningSandbox> {
-  const app = wireApp(settings, () => deliver(settings));
-  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const listening = serve(
-      {
-        fetch: app.fetch,
-        port: settings.port,
-        hostname: "127.0.0.1",
-        // The process keeps Node's own Response: an answer of the network is recognised by it.
-        overrideGlobalObjects: false,
-      },
-      () => {
-        resolve(listening);
-      },
-    );
-    listening.once("error", reject);
-  });
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("The stand-in has no port.");
-  const stopPosting = postEvery(settings, settings.everyMs ?? 500);
-  return {
-    port: address.port,
-    stop: async () => {
-      await stopPosting();
-      await new Promise((end) => server.close(end));
-    },
-  };
-}
-
-/** Posts what is due, again and again, one round at a time. */
-function postEvery(settings: ServeSettings, everyMs: number): () => Promise<void> {
-  let stopped = false;
-  let round: Promise<unknown> = Promise.resolve();
-  const next = () => {
-    round = deliver(settings)
-      .catch(() => undefined)
-      .then(() => {
-        if (!stopped) timer = setTimeout(next, everyMs).unref();
-      });
-  };
-  let timer = setTimeout(next, everyMs).unref();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-  };
+): Promise<RunningStandIn> {
+  const round = () => deliver(settings);
+  const { port, everyMs } = settings;
+  return startStandIn({ app: wireApp(settings, round), port, everyMs, round });
 }

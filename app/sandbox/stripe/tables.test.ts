@@ -26,7 +26,7 @@ test("a stand-in makes its own, and finds them the next time", async ({ db }) =>
   await createTables(db);
 
   const made = sql`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name like 'sandbox%' order by 1`;
+    where table_schema = 'public' and table_name like 'sandbox_stripe%' order by 1`;
   expect((await rowsOf<{ name: string }>(db, made)).map(({ name }) => name)).toEqual([
     "sandbox_stripe_events",
     "sandbox_stripe_keys",

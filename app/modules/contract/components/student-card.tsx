@@ -1,22 +1,30 @@
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { dayAndTime, longDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type {
   TeacherContract,
   TeacherStudent,
 } from "#app/modules/contract/list-students.endpoints.ts";
+import { StudentReview } from "#app/modules/review/components/student-review.tsx";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
-import { Reply } from "#app/ui/history.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
-import { StateTag } from "#app/ui/state-tag.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+
+import { RatesPart } from "./rates-part.tsx";
+
+type StudentCardProps = {
+  student: TeacherStudent;
+  /** The contract of which a change was signalled a moment ago (ERR-17). */
+  signaled: string | null;
+};
 
 /** One of the teacher's students: how to reach the family, the contracts, what can be done (TEA-016). */
-export function StudentCard({ student }: { student: TeacherStudent }) {
+export function StudentCard({ student, signaled }: StudentCardProps) {
   const { t } = useTranslation("teacher-space");
-  const { firstname, lastname, contact, review, contracts } = student;
+  const { firstname, lastname, contact, contracts } = student;
   const name = [firstname, lastname].filter(Boolean).join(" ");
   return (
     <li className="grid grid-cols-[auto_1fr] gap-s4 border-b border-line py-s5">
@@ -40,13 +48,13 @@ export function StudentCard({ student }: { student: TeacherStudent }) {
           </Facts>
         )}
         {contracts.map((contract) => (
-          <ContractPart key={contract.id} contract={contract} student={student} />
+          <ContractPart
+            key={contract.id}
+            {...{ contract, student }}
+            signaled={signaled === String(contract.id)}
+          />
         ))}
-        {review && (
-          <Reply from={t("student.review", { rating: String(review.rating).replace(".", ",") })}>
-            {review.review}
-          </Reply>
-        )}
+        <StudentReview student={student} />
       </div>
     </li>
   );
@@ -54,14 +62,15 @@ export function StudentCard({ student }: { student: TeacherStudent }) {
 
 type ContractPartProps = { contract: TeacherContract; student: TeacherStudent };
 
-function ContractPart({ contract, student }: ContractPartProps) {
+function ContractPart({ contract, student, signaled }: ContractPartProps & { signaled: boolean }) {
   const { t } = useTranslation("teacher-space");
   const { subject, status, payment_state: unpaid } = contract;
   return (
     <div className="grid gap-s2">
       <p className="flex flex-wrap items-center gap-s2">
         <b>{t("student.contract", { subject: subject.name, level: contract.level.name })}</b>{" "}
-        <StateTag state={contract.state} /> {unpaid && <StateTag state={unpaid} />}
+        <StateTag state={contract.state} /> {unpaid && <StateTag state={unpaid} />}{" "}
+        {signaled && <Tag colour="green">{t("student.signaled")}</Tag>}
       </p>
       <Facts>
         <Fact icon={contract.course_format === "individual_webcam" ? "screen" : "home"}>
@@ -75,11 +84,17 @@ function ContractPart({ contract, student }: ContractPartProps) {
         </Fact>
         <Fact icon="file">{t(`student.${contract.mode}`)}</Fact>
         {contract.first_course_open && <FirstFact contract={contract} />}
+        {contract.paused_until && (
+          <Fact icon="calendar">
+            {t("student.paused", { date: longDay(new Date(contract.paused_until)) })}
+          </Fact>
+        )}
       </Facts>
+      <RatesPart contract={contract} />
       {contract.condition && (
         <p className="text-sm">{t("student.condition", { text: contract.condition })}</p>
       )}
-      {status === "active" && <ContractActions contract={contract} student={student} />}
+      {status !== "ended" && <ContractActions contract={contract} student={student} />}
     </div>
   );
 }
@@ -112,8 +127,24 @@ function ContractActions({ contract, student }: ContractPartProps) {
           {whose}
         </ActLink>
       )}
-      <ActLink to={pathTo(paths.declareStudentCourse, params)} opens="declare-course">
-        {t("student.declare")}
+      {!contract.first_course_open && contract.status === "active" && (
+        <ActLink to={pathTo(paths.planStudentCourse, params)} opens="plan-course">
+          {t("student.plan")}
+          {whose}
+        </ActLink>
+      )}
+      {contract.status === "active" && (
+        <ActLink to={pathTo(paths.declareStudentCourse, params)} opens="declare-course">
+          {t("student.declare")}
+          {whose}
+        </ActLink>
+      )}
+      <ActLink to={pathTo(paths.manageRates, params)} opens="manage-lesson-rates">
+        {t("student.rates")}
+        {whose}
+      </ActLink>
+      <ActLink to={pathTo(paths.signalStudentChange, params)} opens="signal-change">
+        {t("student.signal")}
         {whose}
       </ActLink>
       <ActLink to={withQuery(paths.teacherCourses, { eleve: student.id })}>

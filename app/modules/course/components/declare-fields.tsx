@@ -1,15 +1,15 @@
-import { type ComponentProps, type FormEvent, useRef } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { namedDays } from "#app/lib/paris-time.ts";
-import { hourlyPrice } from "#app/lib/price.ts";
+import { hourlyPrice, sum } from "#app/lib/price.ts";
 import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
 import { proposeHours } from "#app/modules/course/propose.domain.ts";
 import { NetSum } from "#app/modules/price/components/net-sum.tsx";
 import { splitOf } from "#app/modules/price/domain.ts";
-import { ChoiceField, Choices } from "#app/ui/choice-field.tsx";
+import { ChoiceField, Choices, Tick } from "#app/ui/choice-field.tsx";
 import { DateParts } from "#app/ui/date-fields.tsx";
 import { badClass, describedBy, type FieldLike, hasErrors, LegendBox } from "#app/ui/field.tsx";
 import { useTyped } from "#app/ui/use-typed.ts";
@@ -27,6 +27,8 @@ type DeclareFieldsProps = Readonly<{
   collective: boolean;
   /** The day in Paris that the rates of the net are those of. */
   today: string;
+  /** What is asked besides of a course that was planned. */
+  children?: ReactNode;
 }>;
 
 /**
@@ -54,8 +56,32 @@ export function DeclareFields(props: DeclareFieldsProps) {
         <DayField date={fields.date} on={start.on} />
         <HoursFields time={start.time} minutes={fields.duration} />
       </CourseFields>
+      {props.children}
       <Earned contracts={contracts} today={today} />
     </div>
+  );
+}
+
+type PlannedFieldsProps = Readonly<{
+  fields: Readonly<Record<"planned_course_id" | "absent", FieldLike>>;
+  planned: Readonly<{ id: number; due: number | null; student: { firstname: string } }>;
+}>;
+
+/** A course that was planned names it; one to which nobody came is due all the same, but for a first one (STM-13). */
+export function PlannedFields({ fields, planned: { id, due, student } }: PlannedFieldsProps) {
+  const { t } = useTranslation("teacher-space");
+  return (
+    <>
+      <input type="hidden" name={fields.planned_course_id.name} value={id} />
+      {due !== null && (
+        <Tick
+          field={fields.absent}
+          label={t("fields.absent", { student: student.firstname })}
+          detail={t("fields.absent_detail", { amount: sum(due) })}
+          look="choice"
+        />
+      )}
+    </>
   );
 }
 

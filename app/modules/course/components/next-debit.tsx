@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { shortDay } from "#app/lib/french-date.ts";
+import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Course } from "#app/modules/course/endpoints.ts";
 import { homeAnswers, paths } from "#app/paths.ts";
@@ -35,8 +35,32 @@ export function DebitWords({ debit: { date, student, until } }: { debit: Debit }
   });
 }
 
-/** What the card pays next, whole and then after tax credit (LAW-12); without a debit, what the credit is. */
-export function NextDebit({ debit }: { debit: Debit | undefined }) {
+/** A course that is planned: the card pays it once it was given and validated (CUS-042). */
+type Planned = Readonly<{ price: number; start: string; student: { firstname: string } }>;
+
+type NextDebitProps = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
+
+/** What the card pays next, whole and then after tax credit (LAW-12): of a course that was given, else of the next one planned; without either, what the credit is. */
+export function NextDebit({ debit, planned }: NextDebitProps) {
+  if (!debit && planned) return <PlannedDebit planned={planned} />;
+  return <GivenDebit debit={debit} />;
+}
+
+function PlannedDebit({ planned: { price, start, student } }: { planned: Planned }) {
+  const { t } = useTranslation("course", { keyPrefix: "debit" });
+  const words = { course: dayAndTime(new Date(start)), student: student.firstname };
+  return (
+    <Board>
+      <h2 className="text-lg">{t("title")}</h2>
+      <div className="mt-s2">
+        <Sum lines={[{ label: t("price"), value: sum(price) }]} />
+      </div>
+      <p className="mt-s3 text-sm text-chalk-2">{t("planned", words)}</p>
+    </Board>
+  );
+}
+
+function GivenDebit({ debit }: { debit: Debit | undefined }) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
   const net = debit?.price_after_tax_credit ?? null;
   return (

@@ -27,7 +27,6 @@ export function figuresText(about: ListingAbout, figures: ListingFigures | undef
       ...(free > 0 ? [pair("free", said("free_of", { free, count }))] : []),
       ...(hours === null ? [] : [pair("answer", answerWords(hours))]),
     ],
-    note: said("note", { count }),
   };
 }
 

@@ -80,7 +80,6 @@ export function ListingPage(props: ListingPageProps) {
       {figures && (
         <Section title={figures.title}>
           <Figs figures={figures.figures} />
-          <p className="mt-s3 max-w-read text-sm text-ink-2">{figures.note}</p>
         </Section>
       )}
       <NarrowerLinks links={links} title={t("listing.narrower")} />

@@ -23,7 +23,7 @@ export function PriceGuide({ title, lead, guide }: PriceGuideProps) {
           figures={2}
           rows={guide.map(({ cursus, format, usual, min, max, afterCredit }) => [
             <>
-              {t(format === "online" ? "online" : "offline", { cursus })}
+              {t(format === "online" ? "online" : "offline", { cursus })}{" "}
               <span className="block text-sm font-normal text-ink-2">
                 {t("range", { min, max: hourlyPrice(max) })}
               </span>

@@ -1,0 +1,30 @@
+import { sentence } from "#app/lib/sentence.ts";
+import { signalEndpoints, signalFormSchema } from "#app/modules/support/signal.endpoints.ts";
+import { withQuery } from "#app/paths.ts";
+
+import type { Api } from "./api-client.server.ts";
+import { redirectWithFlash } from "./flash.server.ts";
+import { submitForm } from "./form.server.ts";
+
+const failed = "api.contract.signal_failed";
+
+/**
+ * A change signalled by its dialog; what was signalled is marked on the page that follows. A failure of the call moves
+ * nothing and comes back to the dialog with what was typed (ERR-17).
+ */
+export function submitSignal(
+  api: Api,
+  request: Request,
+  { contractId, back }: Readonly<{ contractId: string | undefined; back: string }>,
+) {
+  return submitForm(api, request, signalFormSchema, async (body, bound) => {
+    const said = { ...body, contract_id: contractId ?? "" };
+    await bound(signalEndpoints.signal, { body: said }).catch((refusal: unknown) => {
+      if (refusal instanceof Response && refusal.status < 500) throw refusal;
+      const answer = { status: 409, code: failed, message: sentence(failed) };
+      throw Response.json(answer, { status: 409 });
+    });
+    const marked = withQuery(back, { signale: contractId });
+    return redirectWithFlash(marked, `contract:flash.signaled_${body.reason}`);
+  });
+}

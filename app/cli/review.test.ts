@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { users } from "#app/modules/account/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { listHistory } from "#app/modules/history/service.server.ts";
+import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { test } from "#tests/database/db.ts";
+import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { toolsOver } from "#tests/gateways/tools.ts";
+import { callerOf } from "#tests/http/api.ts";
+
+import { runCommand } from "./commands.ts";
+
+test("the operator hides a review with its reason and shows it again; its author is told (OPS-11)", async ({
+  db,
+}) => {
+  const { family, teacher, course } = await createDeclared(db);
+  await db.update(courses).set({ status: "success" }).where(eq(courses.id, course.id));
+  const details = [5, 4, 5, 5, 4].map((value, place) => ({ ranking_type_id: place + 1, value }));
+  const own = callerOf(db, family);
+  const { id } = await own(reviewEndpoints.write, {
+    body: { teacher_id: teacher.id, details, review: "Un avis." },
+  });
+  const run = async (...words: string[]) =>
+    await runCommand(
+      [...words, "--as=Agathe Lemoine"],
+      toolsOver(db, bankThat("succeeds").gateways),
+    );
+  const shown = () =>
+    callerOf(db)(reviewEndpoints.listPublic, { query: { teacher_id: teacher.id } });
+
+  await expect(run("review", "hide", String(id), "--reason= ")).rejects.toThrow();
+  expect(await run("review", "hide", String(id), "--reason=Nomme un enfant.")).toEqual({
+    id,
+    state: "hidden",
+  });
+  expect(await shown()).toMatchObject({ total: 0, rating: null });
+  expect(await run("review", "list", "--hidden")).toMatchObject([
+    { id, state: "hidden", hiddenReason: "Nomme un enfant." },
+  ]);
+  expect(await own(reviewEndpoints.showOwn, { params: { id: teacher.id } })).toMatchObject({
+    review: { status: "hidden", hidden_reason: "Nomme un enfant.", state: { colour: "red" } },
+  });
+  const asTeacher = callerOf(db, teacher);
+  const read = await asTeacher(reviewEndpoints.showOfFamily, { params: { id: family.id } });
+  expect(read).toMatchObject({ review: null, state: null, may_request: false });
+  await expect(run("review", "hide", String(id), "--reason=Encore.")).rejects.toThrow();
+
+  expect(await run("review", "publish", String(id))).toEqual({ id, state: "sent" });
+  expect(await shown()).toMatchObject({ total: 1 });
+  const lines = await listHistory(db, [{ machine: "review", id }]);
+  expect(lines.map(({ event }) => event)).toEqual(["write", "hide", "publish"]);
+  const [author] = await db.select().from(users).where(eq(users.id, family.id));
+  const mails = await mailsTo(db, author?.email ?? "");
+  const [hidden, published] = mails.slice(-2);
+  expect(hidden).toMatchObject({ template: "review_hidden" });
+  expect(hidden?.body).toContain("Nomme un enfant.");
+  expect(published).toMatchObject({ template: "review_published" });
+});

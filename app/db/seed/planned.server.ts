@@ -1,0 +1,79 @@
+import type { Actor } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { type Day, parisInstant } from "#app/lib/paris-time.ts";
+import type { Side } from "#app/modules/planned-course/domain.ts";
+import { plannedCourseEndpoints as endpoints } from "#app/modules/planned-course/endpoints.ts";
+
+import type { SeededContract } from "./courses.server.ts";
+import type { Past, Story } from "./past.server.ts";
+
+/** A date that is planned: when it is proposed and by whom, and what becomes of it. Minutes. */
+export type PlannedStory = Readonly<{
+  at: Date;
+  start: Date;
+  duration: number;
+  by: Side;
+  ends: "proposed" | "confirmed" | "cancelled" | "moved";
+  /** The date that the family then proposes, which waits for its teacher. */
+  movedTo?: Date;
+  comment?: string;
+}>;
+
+/** One side proposes a date; hours later the other confirms it, then it is cancelled by the teacher or moved by the family. */
+export async function* plannedCourse(
+  past: Past,
+  contract: SeededContract,
+  story: PlannedStory,
+): Story {
+  const teacher: Actor = { id: contract.teacherId, role: "teacher" };
+  const family: Actor = { id: contract.customerId, role: "customer" };
+  const [proposes, answers] = story.by === "teacher" ? [teacher, family] : [family, teacher];
+  yield story.at;
+  const { duration, comment } = story;
+  const { id } = await past.as(proposes)(endpoints.propose, {
+    params: { id: contract.id },
+    body: { start: story.start.toISOString(), duration, ...(comment && { comment }) },
+  });
+  if (story.ends === "proposed") return;
+  yield plusHours(story.at, 3);
+  await past.as(answers)(endpoints.confirm, { params: { id }, body: {} });
+  if (story.ends === "confirmed") return;
+  yield plusHours(story.at, 5);
+  if (story.ends === "cancelled") {
+    await past.as(teacher)(endpoints.cancel, { params: { id }, body: { reason_id: 1 } });
+  } else if (story.movedTo) {
+    await past.as(family)(endpoints.move, {
+      params: { id },
+      body: { start: story.movedTo.toISOString(), duration },
+    });
+  }
+}
+
+const hour = { duration: 60 } as const;
+
+/** Two dates of one evening in F0, proposed on its Monday: the first is agreed on, the second is taken back. */
+export const plannedAt = (day: Day): PlannedStory[] => [
+  {
+    ...hour,
+    at: parisInstant("2026-09-07", "12:00"),
+    start: parisInstant(day, "17:30"),
+    by: "teacher",
+    ends: "confirmed",
+  },
+  {
+    ...hour,
+    at: parisInstant("2026-09-07", "12:10"),
+    start: parisInstant(day, "19:00"),
+    by: "customer",
+    ends: "cancelled",
+  },
+];
+
+/** A date that the teacher proposed on the Tuesday of F0, and that waits for the family. */
+export const askedAt = (day: Day): PlannedStory => ({
+  ...hour,
+  at: parisInstant("2026-09-08", "12:00"),
+  start: parisInstant(day, "17:30"),
+  by: "teacher",
+  ends: "proposed",
+});

@@ -1,0 +1,65 @@
+import type { Actor } from "#app/lib/actor.ts";
+import { parisInstant } from "#app/lib/paris-time.ts";
+import { rankingTypes } from "#app/modules/reference/domain.ts";
+import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+
+import type { Past, Story } from "./past.server.ts";
+
+type Told = Readonly<{
+  at: Date;
+  family: { actor: Actor };
+  teacherId: number;
+  /** A mark for each criterion, in their order. */
+  marks: readonly number[];
+  words: string;
+}>;
+
+/** A family writes what it thinks of its teacher, after its courses. */
+export async function* review(past: Past, { at, family, teacherId, marks, words }: Told): Story {
+  yield at;
+  const details = rankingTypes.map((_, place) => ({
+    ranking_type_id: place + 1,
+    value: marks[place] ?? 5,
+  }));
+  await past.as(family.actor)(reviewEndpoints.write, {
+    body: { teacher_id: teacherId, details, review: words },
+  });
+}
+
+/** A teacher asks a family for its review. */
+export async function* askReview(
+  past: Past,
+  { at, family, teacherId }: Pick<Told, "at" | "family" | "teacherId">,
+): Story {
+  yield at;
+  await past.as({ id: teacherId, role: "teacher" })(reviewEndpoints.request, {
+    body: { customer_id: family.actor.id },
+  });
+}
+
+type Family = Told["family"];
+
+/** The two reviews of F0: one that may still be changed, one that may not. */
+export function startReviews(
+  past: Past,
+  { a, t, b, t2 }: { a: Family; t: number; b: Family; t2: number },
+): void {
+  past.start(
+    review(past, {
+      at: parisInstant("2026-07-02", "17:30"),
+      family: b,
+      teacherId: t2,
+      marks: [5, 5, 5, 4, 5],
+      words: "Explique autrement quand ça coince. Les progrès se voient en classe.",
+    }),
+  );
+  past.start(
+    review(past, {
+      at: parisInstant("2026-09-07", "17:30"),
+      family: a,
+      teacherId: t,
+      marks: [5, 4, 5, 5, 4],
+      words: "À l’heure, à l’écoute, et des fiches claires après chaque cours.",
+    }),
+  );
+}

@@ -1,0 +1,249 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+
+import type { env } from "#app/env.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import {
+  openOutgoing,
+  type Outgoing,
+  type OutgoingAnswer,
+  OutgoingError,
+} from "./outgoing.server.ts";
+import {
+  AgencyError,
+  type AgencyFault,
+  type Submitted,
+  type TaxAgency,
+} from "./tax-agency.server.ts";
+import {
+  accountOf,
+  eventOf,
+  faultsSchema,
+  foundSchema,
+  personOnWire,
+  registeredSchema,
+  requestOnWire,
+  stateOf,
+  submittedSchema,
+  tokenSchema,
+} from "./urssaf-wire.server.ts";
+
+/** Our account at the agency; `at` is where its stand-in listens, and where the demonstration's pages are. */
+export type AgencySettings = Readonly<{
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string;
+  baseUrl: string;
+  /** Where families answer it, when it is a stand-in. */
+  site?: string;
+  /** Milliseconds of a call; of the question whether it answers at all. */
+  timeoutMs?: number;
+}>;
+
+const usualTimeoutMs = 20_000;
+const askMs = 5000;
+/** No answer about ten requests is longer, in bytes. */
+const longest = 256 << 10;
+const root = "/atp/v1/tiersPrestations";
+const familySite = "https://particulier.urssaf.fr/";
+/** How old a signature may be, in seconds. */
+const oldest = 300;
+
+type Send = (method: "GET" | "POST", path: string, body?: unknown) => Promise<OutgoingAnswer>;
+
+/** The advance of the tax credit by the agency's own API (LAW-04): a token for an hour, JSON, errors as a list. */
+export function urssafAgency(settings: AgencySettings): TaxAgency {
+  const { timeoutMs = usualTimeoutMs, webhookSecret, clientId: provider } = settings;
+  const privateAddresses = settings.site !== undefined;
+  // A line that was kept open and cut meanwhile is opened again, where asking twice is as good as once.
+  const outgoing = openOutgoing({ timeoutMs, maxBytes: longest, retries: 1, privateAddresses });
+  const quick = openOutgoing({
+    timeoutMs: Math.min(askMs, timeoutMs),
+    maxBytes: longest,
+    retries: 1,
+    privateAddresses,
+    // A question whether it is there again is always asked.
+    breaker: { failures: Infinity, restMs: 0 },
+  });
+  const send = authorised(settings, outgoing);
+  return {
+    available: () =>
+      askToken(settings, quick).then(
+        () => true,
+        () => false,
+      ),
+    register: async (person) => {
+      const answer = await send("POST", `${root}/particulier`, personOnWire(person));
+      return { clientId: read(registeredSchema, answer).idClient };
+    },
+    findAccount: async (who) => {
+      const query = new URLSearchParams(
+        "clientId" in who ? [["idClient", who.clientId]] : [["adresseMail", who.email]],
+      );
+      const asked = "clientId" in who ? who.clientId : "";
+      const answer = await send("GET", `${root}/particulier?${query.toString()}`);
+      try {
+        return parsed(() => accountOf(jsonOf(checked(answer)), asked));
+      } catch (error) {
+        if (isUnknown(error)) return undefined;
+        throw error;
+      }
+    },
+    submit: async (request) => {
+      const written = [requestOnWire(request, provider)];
+      return submittedOf(await send("POST", `${root}/demandePaiement`, written));
+    },
+    search: async (which) => {
+      const asked =
+        "billNumber" in which
+          ? { numFactureTiers: which.billNumber }
+          : { idDemandePaiements: which.requestIds };
+      const answer = await send("POST", `${root}/demandePaiement/rechercher`, asked);
+      return read(foundSchema, answer).infoDemandePaiements.map(stateOf);
+    },
+    siteOf: (clientId) =>
+      settings.site === undefined ? familySite : `${settings.site}${encodeURIComponent(clientId)}/`,
+    readEvent: (raw, signature) => {
+      refuseUnsigned(webhookSecret, raw, signature);
+      return parsed(() => eventOf(JSON.parse(raw)));
+    },
+  };
+}
+
+/** What became of the one request that was sent. */
+function submittedOf(answer: OutgoingAnswer): Submitted {
+  if (answer.status === 400) return { refused: faultsOf(answer) };
+  const [taken] = read(submittedSchema, answer);
+  const { idDemandePaiement: requestId, statut: code = "10", errors = [] } = taken ?? {};
+  return requestId === undefined || errors.length > 0 ? { refused: errors } : { requestId, code };
+}
+
+async function askToken(settings: AgencySettings, outgoing: Outgoing) {
+  const { baseUrl, clientId, clientSecret } = settings;
+  const answer = await outgoing({
+    url: new URL("/api/oauth/v1/token", baseUrl),
+    method: "POST",
+    idempotent: true,
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      grant_type: "client_credentials",
+      client_id: clientId,
+      client_secret: clientSecret,
+      scope: "homeplus.tiersprestations",
+    }).toString(),
+  }).catch(noAnswer);
+  return read(tokenSchema, answer);
+}
+
+const marginMs = 60_000;
+
+/** Calls with a token, asked once for its hour, and once more when it is refused. */
+function authorised(settings: AgencySettings, outgoing: Outgoing): Send {
+  let token: Promise<{ text: string; until: number }> | undefined;
+  const ask = async () => {
+    const { access_token: text, expires_in: seconds } = await askToken(settings, outgoing);
+    return { text, until: performance.now() + seconds * 1000 - marginMs };
+  };
+  const present = async (): Promise<string> => {
+    const kept = await token?.catch(() => undefined);
+    if (kept && kept.until > performance.now()) return kept.text;
+    token = ask();
+    return (await token).text;
+  };
+  return async (method, path, body) => {
+    const call = async () =>
+      outgoing({
+        url: new URL(path, settings.baseUrl),
+        method,
+        idempotent: method === "GET" || path.endsWith("/rechercher"),
+        headers: {
+          Authorization: `Bearer ${await present()}`,
+          Accept: "application/json",
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }).catch(noAnswer);
+    const answer = await call();
+    if (answer.status !== 401) return answer;
+    token = undefined;
+    return call();
+  };
+}
+
+function noAnswer(error: unknown): never {
+  if (!(error instanceof OutgoingError)) throw error;
+  throw new AgencyError(error.reason === "timeout" ? "timeout" : "other", [], { cause: error });
+}
+
+/** The answer, unless it is a refusal or a failure. */
+function checked(answer: OutgoingAnswer): OutgoingAnswer {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return answer;
+  if (status === 400 || status === 404) throw new AgencyError("refused", faultsOf(answer));
+  if (status === 403) throw new AgencyError("forbidden", faultsOf(answer));
+  throw new AgencyError(status === 504 ? "timeout" : "other");
+}
+
+function jsonOf({ body }: OutgoingAnswer): unknown {
+  return JSON.parse(body.toString("utf8"));
+}
+
+/** What is no answer of the agency's is a failure of it, never ours. */
+function parsed<Value>(make: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    throw error instanceof AgencyError ? error : new AgencyError("other", [], { cause: error });
+  }
+}
+
+const read = <Schema extends z.ZodType>(schema: Schema, answer: OutgoingAnswer) =>
+  parsed(() => schema.parse(jsonOf(checked(answer))));
+
+function faultsOf(answer: OutgoingAnswer): readonly AgencyFault[] {
+  try {
+    return faultsSchema.parse(jsonOf(answer));
+  } catch {
+    return [];
+  }
+}
+
+const isUnknown = (error: unknown) =>
+  error instanceof AgencyError &&
+  error.faults.some(({ code }) => code === "ERR_PARTICULIER_INCONNU");
+
+/** « t=1790000000,v1=… »: a time, not long ago, and a code over it and the very bytes. */
+function refuseUnsigned(secret: string, raw: string, signature: string | null): void {
+  const [, time = "", code = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? "") ?? [];
+  const ours = createHmac("sha256", secret).update(`${time}.${raw}`).digest();
+  const theirs = Buffer.from(code, "hex");
+  const fresh = Math.abs(Date.now() / 1000 - Number(time)) <= oldest;
+  if (theirs.length !== ours.length || !timingSafeEqual(ours, theirs) || !fresh) {
+    throw new RuleError("unauthenticated", "api.payment.signature");
+  }
+}
+
+const closed = () => Promise.reject(new AgencyError("other"));
+
+/** Where no agency is named, in production: it never answers. */
+const noAgency: TaxAgency = {
+  available: () => Promise.resolve(false),
+  register: closed,
+  findAccount: closed,
+  submit: closed,
+  search: closed,
+  siteOf: () => familySite,
+  readEvent: () => {
+    throw new RuleError("unauthenticated", "api.payment.signature");
+  },
+};
+
+/** The tax agency, as the environment names it; else its stand-in, where there is one. */
+export function openTaxAgency(
+  { agency }: Pick<typeof env, "agency">,
+  standIn: AgencySettings | undefined,
+): TaxAgency {
+  const settings = agency ?? standIn;
+  return settings ? urssafAgency(settings) : noAgency;
+}

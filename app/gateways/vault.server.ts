@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { env } from "#app/env.server.ts";
+import { type DataKeys, type Vault, vaultOf } from "#app/lib/seal.server.ts";
+
+/** The vault of what is sensitive, under the keys that the environment names; the demonstration makes its own, once. */
+export function openVault({
+  dataKeys,
+  DATA_DIR,
+}: Pick<typeof env, "dataKeys" | "DATA_DIR">): Vault {
+  let keys: DataKeys | undefined = dataKeys;
+  return vaultOf(() => (keys ??= [ownKey(DATA_DIR)]));
+}
+
+/** The key of the demonstration: a file of its data folder, written by whoever needs it first. */
+function ownKey(folder: string): Buffer {
+  const path = join(folder, "data.key");
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return Buffer.from(readFileSync(path, "utf8"), "base64");
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+import { endpoint, instant, listOf } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+
+import { browsers, deviceKinds } from "./device.domain.ts";
+
+const deviceSchema = z.object({
+  id: z.number().int(),
+  browser: z.enum(browsers),
+  device: z.enum(deviceKinds),
+  /** The session of this very call. */
+  current: z.boolean(),
+  opened_at: instant,
+  last_used_at: instant,
+});
+
+export const deviceEndpoints = {
+  /** Where the signed-in person is signed in, the last used first; no place is known (API-283, PUB-076). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/account/sessions",
+    access: "any",
+    list: true,
+    input: {},
+    output: listOf(deviceSchema),
+    cache: "no-store",
+  }),
+
+  /** Signs out everywhere else (API-283). */
+  closeOthers: endpoint({
+    method: "DELETE",
+    path: "/api/account/sessions",
+    access: "any",
+    answer: "none",
+    input: {},
+    output: z.void(),
+  }),
+
+  /** Signs out of one; 404 for another person's, or one that is over (API-283). */
+  close: endpoint({
+    method: "DELETE",
+    path: "/api/account/sessions/:id",
+    access: "any",
+    answer: "none",
+    input: { params: z.object({ id: idOf("session") }) },
+    output: z.void(),
+  }),
+};
+
+export type Device = z.output<typeof deviceSchema>;

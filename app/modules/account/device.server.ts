@@ -1,0 +1,37 @@
+import type { Call } from "#app/api/call.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import type { Device } from "./device.endpoints.ts";
+import { closeAllBut, closeOne, findSessions } from "./device.repository.server.ts";
+
+/** Where the signed-in person is signed in, the last used first (API-283). */
+export async function listDevices({
+  db,
+  actor,
+  machineNow,
+}: Call): Promise<{ data: Device[]; total: number }> {
+  const rows = await findSessions(db, actor.id, machineNow);
+  const data = rows.map(({ id, browser, device, openedAt, lastUsedAt }) => ({
+    id,
+    browser: browser ?? ("other" as const),
+    device: device ?? ("unknown" as const),
+    current: id === actor.sessionId,
+    opened_at: openedAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+  }));
+  return { data, total: data.length };
+}
+
+/** Ends one session of the signed-in person, at once; 404 for another's, or one that is over. */
+export async function closeDevice(
+  { db, actor, machineNow }: Call,
+  { id }: { id: number },
+): Promise<void> {
+  const isClosed = await closeOne(db, { userId: actor.id, id }, machineNow);
+  if (!isClosed) throw new RuleError("not_found", "api.account.session_not_found");
+}
+
+/** Ends every session of the signed-in person but the one of this call. */
+export async function closeOtherDevices({ db, actor, machineNow }: Call): Promise<void> {
+  await closeAllBut(db, { userId: actor.id, kept: actor.sessionId ?? 0 }, machineNow);
+}

@@ -1,0 +1,37 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { dueCents } from "./bill.domain.ts";
+import type { BillRow } from "./bill.repository.server.ts";
+import { numberOf } from "./bill.server.ts";
+
+/** What is written to a family about a bill that is not paid. */
+type Told = Readonly<{
+  message: "bill_awaited" | "bill_awaited_over" | "bill_due" | "bill_unpaid";
+  details?: Readonly<Record<string, string>>;
+}>;
+
+/** Writes to the family of a bill: a mail and a notification that lead to its bills. */
+export async function notifyOfBill(
+  tx: Tx,
+  bill: BillRow,
+  { message, details: more = {} }: Told,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, bill.customerId);
+  if (!person) return;
+  const details = {
+    firstname: person.firstname,
+    amount: sum(toEuros(dueCents(bill))),
+    number: numberOf(bill),
+    what: bill.subjectName,
+    ...more,
+  };
+  await sendMail(tx, { to: person.email, template: message, details, link: paths.bills }, now);
+  await notify(tx, bill.customerId, { type: "courses", message, details, url: paths.bills }, now);
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { followers } from "#app/api/followers.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { database as db } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
+import { openBank, type TestBank } from "#tests/gateways/bank.ts";
+import { callOf } from "#tests/http/call.ts";
+import { byOperator } from "#tests/setup/operator.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { bills } from "./bill.table.server.ts";
+import { proveLedger } from "./ledger.server.ts";
+import { payBill } from "./pay-bill.server.ts";
+import { payments } from "./payment.table.server.ts";
+import { receive } from "./receive.server.ts";
+import { billingSweeps } from "./sweeps.server.ts";
+
+const due = dueOf(billingSweeps(followers));
+const rounds = 10 * Number(process.env.RACE_ROUNDS ?? 1);
+
+let bank: TestBank;
+
+beforeAll(async () => {
+  bank = await openBank(db);
+});
+afterAll(() => bank.close());
+
+const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
+
+/** Runs after a while of its own; a rule that says no is part of the race. */
+const after = async (run: () => Promise<unknown>) => {
+  await pause(Math.floor(Math.random() * 12));
+  await run().catch((refusal: unknown) => {
+    if (!(refusal instanceof RuleError)) throw refusal;
+  });
+};
+
+test(`charge, event, retry and transfer at once, ${String(rounds)} times with delays: each bill is paid once, no sum is lost (TOY-03)`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { bill, family } = await createBilledCourse(db);
+    await bank.giveCard(family.id, "4242424242424242");
+    // Some answers of the bank are carried out, then lost on the way.
+    if (round % 3 === 0) bank.faults.push("lost");
+    const reference = `VIR ${String(bill.id)}`;
+    const money = { billId: bill.id, means: "transfer", amountCents: 6300, reference } as const;
+    const call = callOf(db, family.actor, { gateways: bank.gateways });
+    await Promise.all([
+      after(() => payBill(followers)(call, { id: bill.id })),
+      after(() => payBill(followers)(call, { id: bill.id })),
+      after(() => bank.deliver()),
+      after(() => due(db, now, bank)),
+      after(() => receive(bank.money, money, { by: byOperator, now })),
+    ]);
+    bank.faults.length = 0;
+    await bank.deliver();
+    await due(db, now, bank);
+
+    const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));
+    expect(billed?.status).toBe("paid");
+    const taken = await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.billId, bill.id), inArray(payments.status, ["succeeded"])));
+    const applied = taken.filter(({ quarantine }) => quarantine !== "not_due");
+    expect(applied).toHaveLength(1);
+    // The card is asked once at most, whoever asks and whatever was lost.
+    expect(taken.filter(({ means }) => means === "card").length).toBeLessThan(2);
+  }
+  expect(await proveLedger(db)).toEqual([]);
+}, 600_000);
+
+test("numbers are without a gap for each entity and year, although some bills are rolled back (STM-35)", async () => {
+  const attempts = Array.from({ length: 30 }, (_, index) =>
+    db
+      .transaction(async (tx) => {
+        await createBilledCourse(tx);
+        if (index % 3 === 0) throw new Error("rolled back");
+      })
+      .catch((error: unknown) => error),
+  );
+  await Promise.all(attempts);
+
+  const numbered = await db
+    .select({ sequence: bills.sequence })
+    .from(bills)
+    .where(eq(bills.entity, "main"))
+    .orderBy(bills.sequence);
+  expect(numbered.map(({ sequence }) => sequence)).toEqual(numbered.map((_, index) => index + 1));
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant } from "#app/api/endpoint.ts";
+
+import { paymentMeans } from "./payment.domain.ts";
+
+/** A month in Paris: « 2026-10 ». */
+const monthParams = z.object({
+  month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: "api.date.invalid" }),
+});
+
+const statementSchema = z.object({
+  month: z.string(),
+  /** The bills and the credit notes of the month, in order; a credit note is negative. */
+  bills: z.array(
+    z.object({
+      number: z.string(),
+      date: instant,
+      label: z.string(),
+      amount: euros,
+      pdf_url: z.string(),
+    }),
+  ),
+  /** Money that came in, or went back: then it is negative. */
+  payments: z.array(
+    z.object({
+      date: instant,
+      means: z.enum(paymentMeans).nullable(),
+      number: z.string(),
+      amount: euros,
+    }),
+  ),
+  billed: euros,
+  credited: euros,
+  received: euros,
+  /** At its end: what was left to pay, less what was owed to the family; and what it had as credit. */
+  balance: euros,
+  credit: euros,
+});
+
+export const statementEndpoints = {
+  /** What a family was billed and what it paid in a month, to be read (CUS-047). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/customer/statements/:month/lines",
+    access: "customer",
+    input: { params: monthParams },
+    output: statementSchema,
+  }),
+
+  /** The same as a PDF, without a number: it is no bill (API-287). */
+  download: endpoint({
+    method: "GET",
+    path: "/api/customer/statements/:month",
+    access: "customer",
+    input: { params: monthParams },
+    output: z.instanceof(Response),
+    answer: "pdf",
+    cache: "no-store",
+  }),
+};
+
+export type Statement = z.output<typeof statementSchema>;

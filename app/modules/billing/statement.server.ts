@@ -1,0 +1,147 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
+import { dayOfMonth, monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { parisInstant } from "#app/lib/paris-time.ts";
+import { sum } from "#app/lib/price.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { pdfAnswer } from "#app/pdf/answer.server.ts";
+import type { Part, PdfDocument } from "#app/pdf/document.ts";
+import { renderPdf } from "#app/pdf/render.server.ts";
+
+import { numberOf } from "./bill.server.ts";
+import { legalBlockOf } from "./legal-block.server.ts";
+import type { Statement } from "./statement.endpoints.ts";
+import { findBalance, findIssued, findMoved } from "./statement.repository.server.ts";
+
+type Asked = Readonly<{ month: string }>;
+
+/** The first instant of a month in Paris, and of the next one. */
+function boundsOf(month: string) {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const next =
+    number === 12
+      ? `${String(year + 1)}-01`
+      : `${String(year)}-${String(number + 1).padStart(2, "0")}`;
+  return { from: parisInstant(`${month}-01`), before: parisInstant(`${next}-01`) };
+}
+
+/** What the signed-in family was billed and paid in a month: sums of bills and of ledger entries (CUS-047, ENT-35). */
+export async function showStatement(
+  { db, actor }: Pick<Call, "db" | "actor">,
+  { month }: Asked,
+): Promise<Statement> {
+  const of = { customerId: actor.id, ...boundsOf(month) };
+  const issued = await findIssued(db, of);
+  const moved = await findMoved(db, of);
+  const { balanceCents, creditCents } = await findBalance(db, actor.id, of.before);
+  const total = (kind: "bill" | "credit") =>
+    issued.reduce((cents, one) => cents + (one.kind === kind ? one.amountCents : 0), 0);
+  return {
+    month,
+    bills: issued.map((bill) => ({
+      number: numberOf(bill),
+      date: bill.createdAt.toISOString(),
+      label: bill.subjectLines[0] ?? bill.subjectName,
+      amount: toEuros(bill.amountCents),
+      pdf_url: pathTo(paths.billDocument, { billId: String(bill.id) }),
+    })),
+    payments: moved.map(({ at, amountCents, bill, payment }) => ({
+      date: at.toISOString(),
+      means: payment?.means ?? null,
+      number: numberOf(bill),
+      amount: toEuros(amountCents),
+    })),
+    billed: toEuros(total("bill")),
+    credited: toEuros(total("credit")),
+    received: toEuros(moved.reduce((cents, one) => cents + one.amountCents, 0)),
+    balance: toEuros(balanceCents),
+    credit: toEuros(creditCents),
+  };
+}
+
+/** The statement as a PDF, to be read and kept: it is no bill and has no number (API-287). */
+export async function downloadStatement(call: Call, asked: Asked): Promise<Response> {
+  const statement = await showStatement(call, asked);
+  const person = await findPerson(call.db, call.actor.id);
+  const name = person ? `${person.firstname} ${person.lastname}` : "";
+  const bytes = await renderPdf(documentOf(statement, name, call.now));
+  return pdfAnswer(bytes, `releve-${asked.month}.pdf`);
+}
+
+const euros = (amount: number) => sum(amount).replace("-", "\u2212\u00a0");
+
+function documentOf(statement: Statement, name: string, now: Date): PdfDocument {
+  const month = monthOf(noonOf(`${statement.month}-15`));
+  const title = i18next.t("documents:statement.title", { month });
+  return {
+    title,
+    author: issuerOf("main").name,
+    at: now,
+    head: { title, lines: [i18next.t("documents:statement.made", { day: plainDay(now) })] },
+    parts: [
+      {
+        kind: "blocks",
+        blocks: [
+          { title: i18next.t("documents:to"), lines: [name] },
+          {
+            title: i18next.t("documents:statement.brief"),
+            lines: [i18next.t("documents:statement.no_bill")],
+          },
+        ],
+      },
+      ...tablesOf(statement),
+      sumsOf(statement),
+    ],
+    legal: legalBlockOf("main"),
+  };
+}
+
+function tablesOf({ bills, payments }: Statement): Part[] {
+  const day = { title: i18next.t("documents:statement.what"), share: 4 };
+  const number = { title: i18next.t("documents:bill.title"), share: 2 };
+  const amount = { title: i18next.t("documents:amount"), share: 1, align: "right" } as const;
+  const columns = [day, number, amount];
+  return [
+    {
+      kind: "table",
+      caption: i18next.t("documents:statement.bills"),
+      columns,
+      rows: bills.map((one) => [
+        { text: one.label, note: dayOfMonth(new Date(one.date)) },
+        one.number,
+        euros(one.amount),
+      ]),
+    },
+    {
+      kind: "table",
+      caption: i18next.t("documents:statement.payments"),
+      columns,
+      rows: payments.map((one) => [
+        i18next.t(`documents:statement.${one.amount < 0 ? "back" : "in"}`, {
+          day: dayOfMonth(new Date(one.date)),
+          way: one.means ? i18next.t(`documents:way.${one.means}`) : "",
+        }),
+        one.number,
+        euros(one.amount),
+      ]),
+    },
+  ];
+}
+
+const sumsOf = ({ billed, credited, received, balance, credit }: Statement): Part => ({
+  kind: "sums",
+  caption: i18next.t("documents:totals"),
+  rows: [
+    { label: i18next.t("documents:statement.billed"), value: euros(billed) },
+    ...(credited
+      ? [{ label: i18next.t("documents:statement.credited"), value: euros(credited) }]
+      : []),
+    { label: i18next.t("documents:statement.received"), value: euros(received) },
+    ...(credit ? [{ label: i18next.t("documents:statement.credit"), value: euros(credit) }] : []),
+    { label: i18next.t("documents:statement.balance"), value: euros(balance), total: true },
+  ],
+});

@@ -1,0 +1,85 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { longDay } from "#app/lib/french-date.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
+import type { PriceVersionShown } from "#app/modules/contract/price-version.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActButton } from "#app/ui/act-row.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Tbl } from "#app/ui/facts.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+/** The price that a teacher proposed and may take back, and every version before it (TEA-020, TEA-052). */
+export function RatesPart({ contract }: { contract: TeacherContract }) {
+  const { pending_prices_version: pending, prices_versions: versions } = contract;
+  return (
+    <>
+      {pending && <Pending contract={contract} pending={pending} />}
+      {versions.length > 1 && <Versions versions={versions} />}
+    </>
+  );
+}
+
+type PendingProps = { contract: TeacherContract; pending: PriceVersionShown };
+
+function Pending({ contract, pending }: PendingProps) {
+  const { t } = useTranslation("contract", { keyPrefix: "rates" });
+  const [proposed] = pending.prices;
+  const action = pathTo(paths.manageRates, { contractId: String(contract.id) });
+  if (!proposed) return null;
+  return (
+    <div className="grid gap-s1 text-sm">
+      <p className="flex flex-wrap items-center gap-s2">
+        <StateTag state={pending.state} />{" "}
+        <b>
+          {t("from_to", {
+            was: hourlyPrice(contract.hourly_price),
+            price: hourlyPrice(proposed.price),
+          })}
+        </b>
+      </p>
+      <p className="text-ink-2">{pending.state.waiting?.sentence}</p>
+      {pending.proposed_by === "customer" && (
+        <p>
+          <DialogLink to={action} opens="manage-lesson-rates" className={buttonClass({})}>
+            {t("answer_family")}
+          </DialogLink>
+        </p>
+      )}
+      {pending.proposed_by === "teacher" && (
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="withdraw" value="1" />
+          <OnceKey />
+          <ActButton>{t("withdraw")}</ActButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Every price of the contract, the last one first. */
+export function Versions({ versions }: { versions: readonly PriceVersionShown[] }) {
+  const { t } = useTranslation("contract", { keyPrefix: "rates" });
+  const { t: words } = useTranslation("contract");
+  const told = versions.filter(({ status }) => status !== "pending").toReversed();
+  return (
+    <Fold title={t("versions")}>
+      <Tbl
+        caption={t("versions")}
+        head={[t("head.price"), t("head.format"), t("head.became")]}
+        rows={told.flatMap(({ prices, state, created_at: created, answered_at: answered }) =>
+          prices.map(({ price, format }) => [
+            hourlyPrice(price),
+            words(`format.${format}`),
+            t("became", { state: state.word, date: longDay(new Date(answered ?? created)) }),
+          ]),
+        )}
+      />
+    </Fold>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+import { endpoint, instant, listOf } from "#app/api/endpoint.ts";
+
+import { contractSchema } from "./endpoints.ts";
+import { followedStatuses } from "./list-students.endpoints.ts";
+
+/** A teacher of the family's (API-016): reached by phone while a contract lives (ENT-33). */
+export const ownTeacherSchema = z.object({
+  teacher: z.object({
+    id: z.number().int(),
+    firstname: z.string(),
+    photo_url: z.string().nullable(),
+    /** The page of the lessons, while the teacher is listed. */
+    slug: z.string().nullable(),
+  }),
+  status: z.enum(followedStatuses),
+  contact: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  customer_review: z
+    .object({
+      id: z.number().int(),
+      rating: z.number(),
+      review: z.string(),
+      teacher_response: z.string().nullable(),
+      published_at: instant,
+    })
+    .nullable(),
+  contracts: z.array(contractSchema),
+});
+
+export const ownTeacherEndpoints = {
+  /** The family's teachers, those with a running contract first, each with its contracts (API-016, CUS-014). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/customer/teachers",
+    access: "customer",
+    list: true,
+    input: {},
+    output: listOf(ownTeacherSchema),
+  }),
+};
+
+export type OwnTeacher = z.output<typeof ownTeacherSchema>;

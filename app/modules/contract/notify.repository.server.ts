@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+
+import { contracts } from "./table.server.ts";
+
+const family = alias(users, "family");
+const teacher = alias(users, "teacher");
+
+/** Whom the letters of a contract name and reach. */
+export async function findPeople(db: Db, contractId: number) {
+  const [row] = await db
+    .select({
+      customer: { id: family.id, firstname: family.firstname, email: family.email },
+      teacher: { id: teacher.id, firstname: teacher.firstname, email: teacher.email },
+      student: students.firstname,
+      subjectId: contracts.subjectId,
+    })
+    .from(contracts)
+    .innerJoin(family, eq(family.id, contracts.customerId))
+    .innerJoin(teacher, eq(teacher.id, contracts.teacherId))
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .where(eq(contracts.id, contractId));
+  return row;
+}

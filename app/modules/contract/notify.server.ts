@@ -1,0 +1,40 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import { findPeople } from "./notify.repository.server.ts";
+import type { ContractSide } from "./price-version.domain.ts";
+
+/** What one side of a contract is told: the same key in `mail/contract.json` and in `notification/contract.json`. */
+export type ContractNotice = Readonly<{
+  to: ContractSide;
+  about: string;
+  details?: Readonly<Record<string, string | number>>;
+}>;
+
+/** Writes to one side of a contract, by mail and inside the site (CNV-15, TEA-047). */
+export async function notifyOfContract(
+  tx: Tx,
+  contractId: number,
+  { to, about, details }: ContractNotice,
+  now: Date,
+): Promise<void> {
+  const people = await findPeople(tx, contractId);
+  if (!people) return;
+  const { id, email, firstname } = people[to];
+  const said = {
+    firstname,
+    family: people.customer.firstname,
+    teacher: people.teacher.firstname,
+    student: people.student,
+    subject: referenceName("subject", people.subjectId),
+    ...details,
+  };
+  const isFamily = to === "customer";
+  const url = isFamily ? paths.myTeachers : paths.teacherStudents;
+  await sendMail(tx, { to: email, template: about, details: said, link: url }, now);
+  const type = isFamily ? "teachers" : "students";
+  await notify(tx, id, { type, message: about, details: said, url }, now);
+}

@@ -1,0 +1,50 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+
+import { openCourse } from "./advance.server.ts";
+import { confirmCourse } from "./confirm.server.ts";
+import { noDeadlines } from "./domain.ts";
+import type { holdAgreement } from "./hold.server.ts";
+import type { CourseRow } from "./repository.server.ts";
+import { courseTermsOf, newCourseOf } from "./terms.server.ts";
+
+type Contract = Awaited<ReturnType<typeof holdAgreement>>["contract"];
+
+/** A date that was agreed on; an instant and minutes. */
+type Due = Readonly<{ plannedCourseId: number; date: Date; duration: number }>;
+
+/**
+ * A course that the family cancelled too late (STM-13): due for its duration, without tax credit (LAW-29). The family
+ * has accepted what it costs, which is its verdict: it is confirmed and billed at once, and may be contested as a
+ * course that was approved. Hold its contract first. Answers the bill to collect.
+ */
+export async function openDueCourse(
+  tx: Tx,
+  contract: Contract,
+  { plannedCourseId, date, duration }: Due,
+  { by, now }: { by: Actor; now: Date },
+): Promise<{ course: CourseRow; billId: number | undefined }> {
+  const { courseFormat: format } = contract;
+  const terms = await courseTermsOf(tx, contract, { format, date, duration, absent: true });
+  const course = await openCourse(
+    tx,
+    {
+      ...newCourseOf(contract),
+      ...terms,
+      ...noDeadlines,
+      plannedCourseId,
+      date,
+      duration,
+      format,
+      absent: true,
+      comments: null,
+      isCollective: false,
+      isFirst: false,
+      origin: "declared",
+      declaredAt: now,
+    },
+    { by, now },
+  );
+  const billId = await confirmCourse(tx, course, "approve", { by, now, isTold: true });
+  return { course, billId };
+}

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { users } from "#app/modules/account/table.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { reviews } from "#app/modules/review/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createFamily, password } from "#tests/factories/account.ts";
+import { createDeclared, giveAddress } from "#tests/factories/course.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+
+import { dataEndpoints } from "./data.endpoints.ts";
+
+const body = { current_password: password };
+
+test("an account is not closed while courses run or money is due, and says why (LAW-08)", async ({
+  db,
+}) => {
+  const { family, contract, course } = await createDeclared(db);
+  const api = callerOf(db, family);
+  const refused = () => refusalOf(api(dataEndpoints.delete, { body }));
+  const codes = (...names: string[]) => ({
+    status: 409,
+    code: "api.account.delete_refused",
+    errors: names.map((name) => ({ code: `api.account.delete_${name}` })),
+  });
+
+  expect(await refused()).toMatchObject(codes("contract", "course"));
+  expect(await api(dataEndpoints.showDeletion, {})).toMatchObject({ obstacles: [{}, {}] });
+  await db.update(courses).set({ status: "cancelled" }).where(eq(courses.id, course.id));
+  expect(await refused()).toMatchObject(codes("contract"));
+  await db.update(contracts).set({ status: "ended" }).where(eq(contracts.id, contract.id));
+  const wrong = api(dataEndpoints.delete, { body: { current_password: "Un-autre-mot-1" } });
+  expect(await refusalOf(wrong)).toMatchObject({ status: 422 });
+  await db.insert(bills).values({
+    entity: "main",
+    year: 2026,
+    sequence: 9000,
+    kind: "bill",
+    customerId: family.id,
+    buyerName: "Sophie Martin",
+    subjectName: "un cours",
+    subjectLines: [],
+    subjectKind: "course",
+    subjectId: course.id,
+    status: "due",
+    amountCents: 100,
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  });
+  expect(await refused()).toMatchObject(codes("bill"));
+});
+
+test("a closed account is nobody's: names and words are gone, bills stay as they were issued (LAW-08)", async ({
+  db,
+}) => {
+  const { family, teacher, child, contract, course } = await createDeclared(db);
+  await giveAddress(db, family.id);
+  const emailOf = async () =>
+    (await db.select().from(users).where(eq(users.id, family.id)))[0]?.email ?? "";
+  const email = await emailOf();
+  const api = callerOf(db, family);
+  await db.update(courses).set({ status: "success" }).where(eq(courses.id, course.id));
+  const details = [5, 5, 5, 5, 5].map((value, place) => ({ ranking_type_id: place + 1, value }));
+  await api(reviewEndpoints.write, {
+    body: { teacher_id: teacher.id, details, review: "Très bien." },
+  });
+  await db.update(contracts).set({ status: "ended" }).where(eq(contracts.id, contract.id));
+  const whole = await api(dataEndpoints.export, {});
+  expect(whole.account).toMatchObject({ email, firstname: "Sophie" });
+  expect(JSON.stringify(whole)).not.toContain("argon2");
+  const totals = Object.fromEntries(whole.things.map(({ name, total }) => [name, total]));
+  expect(totals).toMatchObject({ students: 1, contracts: 1, courses: 1, reviews: 1 });
+
+  await api(dataEndpoints.delete, { body });
+
+  const [gone] = await db.select().from(users).where(eq(users.id, family.id));
+  expect(gone).toMatchObject({ firstname: "Compte", phone: null });
+  expect(gone?.email).toMatch(/\.invalid$/);
+  expect(gone?.disabledAt).not.toBeNull();
+  const [pupil] = await db.select().from(students).where(eq(students.id, child.id));
+  expect(pupil).toMatchObject({ firstname: "Compte", email: null, enabled: false });
+  const [review] = await db.select().from(reviews);
+  expect(review).toMatchObject({ customerId: null, author: "Sophie\u00a0M." });
+  const mails = await mailsTo(db, email);
+  expect(mails.at(-1)).toMatchObject({ template: "account_deleted" });
+  expect(mails.at(-1)?.forgetAt).not.toBeNull();
+  expect(await refusalOf(api(dataEndpoints.delete, { body }))).not.toEqual({});
+});
+
+test("a teacher's account is closed with us, and exported all the same", async ({ db }) => {
+  const { teacher } = await createDeclared(db);
+  const api = callerOf(db, teacher);
+  expect(await api(dataEndpoints.showDeletion, {})).toMatchObject({
+    obstacles: [{ code: "api.account.delete_teacher" }],
+  });
+  const { things } = await api(dataEndpoints.export, {});
+  expect(things.map(({ name }) => name)).toContain("proposals");
+  const family = await createFamily(db);
+  const asked = callerOf(db, undefined)(dataEndpoints.export, {});
+  expect(family.id).toBeGreaterThan(0);
+  expect(await refusalOf(asked)).toMatchObject({ status: 401 });
+});

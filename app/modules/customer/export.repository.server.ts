@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { customers, users } from "#app/modules/account/table.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
+import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
+import { notifications } from "#app/modules/notification/table.server.ts";
+import { registrations } from "#app/modules/registration/table.server.ts";
+import { reviews } from "#app/modules/review/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+import { cases } from "#app/modules/support/table.server.ts";
+
+/** Rows of one kind of thing, at most: nobody has more in ten years. */
+const most = 10_000;
+
+type Kind = Readonly<{ table: PgTable; of: AnyPgColumn }>;
+
+/** What is kept of a family, by kind, and by whom it is found. */
+const ofFamily = {
+  students: { table: students, of: students.customerId },
+  requests: { table: lessonRequests, of: lessonRequests.customerId },
+  contracts: { table: contracts, of: contracts.customerId },
+  courses: { table: courses, of: courses.customerId },
+  registrations: { table: registrations, of: registrations.customerId },
+  bills: { table: bills, of: bills.customerId },
+  payments: { table: payments, of: payments.customerId },
+  reviews: { table: reviews, of: reviews.customerId },
+} as const satisfies Record<string, Kind>;
+
+/** The same of a teacher. */
+const ofTeacher = {
+  proposals: { table: proposals, of: proposals.teacherId },
+  contracts: { table: contracts, of: contracts.teacherId },
+  courses: { table: courses, of: courses.teacherId },
+  reviews: { table: reviews, of: reviews.teacherId },
+} as const satisfies Record<string, Kind>;
+
+const ofAnyone = {
+  messages: { table: cases, of: cases.personId },
+  notifications: { table: notifications, of: notifications.userId },
+} as const satisfies Record<string, Kind>;
+
+type Row = Record<string, unknown>;
+
+/** The things of a person, by kind, in one order and in one statement. */
+export async function findThings(db: Db, { id, role }: { id: number; role: string }) {
+  const own = role === "customer" ? ofFamily : role === "teacher" ? ofTeacher : {};
+  const kinds: [string, Kind][] = Object.entries({ ...own, ...ofAnyone });
+  const parts = kinds.map(
+    ([name, { table, of }]) =>
+      sql`(select ${name}::text as name, to_jsonb(${table}) as thing from ${table} where ${of} = ${id} limit ${most})`,
+  );
+  const found = await rowsOf<{ name: string; thing: Row }>(db, sql.join(parts, sql` union all `));
+  return kinds.map(([name]) => ({
+    name,
+    rows: found.filter((one) => one.name === name).map(({ thing }) => thing),
+  }));
+}
+
+/** The account itself, without what only opens it. */
+export async function findAccount(db: Db, id: number): Promise<Row | undefined> {
+  const [found] = await db
+    .select({ user: users, customer: customers })
+    .from(users)
+    .leftJoin(customers, eq(customers.id, users.id))
+    .where(eq(users.id, id));
+  if (!found) return undefined;
+  const kept: Row = { ...found.user, ...found.customer };
+  delete kept["passwordHash"];
+  return kept;
+}

@@ -1,0 +1,28 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { findAccount, findThings } from "./export.repository.server.ts";
+
+/** All that is kept of the signed-in person: the account without its password, then each kind of thing (API-153, LAW-08). */
+export async function exportData({ db, actor, now }: Call) {
+  const account = await findAccount(db, actor.id);
+  if (!account) throw new RuleError("not_found", "api.absent");
+  const things = await findThings(db, actor);
+  return {
+    exported_at: now.toISOString(),
+    account: plain(account),
+    things: things.map(({ name, rows }) => ({
+      name,
+      title: i18next.t(`settings:data.thing.${name}`),
+      total: rows.length,
+      rows: rows.map(plain),
+    })),
+  };
+}
+
+type Row = Record<string, unknown>;
+
+/** Instants as the wire writes them. */
+const plain = (row: Row) => JSON.parse(JSON.stringify(row)) as Row;

@@ -1,0 +1,44 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { type Appointment, calendarFile } from "#app/lib/calendar.server.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { agreedOn } from "./domain.ts";
+import { placeOf } from "./list.server.ts";
+import { findTold, type ToldPlanned } from "./repository.server.ts";
+
+/** A planned course as a calendar takes it; nothing while no date was ever agreed on. */
+export function appointmentOf(told: ToldPlanned): Appointment | undefined {
+  const { planned, contract, student, teacher } = told;
+  const { id, status, version: sequence, updatedAt: changedAt, start, duration } = planned;
+  const isCancelled = status === "cancelled" || status === "late_cancelled" || status === "lapsed";
+  const agreed = agreedOn(planned) ?? (status === "proposed" ? undefined : { start, duration });
+  if (!agreed) return undefined;
+  return {
+    uid: `cours-${String(id)}@preau`,
+    start: agreed.start,
+    minutes: agreed.duration,
+    title: i18next.t("planned-course:calendar.title", {
+      subject: referenceName("subject", contract.subjectId),
+      student: student.firstname,
+      teacher: teacher.firstname,
+    }),
+    place: placeOf(told) ?? i18next.t("planned-course:calendar.online"),
+    sequence,
+    changedAt,
+    isCancelled,
+  };
+}
+
+/** The file of a planned course (API-172): its date, its move, or that it is cancelled; 404 for another's, and before a date is agreed on. */
+export async function showCalendar(
+  { db, actor: by }: Call,
+  { id }: { id: number },
+): Promise<Response> {
+  const told = await findTold(db, id, by);
+  const appointment = told && appointmentOf(told);
+  if (!appointment) throw new RuleError("not_found", "api.planned_course.not_found");
+  return calendarFile("cours.ics", [appointment]);
+}

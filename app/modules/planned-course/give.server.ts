@@ -1,0 +1,35 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+
+import { advancePlanned } from "./advance.server.ts";
+import { agreedOn, keptDate, noDeadlines, type Stretch } from "./domain.ts";
+import { findOpenAt, findOpenOf, lockPlannedRow, type PlannedRow } from "./repository.server.ts";
+
+/** A planned course of this contract whose date was agreed on, held, and that date; hold its contract first. */
+export async function holdAgreed(
+  tx: Tx,
+  contractId: number,
+  id: number,
+): Promise<{ planned: PlannedRow; agreed: Stretch } | undefined> {
+  const seen = await findOpenOf(tx, contractId, id);
+  const planned = seen && (await lockPlannedRow(tx, seen.id));
+  const agreed = planned && agreedOn(planned);
+  return agreed && { planned, agreed };
+}
+
+/** The planned course of a contract that was agreed on at this very start, held; nothing for none. */
+export async function holdAgreedAt(tx: Tx, contractId: number, start: Date) {
+  const seen = await findOpenAt(tx, contractId, start);
+  const held = seen && (await holdAgreed(tx, contractId, seen.id));
+  return held?.agreed.start.getTime() === start.getTime() ? held : undefined;
+}
+
+/** A course is declared from it: it is given (STM-39). */
+export async function givePlanned(
+  tx: Tx,
+  { planned, agreed }: { planned: PlannedRow; agreed: Stretch },
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
+  const change = { ...keptDate(agreed), ...noDeadlines };
+  await advancePlanned(tx, planned, { event: "give", by, now, change });
+}

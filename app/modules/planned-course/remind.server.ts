@@ -1,0 +1,57 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { byClock } from "#app/lib/actor.ts";
+
+import { advancePlanned, keepOnPlanned } from "./advance.server.ts";
+import {
+  agreedDeadlines,
+  agreedOn,
+  keptDate,
+  nextReminderAt,
+  noDeadlines,
+  undeclared,
+} from "./domain.ts";
+import { notifyBoth, notifyOf } from "./notify.server.ts";
+import type { PlannedRow } from "./repository.server.ts";
+
+/** Reminds both the day before, the teacher on days 1 and 5 of what is not declared (STM-39); one that was missed is not made up for. */
+export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
+  const agreed = agreedOn(planned);
+  const reminderDueAt = agreed ? nextReminderAt(agreed.start, now) : null;
+  const kept = await keepOnPlanned(tx, planned.id, { reminderDueAt });
+  if (!agreed) return;
+  // The date that stands is the one to come, whatever is proposed in its place.
+  const told = { ...kept, ...agreed };
+  if (now < agreed.start) await notifyBoth(tx, told, { about: "planned_reminder" }, now);
+  else await notifyOf(tx, told, { to: "teacher", about: "planned_to_declare" }, now);
+}
+
+/** What silence brings (STM-39): a move unanswered leaves the date that stood, a proposal and a date that nobody declared are over. */
+export async function expirePlanned(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
+  const agreed = agreedOn(planned);
+  if (planned.status === "proposed" && agreed) {
+    const change = { ...keptDate(agreed), ...agreedDeadlines(agreed.start, now) };
+    const kept = await advancePlanned(tx, planned, { event: "keep", by: byClock, now, change });
+    await notifyBoth(tx, kept, { about: "planned_stands" }, now);
+    return;
+  }
+  const lapsed = await advancePlanned(tx, planned, {
+    event: "expire",
+    by: byClock,
+    now,
+    change: noDeadlines,
+  });
+  const about = planned.status === "proposed" ? "planned_lapsed" : "planned_undeclared";
+  await notifyBoth(tx, lapsed, { about, details: { days: undeclared.expire } }, now);
+}
+
+/** A contract that is over, or that stands still, takes its planned courses with it: nothing is due (STM-16). */
+export async function cancelWithContract(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
+  const agreed = agreedOn(planned);
+  const cancelled = await advancePlanned(tx, planned, {
+    event: "cancel",
+    by: byClock,
+    now,
+    change: { ...noDeadlines, ...agreed, movedFrom: null, movedFromDuration: null },
+  });
+  await notifyBoth(tx, cancelled, { about: "planned_ended" }, now);
+}

@@ -1,0 +1,45 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { signatureOf } from "./show-own.server.ts";
+import { findBound, type People, type ReviewRow } from "./write.repository.server.ts";
+
+type Told = Readonly<{
+  to: "family" | "teacher";
+  about: string;
+  details?: Readonly<Record<string, string>>;
+}>;
+
+/** Writes to one side of a review, by mail and inside the site, with what comes next (CNV-15). */
+export async function notifyOfReview(
+  tx: Tx,
+  { family, teacher }: People,
+  { to, about, details: more }: Told,
+  now: Date,
+): Promise<void> {
+  const { id, email, firstname } = to === "family" ? family : teacher;
+  const details = {
+    firstname,
+    teacher: teacher.firstname,
+    author: signatureOf(family),
+    ...more,
+  };
+  const own = pathTo(paths.writeReview, { teacherId: String(teacher.id) });
+  const url = to === "family" ? own : paths.teacherStudents;
+  await sendMail(tx, { to: email, template: about, details, link: url }, now);
+  const type = to === "family" ? "courses" : "students";
+  await notify(tx, id, { type, message: about, details, url }, now);
+}
+
+/** Writes to the family who wrote a review; to nobody once its account is gone. */
+export async function notifyAuthor(
+  tx: Tx,
+  { customerId, teacherId }: Pick<ReviewRow, "customerId" | "teacherId">,
+  told: Omit<Told, "to">,
+  now: Date,
+): Promise<void> {
+  const people = customerId === null ? undefined : await findBound(tx, { customerId, teacherId });
+  if (people) await notifyOfReview(tx, people, { to: "family", ...told }, now);
+}

@@ -1,0 +1,66 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { ShownState } from "#app/api/endpoint.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { mayChangeUntil, mayWrite, stateOfReview } from "./domain.ts";
+import { findReview } from "./repository.server.ts";
+import { presentReview } from "./service.server.ts";
+import {
+  findBound,
+  findLastCourse,
+  findRequest,
+  findReviewOf,
+  type ReviewRow,
+} from "./write.repository.server.ts";
+
+type Asked = Readonly<{ requestedAt: Date | null; tookPlace: boolean }>;
+
+type Written = Pick<ReviewRow, "withheld"> | null;
+
+/** What a teacher reads of a review beside its words: hidden, it is not there for the teacher (LBL-27). */
+export function presentAsked(review: Written, { requestedAt, tookPlace }: Asked): Shown {
+  const state = stateFor(review, requestedAt);
+  return {
+    may_request: tookPlace && !review && !requestedAt,
+    requested_at: requestedAt?.toISOString() ?? null,
+    state: state ? presentState("teacher", { machine: "review", state }) : null,
+  };
+}
+
+type Shown = { may_request: boolean; requested_at: string | null; state: ShownState | null };
+
+function stateFor(review: Written, requestedAt: Date | null) {
+  if (!review) return requestedAt ? ("requested" as const) : undefined;
+  return stateOfReview(review) === "sent" ? ("sent" as const) : undefined;
+}
+
+/** What a family of the teacher's has said, or may be asked to say (TEA-018); 404 for another's. */
+export async function showReviewOfFamily({ db, actor, now }: Call, { id }: { id: number }) {
+  const pair = { customerId: id, teacherId: actor.id };
+  const people = await findBound(db, pair);
+  if (!people) throw new RuleError("not_found", "api.review.family_not_found");
+  const [row = null, last, requestedAt = null] = await Promise.all([
+    findReviewOf(db, pair),
+    findLastCourse(db, pair),
+    findRequest(db, pair),
+  ]);
+  return {
+    family: { id, firstname: people.family.firstname },
+    ...presentAsked(row, { requestedAt, tookPlace: last !== undefined }),
+    ...(await answerable(db, row, now)),
+  };
+}
+
+/** A review that the teacher may read, and until when its answer may be changed. */
+async function answerable(db: Db, row: ReviewRow | null, now: Date) {
+  const review = row && stateOfReview(row) === "sent" ? await findReview(db, row.id) : undefined;
+  if (!row || !review) return { review: null, may_respond: false, respond_until: null };
+  const { respondedAt } = row;
+  return {
+    review: presentReview(review),
+    may_respond: mayWrite(respondedAt, now),
+    respond_until: respondedAt ? mayChangeUntil(respondedAt).toISOString() : null,
+  };
+}

@@ -1,0 +1,82 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { mayChangeUntil, mayWrite, type ReviewState, stateOfReview } from "./domain.ts";
+import type { OwnReview } from "./endpoints.ts";
+import {
+  findBound,
+  findDetails,
+  findLastCourse,
+  findRequest,
+  findReviewOf,
+  type ReviewRow,
+} from "./write.repository.server.ts";
+
+/** A first name and an initial, as a review is signed (LAW-10). */
+export const signatureOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
+  nameWithInitial(firstname, shownInitial(lastname));
+
+/** What a family has said of its teacher, or may say (CUS-015); 404 for a teacher whom it has no contract with. */
+export async function showOwnReview({ db, actor, now }: Call, { id }: { id: number }) {
+  const pair = { customerId: actor.id, teacherId: id };
+  const people = await findBound(db, pair);
+  if (!people) throw new RuleError("not_found", "api.teacher.not_found");
+  const [review, last, requested] = await Promise.all([
+    findReviewOf(db, pair),
+    findLastCourse(db, pair),
+    findRequest(db, pair),
+  ]);
+  const { teacher, family } = people;
+  return {
+    teacher: { id: teacher.id, firstname: teacher.firstname },
+    author: review?.author ?? signatureOf(family),
+    may_write: review === undefined && last !== undefined,
+    requested_at: requested?.toISOString() ?? null,
+    ...(await writtenOf(db, review, requested, now)),
+  };
+}
+
+/** The review and its state, or that it is awaited, or nothing. */
+async function writtenOf(
+  db: Db,
+  review: ReviewRow | undefined,
+  requested: Date | undefined,
+  now: Date,
+): Promise<{ review: OwnReview | null; state: OwnReview["state"] | null }> {
+  if (!review) return { review: null, state: requested ? presentReviewState("requested") : null };
+  const own = await presentOwn(db, review, now);
+  return { review: own, state: own.state };
+}
+
+const presentReviewState = (state: ReviewState) =>
+  presentState("customer", { machine: "review", state });
+
+/** A review as the family who wrote it reads it. */
+export async function presentOwn(db: Db, review: ReviewRow, now: Date): Promise<OwnReview> {
+  const details = await findDetails(db, review.id);
+  const status = stateOfReview(review);
+  return {
+    id: review.id,
+    teacher_id: review.teacherId,
+    details: details.map(({ id, rankingTypeId, rating }) => ({
+      id,
+      ranking_type_id: rankingTypeId,
+      name: i18next.t(`reference:ranking.${String(rankingTypeId)}`),
+      value: rating,
+    })),
+    review: review.review,
+    teacher_response: review.teacherResponse,
+    experience_date: review.experienceDate,
+    published_at: review.publishedAt.toISOString(),
+    status,
+    state: presentReviewState(status),
+    until: mayChangeUntil(review.publishedAt).toISOString(),
+    may_change: mayWrite(review.publishedAt, now),
+    hidden_reason: status === "hidden" ? review.hiddenReason : null,
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { contractChanges, contractStatuses } from "#app/modules/contract/domain.ts";
+import { lessonFormats } from "#app/modules/teacher/domain.ts";
+
+const typed = z.string().max(4, "api.date.invalid").optional();
+
+/** A day: of the calendar, or typed in three fields (VAL-056). */
+const until = z.union([z.iso.date(), z.object({ day: typed, month: typed, year: typed })], {
+  error: "api.date.invalid",
+});
+
+const reason = z.enum(contractChanges, { error: "api.contract.change" });
+
+const details = z.string().trim().max(1000, "api.field.too_big").optional();
+
+/** What somebody signals (API-070): with a contract and a reason, the contract moves at once. */
+export const signalSchema = z.object({
+  title: z.string().trim().max(200, "api.field.too_big").optional(),
+  details,
+  student_id: idOf("student").optional(),
+  teacher_id: idOf("teacher").optional(),
+  contract_id: idOf("contract").optional(),
+  reason: reason.optional(),
+  until: until.optional(),
+});
+
+/** The same as the dialog sends it. */
+export const signalFormSchema = z.object({
+  reason,
+  details,
+  until: z.object({ day: typed, month: typed, year: typed }).optional(),
+});
+
+const change = z.object({ contract_id: idOf("contract") });
+
+export const signalEndpoints = {
+  /** What may change on a contract of one's own, and what the other format would cost (DLG-42). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/contract/:contract_id/changes",
+    access: "any",
+    input: { params: change },
+    output: z.object({
+      status: z.enum(contractStatuses),
+      reasons: z.array(z.enum(contractChanges)),
+      format: z
+        .object({
+          format: z.enum(lessonFormats),
+          price: euros,
+          price_after_tax_credit: euros.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  /** Signals a change: the contract moves in the same transaction, the card is the operator's trace (API-070, STM-16). */
+  signal: endpoint({
+    method: "POST",
+    path: "/api/monitoring/card",
+    access: "any",
+    once: true,
+    status: 201,
+    limit: { calls: 30, perSeconds: 3600 },
+    input: { body: signalSchema },
+    output: z.object({
+      id: z.number().int(),
+      contract: z
+        .object({
+          id: z.number().int(),
+          status: z.enum(contractStatuses),
+          state: stateSchema,
+          paused_until: instant.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+};
+
+export type Signal = z.output<typeof signalSchema>;
+export type Changes = z.output<(typeof signalEndpoints)["show"]["output"]>;

@@ -1,0 +1,144 @@
+import type { Call } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { refuseContact } from "#app/lib/contact-filter.ts";
+import { longDay, noonOf } from "#app/lib/french-date.ts";
+import { dayOf } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { askFormat, notifyOfFormat } from "#app/modules/contract/change-format.server.ts";
+import type { ContractChange } from "#app/modules/contract/domain.ts";
+import {
+  findContract,
+  holdOwnContract,
+  refuseStrangers,
+} from "#app/modules/contract/hold.server.ts";
+import { notifyOfContract } from "#app/modules/contract/notify.server.ts";
+import { pauseContract, restartContract } from "#app/modules/contract/pause.server.ts";
+import { otherSide } from "#app/modules/contract/price-version.domain.ts";
+import { stopContract } from "#app/modules/lesson-request/withdraw.server.ts";
+import { changeReasons } from "#app/modules/reference/domain.ts";
+
+import { openCase } from "./open.server.ts";
+import type { Signal } from "./signal.endpoints.ts";
+
+/**
+ * Somebody signals a change (API-070). With a contract and a reason the contract moves at once, in the same
+ * transaction (STM-16); the case is the operator's trace. 404 for what is not theirs, 409 where the contract is not in
+ * a state for it, 422 at the field.
+ */
+export async function signalChange({ db, actor: by, now }: Call, said: Signal) {
+  const { contract_id: contractId, reason, details = "" } = said;
+  if (contractId !== undefined && !reason) throw fieldFault("reason", "api.contract.change");
+  if (details) refuseContact(details, "details");
+  return db.transaction(async (tx) => {
+    await refuseStrangers(tx, said, by);
+    const contract = await changed(tx, said, { by, now });
+    const { id } = await openCase(
+      tx,
+      { ...cardOf(said, contract), kind: "change", personId: by.id },
+      { by, now },
+    );
+    return { id, contract: contract ? presentChanged(contract, by) : null };
+  });
+}
+
+/** The contract once it has moved; nothing where none is named. */
+async function changed(tx: Tx, said: Signal, { by, now }: Move): Promise<Contract | undefined> {
+  const { contract_id: id, reason } = said;
+  if (id === undefined || !reason) return undefined;
+  await change(tx, id, { ...said, reason }, { by, now });
+  return findContract(tx, id);
+}
+
+/** The trace that an operator reads: what changes, of whom, and the words beside it (CST-41). */
+function cardOf(said: Signal, contract: Contract | undefined) {
+  const reason: (typeof changeReasons)[number] = said.reason ?? "other";
+  const details = said.details ?? "";
+  const { id, teacherId, studentId } = contract ?? {
+    id: null,
+    teacherId: said.teacher_id ?? null,
+    studentId: said.student_id ?? null,
+  };
+  return {
+    contractId: id,
+    teacherId,
+    studentId,
+    reasonId: changeReasons.indexOf(reason) + 1,
+    text: `<b>${referenceName("changeReasons", reason)}</b> ${escaped(details)}`.trim(),
+  };
+}
+
+type Contract = NonNullable<Awaited<ReturnType<typeof findContract>>>;
+
+const presentChanged = ({ id, status, pausedUntil }: Contract, by: Actor) => ({
+  id,
+  status,
+  state: presentState(by.role, { machine: "contract", state: status }),
+  paused_until: pausedUntil?.toISOString() ?? null,
+});
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** The words of a person beside our own mark-up. */
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+
+type Change = Signal & { reason: ContractChange };
+type Move = { by: Actor; now: Date };
+
+/** Moves the contract as it was signalled, and tells the other side. */
+async function change(tx: Tx, id: number, said: Change, move: Move): Promise<void> {
+  if (said.reason === "stop_course") {
+    await stopContract(tx, id, move);
+    await notifyOther(tx, id, { by: move.by, about: "contract_stopped", said }, move.now);
+    return;
+  }
+  const contract = await holdOwnContract(tx, id, move.by);
+  if (contract.status === "ended") throw new RuleError("conflict", "api.contract.ended");
+  await changes[said.reason](tx, contract, said, move);
+}
+
+type Act = (tx: Tx, contract: Contract, said: Change, move: Move) => Promise<void>;
+
+/** What each reason does to a contract that is held and has not ended (STM-16). */
+const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
+  tmp_stop_course: async (tx, contract, said, { by, now }) => {
+    const until = dayIn(said.until);
+    await pauseContract(tx, contract, until, { by, now });
+    const details = { until: until ? longDay(noonOf(until)) : "" };
+    await notifyOther(tx, contract.id, { by, about: "contract_paused", said, details }, now);
+  },
+  restart_course: async (tx, contract, said, { by, now }) => {
+    await restartContract(tx, contract, { by, now });
+    await notifyOther(tx, contract.id, { by, about: "contract_restarted", said }, now);
+  },
+  change_format: async (tx, contract, said, { by, now }) => {
+    const side = sideOf(by);
+    const comment = (said.details ?? "").slice(0, 100) || null;
+    const version = await askFormat(tx, contract, { side, comment }, { by, now });
+    await notifyOfFormat(tx, version, otherSide(side), now);
+  },
+};
+
+const sideOf = (by: Actor) => (by.role === "teacher" ? "teacher" : "customer");
+
+/** The day of a pause's end, typed or not; nothing when nothing was said. */
+function dayIn(until: Signal["until"]): string | undefined {
+  if (until === undefined || typeof until === "string") return until;
+  return Object.values(until).some(Boolean) ? dayOf(until, "until") : undefined;
+}
+
+type Told = Readonly<{
+  by: Actor;
+  about: string;
+  said: Change;
+  details?: Readonly<Record<string, string>>;
+}>;
+
+/** The other side learns what changed and from when, with the words that were added. */
+async function notifyOther(tx: Tx, id: number, { by, about, said, details }: Told, now: Date) {
+  const word = said.details ? ` « ${said.details} »` : "";
+  const notice = { to: otherSide(sideOf(by)), about, details: { ...details, word } };
+  await notifyOfContract(tx, id, notice, now);
+}

@@ -1,0 +1,73 @@
+import type { Call } from "#app/api/call.server.ts";
+import { AgencyError, type AgencyPerson } from "#app/gateways/tax-agency.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import { findWish, lockTaxAccount, saveWish } from "./account.repository.server.ts";
+import { keepAccount, settleAccount } from "./account.server.ts";
+import type { Identity } from "./endpoints.ts";
+import { personOf } from "./identity.server.ts";
+import { refusalOf } from "./refusal.server.ts";
+
+type Asked = Identity & Readonly<{ enable: boolean }>;
+
+/**
+ * Switches the advance on or off (API-028, STM-23). The first time, the agency must answer, then it is sent who the family
+ * is; nothing is sent while it does not (VAL-017). Off asks nobody.
+ */
+export async function setAdvance(call: Call, { enable, ...typed }: Asked) {
+  const { db, actor: by, now } = call;
+  const wish = await findWish(db, by.id);
+  if (!wish) throw new RuleError("not_found", "api.absent");
+  if (!enable || isKnownAs(wish, typed)) await switchAdvance(call, enable);
+  else await registerAnew(call, personOf(typed, now));
+  const { customer } = (await findWish(db, by.id)) ?? wish;
+  return {
+    urssaf_registered: customer.urssafRegistered,
+    urssaf_payment_enabled: customer.urssafPaymentEnabled,
+  };
+}
+
+/** Whether the agency knows the family well enough, and no other particulars are sent. */
+const isKnownAs = (
+  { account }: NonNullable<Awaited<ReturnType<typeof findWish>>>,
+  { iban }: Identity,
+): boolean => account !== null && account.state !== "refused" && iban === undefined;
+
+async function registerAnew(call: Call, person: AgencyPerson): Promise<void> {
+  const available: unknown = await call.gateways.taxAgency.available();
+  if (available !== true) throw new RuleError("unavailable", "api.tax_credit.unavailable");
+  await register(call, person);
+}
+
+function switchAdvance({ db, actor }: Call, urssafPaymentEnabled: boolean): Promise<void> {
+  const change = { urssafPaymentEnabled, ...(urssafPaymentEnabled && { urssafRefused: false }) };
+  return db.transaction(async (tx) => {
+    await lockTaxAccount(tx, actor.id);
+    await saveWish(tx, actor.id, change);
+  });
+}
+
+/** Makes the family known to the agency: asked twice, or cut in between, it is found again and never known twice. */
+async function register({ db, actor: by, now, gateways }: Call, person: AgencyPerson) {
+  const { taxAgency, vault } = gateways;
+  const agencyId = await taxAgency
+    .register(person)
+    .then(({ clientId }) => clientId)
+    .catch(async (error: unknown) => {
+      const found = isKnown(error) && (await taxAgency.findAccount({ email: person.email }));
+      return found ? found.clientId : refusalOf(error);
+    })
+    .catch(refusalOf);
+  const account = await taxAgency.findAccount({ clientId: agencyId }).catch(() => undefined);
+  await db.transaction(async (tx) => {
+    const sealed = vault.seal(JSON.stringify(person));
+    const accountEnd = person.account.iban.slice(-2);
+    await keepAccount(tx, by.id, { agencyId, sealed, accountEnd }, { by, now });
+    if (account) await settleAccount(tx, account, now);
+  });
+}
+
+const alreadyKnown = "ERR_LIEN_TIERS_PRESTATION_PARTICULIER_EXISTE";
+
+const isKnown = (error: unknown) =>
+  error instanceof AgencyError && error.faults.some(({ code }) => code === alreadyKnown);

@@ -1,0 +1,120 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { ShownState } from "#app/api/endpoint.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
+import { paths } from "#app/paths.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+type Advance = Readonly<{
+  state: ShownState;
+  account: ShownState;
+  account_status: "missing" | "created" | "enabled" | "refused" | "blocked" | "disabled";
+  account_end: string | null;
+  activated_on: string | null;
+  agency_url: string | null;
+  urssaf_refused: boolean;
+}>;
+
+/** The advance of a family: how it stands, what it means for the next course, and the one thing to do (CUS-023). */
+export function AdvanceAccount({ advance }: { advance: Advance }) {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "account" });
+  const { account_status: status, urssaf_refused: refused } = advance;
+  const name = refused ? "declined" : status;
+  const shown = status === "missing" || refused ? advance.state : advance.account;
+  return (
+    <Section title={t("title")}>
+      <p>
+        <StateTag state={shown} />
+      </p>
+      <p className="mt-s2 font-semibold">{t(`name.${name}`)}</p>
+      <p className="mt-1 text-ink-2">
+        {t(`text.${name}`, {
+          end: advance.account_end ?? "",
+          day: advance.activated_on ? dayInWords(advance.activated_on) : "",
+        })}
+      </p>
+      <div className="mt-s3 grid justify-items-start gap-s3">
+        <Acts name={name} url={advance.agency_url} />
+        <DialogLink to={paths.advanceExplained} opens="fast-cash-back-explanations">
+          {t("how")}
+        </DialogLink>
+      </div>
+    </Section>
+  );
+}
+
+function Acts({ name, url }: { name: string; url: string | null }) {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "account" });
+  const activate = (variant: "primary" | "default", words: string) => (
+    <DialogLink
+      to={paths.activateAdvance}
+      opens="data-collection"
+      className={buttonClass({ variant })}
+    >
+      {words}
+    </DialogLink>
+  );
+  const atAgency = (words: string) =>
+    url && (
+      <a href={url} className={buttonClass({})}>
+        {words}
+      </a>
+    );
+  switch (name) {
+    case "missing":
+      return (
+        <>
+          {activate("primary", t("activate"))}
+          <Link to={paths.courses}>{t("later")}</Link>
+          <DialogLink to={paths.refuseAdvance} opens="fast-cash-back-refusal">
+            {t("refuse")}
+          </DialogLink>
+        </>
+      );
+    case "created":
+      return (
+        <>
+          {atAgency(t("at_agency"))} <DisableLink />
+        </>
+      );
+    case "enabled":
+      return (
+        <>
+          {atAgency(t("answer_agency"))} <DisableLink />
+        </>
+      );
+    case "refused":
+      return activate("default", t("correct"));
+    case "blocked":
+      return atAgency(t("settle"));
+    case "disabled":
+      return <Act act="enable" words={t("enable")} />;
+    default:
+      return <Act act="undo" words={t("undo")} />;
+  }
+}
+
+function DisableLink() {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "account" });
+  return (
+    <DialogLink to={paths.disableAdvance} opens="fast-cash-back-deactivation">
+      {t("disable")}
+    </DialogLink>
+  );
+}
+
+function Act({ act, words }: { act: "enable" | "undo"; words: string }) {
+  return (
+    <Form method="post" action={paths.taxCredit}>
+      <OnceKey />
+      <Button name="act" value={act}>
+        {words}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,190 @@
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import type { State, Waiting } from "#app/lib/states.ts";
+import { accepts, type Transitions } from "#app/lib/transitions.ts";
+
+/** The stored state of a tax declaration, one payment request for one bill (STM-22). On the wire a paid one is `approved`. */
+export const taxDeclarationStates = [
+  "being_created",
+  "pending",
+  "approved",
+  "paid",
+  "user_declined",
+  "rejected",
+] as const;
+
+export type TaxDeclarationState = (typeof taxDeclarationStates)[number];
+
+export type TaxDeclarationEvent = "ask" | "approve" | "decline" | "reject" | "pay";
+
+/**
+ * The life of a tax declaration (STM-22). What is said late or out of order skips states and never goes back; a family
+ * that declined is not asked again, and money that comes after a rejection is money.
+ */
+export const taxDeclarationTransitions: Transitions<TaxDeclarationState, TaxDeclarationEvent> = {
+  being_created: {
+    ask: "pending",
+    approve: "approved",
+    decline: "user_declined",
+    reject: "rejected",
+    pay: "paid",
+  },
+  pending: { approve: "approved", decline: "user_declined", reject: "rejected", pay: "paid" },
+  approved: { reject: "rejected", pay: "paid" },
+  paid: {},
+  user_declined: {},
+  rejected: { pay: "paid" },
+};
+
+/** What each code of the agency means; 10 and 120 move nothing by themselves. */
+const eventOf: Readonly<Record<string, TaxDeclarationEvent>> = {
+  "20": "ask",
+  "30": "approve",
+  "50": "approve",
+  "40": "decline",
+  "60": "reject",
+  "110": "reject",
+  "111": "reject",
+  "112": "reject",
+  "70": "pay",
+};
+
+/** Why what the agency says is set aside for a person: another sum, another bill, or both a no and a yes. */
+export const setAsideReasons = ["amount_mismatch", "bill_mismatch", "contradiction"] as const;
+
+export type SetAsideReason = (typeof setAsideReasons)[number];
+
+type Known = Readonly<{
+  state: TaxDeclarationState;
+  amountCents: number;
+  requestId: string | null;
+}>;
+
+type Heard = Readonly<{
+  requestId: string;
+  code: string;
+  transfer?: Readonly<{ amountCents: number }> | undefined;
+}>;
+
+type Judgement =
+  | Readonly<{ move: TaxDeclarationEvent }>
+  | Readonly<{ setAside: SetAsideReason }>
+  | Readonly<{ nothing: true }>;
+
+/** Events whose effect nothing that comes later may contradict in silence. */
+const contradicts: Readonly<Partial<Record<TaxDeclarationState, readonly TaxDeclarationEvent[]>>> =
+  {
+    user_declined: ["pay", "approve"],
+    approved: ["decline"],
+    paid: ["decline", "reject"],
+  };
+
+/** Judges what the agency says: heard twice, late or out of order it does nothing; a lie is set aside. */
+export function judge(known: Known, heard: Heard): Judgement {
+  if (known.requestId !== null && known.requestId !== heard.requestId) {
+    return { setAside: "bill_mismatch" };
+  }
+  const event = eventOf[heard.code];
+  if (!event) return { nothing: true };
+  const lie = lieIn(known, heard, event);
+  if (lie) return { setAside: lie };
+  const moves = accepts(taxDeclarationTransitions, known.state, event);
+  return moves ? { move: event } : { nothing: true };
+}
+
+/** What cannot be true: a yes after a no, money that is another sum. */
+function lieIn(
+  { state, amountCents }: Known,
+  { transfer }: Heard,
+  event: TaxDeclarationEvent,
+): SetAsideReason | undefined {
+  if (contradicts[state]?.includes(event)) return "contradiction";
+  const pays = event === "pay" && state !== "paid";
+  return pays && transfer?.amountCents !== amountCents ? "amount_mismatch" : undefined;
+}
+
+/** Hours a family has to answer the agency; its silence is a yes (LAW-04). */
+const answerHours = 48;
+
+export const answerUntil = (askedAt: Date): Date => plusHours(askedAt, answerHours);
+
+/** The delays of a declaration that failed, in days (CST-44). */
+const failureDays = { choice: 7, reminder: 5, card: 3 } as const;
+
+/** When a family that declined has chosen at the latest, and when it is reminded. */
+export const choiceDates = (now: Date) => ({
+  choiceDueAt: plusDays(now, failureDays.choice),
+  reminderDueAt: plusDays(now, failureDays.reminder),
+});
+
+/** When the card is charged after a rejection, announced the day of it. */
+export const cardDate = (now: Date): Date => plusDays(now, failureDays.card);
+
+/** When the agency is asked again, in hours: it also says by itself what changes. */
+const checkHours = { being_created: 1, pending: 6, approved: 24 } as const;
+
+export function nextCheck(state: TaxDeclarationState, now: Date): Date | null {
+  const hours = (checkHours as Partial<Record<TaxDeclarationState, number>>)[state];
+  return hours === undefined ? null : plusHours(now, hours);
+}
+
+/** What the family answered after its no (API-179). */
+export const choices = ["contest", "pay"] as const;
+
+export type Choice = (typeof choices)[number];
+
+type Standing = Readonly<{
+  state: TaxDeclarationState;
+  stateSince: Date;
+  askedAt: Date | null;
+  choice: Choice | null;
+  choiceDueAt: Date | null;
+  cardAt: Date | null;
+  deskAt: Date | null;
+}>;
+
+/** The state of a tax declaration (LBL-12), and whom it waits for (CNV-15). */
+export function stateOf(one: Standing): State<"tax_declaration"> {
+  const state = one.state === "paid" ? "approved" : one.state;
+  return { machine: "tax_declaration", state, variant: variantOf(one), waiting: waiting(one) };
+}
+
+function variantOf({ state, choice, deskAt }: Standing): string | undefined {
+  if (state === "paid") return "paid";
+  if (state !== "user_declined") return undefined;
+  if (choice) return choice;
+  return deskAt ? "desk" : undefined;
+}
+
+function waiting(one: Standing): Waiting<TaxDeclarationEvent> | undefined {
+  const { state, stateSince: since, askedAt } = one;
+  switch (state) {
+    case "being_created":
+    case "approved":
+      return { who: "provider", since, deadline: undefined, silence: undefined };
+    case "pending": {
+      const deadline = askedAt ? answerUntil(askedAt) : undefined;
+      return { who: "customer", since, deadline, silence: "approve" };
+    }
+    case "user_declined":
+    case "rejected":
+      return waitingAfterFailure(one);
+    default:
+      return undefined;
+  }
+}
+
+/** A family that declined is to choose; after a rejection the card has its date. */
+function waitingAfterFailure(one: Standing): Waiting<never> | undefined {
+  const { state, stateSince: since, choice, choiceDueAt, cardAt } = one;
+  const over = state === "rejected" ? cardAt === null : choice !== null;
+  const deadline = (state === "rejected" ? cardAt : choiceDueAt) ?? undefined;
+  return over ? undefined : { who: "customer", since, deadline, silence: undefined };
+}
+
+/** What was given, as a payment request says it: hours where they make the amount to the cent, else a flat price. */
+export function hoursOf(course: Readonly<{ minutes: number; hourlyCents: number }>, cents: number) {
+  const { minutes, hourlyCents } = course;
+  if (minutes % 15 !== 0 || (hourlyCents * minutes) % 60 !== 0) return undefined;
+  const exact = (hourlyCents * minutes) / 60 === cents;
+  return exact ? { quantity: minutes / 60, unitCents: hourlyCents } : undefined;
+}

@@ -1,0 +1,49 @@
+import { AgencyError, type AgencyFault } from "#app/gateways/tax-agency.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+/** Which field an error of the agency’s is about: beside it, its sentence is read. */
+const fields: readonly (readonly [start: string, field: string])[] = [
+  ["ERR_DGFIP_R2P_INCONNU", "birth_name"],
+  ["ERR_DGFIP_IMPOTPART_INCONNU", "has_declared"],
+  ["ERR_COORDONNEES_BANCAIRES", "iban"],
+  ["ERR_CONTACT_ADRESSE", "address"],
+  ["ERREUR_LIEU_NAISSANCE", "birth_city"],
+  ["ERR_DATE_NAISSANCE", "birth_date"],
+  ["ERREUR_REFERENCE_PARTICULIER_EXISTANTE_TYPE", "email"],
+];
+
+/** The agency’s errors of which we have a French sentence of our own; of the others its message is kept (ERR-09). */
+const known = new Set([
+  "ERR_DGFIP_R2P_INCONNU",
+  "ERR_DGFIP_IMPOTPART_INCONNU",
+  "ERR_COORDONNEES_BANCAIRES",
+]);
+
+const keyOf = (code: string) => `api.tax_credit.agency.${code.toLowerCase()}`;
+const longest = 300;
+
+/** What an error of the agency’s says to a family: our sentence, or the agency’s own words. */
+export const sentenceOf = ({ code, message }: AgencyFault): string =>
+  known.has(code) ? keyOf(code) : message.slice(0, longest) || "api.tax_credit.other";
+
+/**
+ * What a call that the agency did not take is answered: 422 or 403 with the agency’s message (ERR-09), 504 when it was
+ * silent (ERR-10), 503 for anything else (ERR-11). Another error is thrown again.
+ */
+export function refusalOf(error: unknown): never {
+  if (!(error instanceof AgencyError)) throw error;
+  const [first] = error.faults;
+  if (error.kind === "timeout") {
+    throw new RuleError("unavailable", "api.tax_credit.timeout", { details: { status: 504 } });
+  }
+  if (error.kind === "forbidden") {
+    throw new RuleError("forbidden", first ? sentenceOf(first) : "api.tax_credit.forbidden");
+  }
+  if (error.kind === "other" || !first) throw new RuleError("unavailable", "api.tax_credit.other");
+  throw new RuleError("invalid", sentenceOf(first), { errors: error.faults.flatMap(fieldOf) });
+}
+
+function fieldOf(fault: AgencyFault) {
+  const field = fields.find(([start]) => fault.code.startsWith(start))?.[1];
+  return field === undefined ? [] : [{ field, code: sentenceOf(fault) }];
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import {
+  preferencesEndpoints,
+  preferencesFormSchema,
+} from "#app/modules/account/preferences.endpoints.ts";
+import { refusableMails } from "#app/modules/mail/domain.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { accountPages } from "./account-pages.ts";
+
+export const handle = { i18n: ["settings"] };
+
+export const meta = pageMeta("settings:preferences.page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const pages = accountPages(new URL(request.url).pathname);
+  const preferences = await context.as(pages.role)(preferencesEndpoints.show, {});
+  return { preferences, pages };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { preferences, role } = accountPages(new URL(request.url).pathname);
+  return submitForm(context.as(role), request, preferencesFormSchema, async (typed, api) => {
+    const none = Object.fromEntries(refusableMails.map((kind) => [kind, false]));
+    const body = { ...typed, mails: { ...none, ...typed.mails } };
+    await api(preferencesEndpoints.update, { body });
+    return redirectWithFlash(preferences, "settings:preferences.saved");
+  });
+}
+
+/** What a person receives: mails by kind, and calls to sell (PUB-075). */
+export default function Preferences() {
+  const { t } = useTranslation("settings", { keyPrefix: "preferences" });
+  const { preferences, pages } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof preferencesFormSchema>(
+    result,
+    {},
+    undefined,
+    preferences,
+  );
+  const mails = fields.mails.getFieldset();
+  return (
+    <Wrap mid>
+      <Back to={pages.account}>{t("back")}</Back>
+      <PageHead title={t("title")} />
+      <Form method="post" action={pages.preferences} {...props}>
+        <SummaryErrors form={form} result={result} />
+        <Section title={t("mails")}>
+          <p className="border-b border-line py-s3">
+            <b>{t("always")}</b>{" "}
+            <span className="block text-sm text-ink-2">{t("always_detail")}</span>
+          </p>
+          {refusableMails.map((kind) => (
+            <Tick
+              key={kind}
+              field={mails[kind]}
+              label={t(`kind.${kind}`)}
+              detail={t(`kind.${kind}_detail`)}
+            />
+          ))}
+        </Section>
+        <Section title={t("phone")}>
+          <Tick
+            field={fields.phone_marketing_consent}
+            label={t("calls")}
+            detail={t("calls_detail")}
+          />
+        </Section>
+        <p className="my-s4 text-sm text-ink-2">{t("each")}</p>
+        <Buttons grow>
+          <Button variant="primary">{t("save")}</Button>
+        </Buttons>
+      </Form>
+      <p className="py-s5">
+        <Link to={pages.devices} className="inline-block py-1.5">
+          {t("devices")}
+        </Link>
+      </p>
+    </Wrap>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
+import { addressInFields } from "#app/lib/address.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { IdentityFields } from "#app/modules/tax-credit/components/identity-fields.tsx";
+import { identitySchema, taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { agencySays } from "./agency-says.server.ts";
+
+export const handle = { i18n: ["tax-credit", "account"] };
+
+export const meta = pageMeta("tax-credit:activate.page", { noindex: true });
+
+const box = z.preprocess((typed) => typed === "on", z.boolean());
+const formSchema = identitySchema.extend({
+  address: typedAddressSchema.partial().optional(),
+  birth_date: z.preprocess((typed) => typed ?? {}, identitySchema.shape.birth_date),
+  has_declared: box,
+  consent: box,
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [available, { user }] = await Promise.all([
+    api(taxCreditEndpoints.availability, {}),
+    api(customerEndpoints.show, {}),
+  ]);
+  const { lastname, firstname, email, phone, bill_birth_date, bill_address, address } = user;
+  return {
+    // Exactly true, and nothing else (VAL-017).
+    available: available,
+    present: {
+      firstnames: firstname,
+      used_name: lastname,
+      email,
+      holder: `${firstname} ${lastname}`,
+      birth_country: "99100",
+      birth_date: bill_birth_date,
+      phone: phone ? { phone_number: phone.phone_number } : {},
+      address: addressInFields(bill_address ?? address),
+    },
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, formSchema, async (typed, api) => {
+    const { address, ...said } = typed;
+    const isTyped = Boolean(address?.street ?? address?.city);
+    const body = {
+      ...said,
+      enable: true,
+      ...(address && isTyped && { address: typedAddressOf(address, "address") }),
+    };
+    await api(taxCreditEndpoints.set, { body }).catch(agencySays);
+    return redirectWithFlash(paths.taxCredit, "tax-credit:flash.activated");
+  });
+}
+
+/** Who the family is for the agency, once it answers (DLG-22); while it does not, nothing is sent (DLG-21). */
+export default function ActivateAdvance() {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
+  const { available, present } = useLoaderData<typeof loader>();
+  const away = (
+    <>
+      <p className="font-semibold">{t("away.title")}</p>
+      <p>{t("away.text")}</p>
+      <p>
+        <ButtonLink to={paths.activateAdvance} reloadDocument>
+          {t("away.retry")}
+        </ButtonLink>
+      </p>
+    </>
+  );
+  return (
+    <DialogForm<typeof formSchema>
+      id={available ? "data-collection" : "urssaf-availability"}
+      title={t("title")}
+      closeTo={paths.taxCredit}
+      lead={t("lead")}
+      closed={!available && away}
+      defaults={present}
+    >
+      {(fields) => (
+        <>
+          <IdentityFields fields={fields} />
+          <div className="flex flex-wrap gap-s3">
+            <Button variant="primary">{t("submit")}</Button>
+            <ButtonLink to={paths.taxCredit} variant="quiet" replace>
+              {t("later")}
+            </ButtonLink>
+          </div>
+          <p>
+            <DialogLink to={paths.refuseAdvance} opens="fast-cash-back-refusal">
+              {t("refuse")}
+            </DialogLink>
+          </p>
+        </>
+      )}
+    </DialogForm>
+  );
+}

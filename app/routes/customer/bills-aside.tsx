@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { dayInWords, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { type Debit, DebitWords } from "#app/modules/course/components/next-debit.tsx";
+import { paths, pathTo } from "#app/paths.ts";
+import { More } from "#app/ui/layout.tsx";
+
+type AsideProps = Readonly<{
+  credit: number;
+  credit_until: string | null;
+  next: Debit | undefined;
+  /** Months of statements, the newest first: « 2026-10 ». */
+  months: readonly string[];
+}>;
+
+/** What the family has as credit, and what the card pays next (STM-47). */
+export function BillsAside({ credit, credit_until: until, next, months }: AsideProps) {
+  const { t } = useTranslation("bill");
+  return (
+    <>
+      {credit > 0 && (
+        <section className="mb-s6">
+          <h2>{t("credit.title", { amount: sum(credit) })}</h2>
+          <p className="mt-s2 text-ink-2">{t("credit.used")}</p>
+          {until && <p className="text-ink-2">{t("credit.until", { day: dayInWords(until) })}</p>}
+          <More to={paths.contact}>{t("credit.refund")}</More>
+        </section>
+      )}
+      <section>
+        <h2>{t("next.title")}</h2>
+        {next ? (
+          <p className="mt-s2">
+            <b>{sum(next.price)}</b> <DebitWords debit={next} />
+          </p>
+        ) : (
+          <p className="mt-s2 text-ink-2">{t("next.none")}</p>
+        )}
+        <More to={paths.card}>{t("next.card")}</More>
+      </section>
+      <section className="mt-s6">
+        <h2>{t("statement.list")}</h2>
+        <ul className="mt-s2">
+          {months.map((month) => (
+            <li key={month}>
+              <Link
+                to={pathTo(paths.statement, { month })}
+                className="inline-flex min-h-tap items-center"
+              >
+                {t("statement.open", { month: monthOf(noonOf(`${month}-15`)) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { blockOf } from "#app/bff/block.server.ts";
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { sum } from "#app/lib/price.ts";
+import { BillRows } from "#app/modules/billing/components/bill-rows.tsx";
+import { BillTodo } from "#app/modules/billing/components/bill-todo.tsx";
+import { billTypes } from "#app/modules/billing/own-bills.domain.ts";
+import { type OwnBill, ownBillEndpoints } from "#app/modules/billing/own-bills.endpoints.ts";
+import { nextDebitOf } from "#app/modules/course/components/next-debit.tsx";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
+
+import { BillsAside } from "./bills-aside.tsx";
+
+export const handle = { i18n: ["bill", "course"], query: ["onglet", "page"] };
+
+export const meta = pageMeta("bill:page", { noindex: true });
+
+const perPage = 3;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const search = new URL(request.url).searchParams;
+  const type = search.get("onglet") === "stages" ? "group_lesson" : "lesson";
+  const [{ list, page }, coming] = await Promise.all([
+    pageWithin(pageNumber(search), perPage, (one) =>
+      api(ownBillEndpoints.list, { query: { type, page: one, limit: perPage } }),
+    ),
+    blockOf(
+      api(agendaEndpoints.list, { query: { status: ["to_confirm"], length: 20, alone: "true" } }),
+    ),
+  ]);
+  const { bills, waiting, credit, credit_until } = list.data;
+  const due = waiting.filter(asksFamily);
+  return {
+    type,
+    page,
+    bills,
+    due,
+    credit,
+    credit_until,
+    total: list.total,
+    months: monthsOf(bills),
+    next: coming && nextDebitOf(coming.data),
+  };
+}
+
+/** The family must pay it, or confirm it at the bank. */
+const asksFamily = ({ state }: OwnBill) => state.waiting?.who === "customer";
+
+/** The months of the bills of a page: each has its statement. */
+const monthsOf = (bills: readonly OwnBill[]) => [
+  ...new Set(bills.map(({ date }) => parisDay(new Date(date)).slice(0, 7))),
+];
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const toPage = (type: Shown["type"], page = 1) =>
+  withQuery(paths.bills, {
+    onglet: type === "group_lesson" ? "stages" : undefined,
+    page: page > 1 ? page : undefined,
+  });
+
+/** A family's bills: what is due first, then every bill with its papers (CUS-024). */
+export default function Bills() {
+  const { t } = useTranslation("bill");
+  const shown = useLoaderData<typeof loader>();
+  const { type, page, bills, due, total } = shown;
+  return (
+    <Wrap>
+      <PageHead title={<Title due={due} />} lead={due.length === 0 && t("lead")} />
+      <Columns aside={<BillsAside {...shown} />}>
+        {due.map((bill) => (
+          <BillTodo key={bill.id} bill={bill} />
+        ))}
+        <Section title={t("list.title")}>
+          <Tabs type={type} />
+          {bills.length === 0 ? (
+            <Empty title={t(`none.${type}_title`)}>{t(`none.${type}`)}</Empty>
+          ) : (
+            <BillRows bills={bills} />
+          )}
+          <Pager
+            page={page}
+            pages={lastPage(total, perPage)}
+            toPage={(to) => toPage(type, to)}
+            label={t("list.pages")}
+          />
+        </Section>
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}
+
+function Title({ due }: Pick<Shown, "due">) {
+  const { t } = useTranslation("bill");
+  const amount = due.reduce((cents, one) => cents + Math.round(one.due * 100), 0) / 100;
+  if (amount === 0) return t("title");
+  return (
+    <>
+      {t("title_due")} <mark>{sum(amount)}</mark> {t("to_pay")}
+    </>
+  );
+}
+
+/** From the bills of lessons to those of stages, and back. */
+function Tabs({ type }: Pick<Shown, "type">) {
+  const { t } = useTranslation("bill");
+  return (
+    <nav aria-label={t("tabs")} className="mb-s4 flex flex-wrap gap-s2">
+      <Spaced>
+        {billTypes.map((one) => (
+          <Link
+            key={one}
+            to={toPage(one)}
+            preventScrollReset
+            aria-current={one === type ? "page" : undefined}
+            className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-ink px-s4 font-semibold no-underline hover:bg-fluo-soft aria-[current]:bg-fluo"
+          >
+            {t(`tab.${one}`)}
+          </Link>
+        ))}
+      </Spaced>
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { absolute } from "#app/bff/card-provider.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { chargingEndpoints } from "#app/modules/billing/charge.endpoints.ts";
+import { BillSum } from "#app/modules/billing/components/bill-sum.tsx";
+import { payEndpoints } from "#app/modules/billing/pay.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { billAt } from "./bill-of.server.ts";
+import { paidFlash } from "./paid-flash.server.ts";
+
+export const handle = { i18n: ["bill", "charging"], payment: true } as const;
+
+export const meta = pageMeta("charging:bank.page", { noindex: true });
+
+/** Back from the bank or from the provider's page, the payment is read again there: the address proves nothing (DLG-20). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const bill = await billAt(api, params.billId);
+  const { searchParams: said } = new URL(request.url);
+  if (said.has("page")) {
+    throw paidFlash(await api(payEndpoints.finish, { params: { id: String(bill.id) } }));
+  }
+  const intent = bill.payment?.payment_intent_id;
+  if (said.has("payment_intent") && intent) {
+    const body = { bill_id: bill.id, payment_intent_id: intent };
+    throw paidFlash(await api(chargingEndpoints.confirm, { body }));
+  }
+  return { bill };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const bill = await billAt(api, params.billId);
+  return submitForm(api, request, z.object({}), async (_, bound) => {
+    const intent = bill.payment?.payment_intent_id;
+    if (!intent) throw new Response(null, { status: 404 });
+    const return_url = absolute(pathTo(paths.confirmBill, { billId: String(bill.id) }));
+    const body = { bill_id: bill.id, payment_intent_id: intent, return_url };
+    const answer = await bound(chargingEndpoints.confirm, { body });
+    return answer.redirect_url ? redirect(answer.redirect_url, 303) : paidFlash(answer);
+  });
+}
+
+export default function ConfirmBill() {
+  const { t } = useTranslation(["bill", "charging"]);
+  const { bill } = useLoaderData<typeof loader>();
+  const { payment, state } = bill;
+  return (
+    <DialogForm
+      id="handle-authenticated-payment"
+      title={t("charging:bank.title")}
+      closeTo={paths.bills}
+      lead={<BillSum bill={bill} />}
+      closed={
+        payment?.status !== "requires_action" && (payment?.message ?? t("charging:bank.nothing"))
+      }
+      state={state}
+      submit={t("charging:bank.go")}
+      reload
+    >
+      <p>{t("charging:bank.why")}</p>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { sum } from "#app/lib/price.ts";
+import { choices } from "#app/modules/tax-credit/declare.domain.ts";
+import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["tax-credit"] };
+
+export const meta = pageMeta("tax-credit:declined.page", { noindex: true });
+
+const ways = ["card", "transfer", "check"] as const;
+const formSchema = z.object({
+  answer: z.enum(choices, { error: "api.tax_credit.choose" }),
+  paymentType: z.enum(ways).optional(),
+  comment: z.string().max(500).optional(),
+});
+
+export async function loader({ context, params: { billId = "" } }: LoaderFunctionArgs) {
+  const query = { length: 100 };
+  const { data } = await context.as("customer")(taxCreditEndpoints.list, { query });
+  const declared = data.find(({ id }) => String(id) === billId);
+  if (!declared) throw new Response(null, { status: 404 });
+  return { declared, constraint: constraintOf(formSchema) };
+}
+
+export async function action({
+  context,
+  params: { billId: id = "" },
+  request,
+}: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
+    await api(taxCreditEndpoints.answer, { params: { id }, body });
+    return redirectWithFlash(paths.taxCredit, `tax-credit:flash.declined_${body.answer}`);
+  });
+}
+
+/** The family said no to the agency: it contests the course, or pays without the advance (DLG-58, CUS-044). */
+export default function DeclinedAdvance() {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "declined" });
+  const { declared, constraint } = useLoaderData<typeof loader>();
+  const words = { what: declared.what, amount: sum(declared.amount) };
+  return (
+    <DialogForm<typeof formSchema>
+      id="advance-declined"
+      title={t("title", words)}
+      closeTo={paths.taxCredit}
+      closed={!declared.may_answer && t("over")}
+      state={declared.state}
+      constraint={constraint}
+      defaults={{ paymentType: "card" }}
+      submit={t("submit")}
+      note={t("silence")}
+    >
+      {(fields) => (
+        <>
+          <p>{t("text", words)}</p>
+          <ChoiceField
+            field={fields.answer}
+            label={t("question")}
+            options={[
+              {
+                value: "pay",
+                label: t("pay"),
+                detail: t("pay_detail", words),
+                reveal: (
+                  <ChoiceField
+                    field={fields.paymentType}
+                    label={t("way")}
+                    look="pill"
+                    options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
+                  />
+                ),
+              },
+              {
+                value: "contest",
+                label: t("contest"),
+                detail: t("contest_detail"),
+                reveal: <TextArea field={fields.comment} label={t("comment")} optional />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

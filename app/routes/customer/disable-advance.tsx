@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["tax-credit"] };
+
+export const meta = pageMeta("tax-credit:disable.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const advance = await context.as("customer")(taxCreditEndpoints.show, {});
+  return { enabled: advance.urssaf_payment_enabled };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
+    await api(taxCreditEndpoints.set, { body: { enable: false } });
+    return redirectWithFlash(paths.taxCredit, "tax-credit:flash.disabled");
+  });
+}
+
+/** The family switches the advance off: the next courses are debited whole (DLG-24). */
+export default function DisableAdvance() {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "disable" });
+  const { enabled } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm
+      id="fast-cash-back-deactivation"
+      title={t("title")}
+      closeTo={paths.taxCredit}
+      closed={!enabled && t("off")}
+      submit={t("submit")}
+      danger
+      leave={t("keep")}
+    >
+      <p>{t("text")}</p>
+      <p>{t("under_way")}</p>
+    </DialogForm>
+  );
+}

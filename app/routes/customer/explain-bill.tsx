@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { BillSum } from "#app/modules/billing/components/bill-sum.tsx";
+import type { OwnBill } from "#app/modules/billing/own-bills.endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Path } from "#app/ui/path.tsx";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+import { billAt } from "./bill-of.server.ts";
+
+export const handle = { i18n: ["bill"] };
+
+export const meta = pageMeta("bill:why_page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return { bill: await billAt(context.as("customer"), params.billId) };
+}
+
+/** Why a payment failed, in words that say what to do, what was tried and what comes next (DLG-35, CUS-007). */
+export default function ExplainBill() {
+  const { t } = useTranslation("bill");
+  const { bill } = useLoaderData<typeof loader>();
+  const cause = bill.payment?.cause ?? undefined;
+  return (
+    <RouteDialog id="failed-payment-information" title={t("why_title")} closeTo={paths.bills}>
+      <BillSum bill={bill} />
+      {cause ? (
+        <>
+          <p>{bill.payment?.message}</p>
+          <p>
+            <b>{t("why_do")}</b> {t(`remedy.${cause}`)}
+          </p>
+        </>
+      ) : (
+        <p>{t("why_none")}</p>
+      )}
+      <Section title={t("why_course")}>
+        <Path stages={stagesOf(t, bill)} />
+      </Section>
+      {bill.pay_url && (
+        <Buttons grow>
+          <ButtonLink to={bill.pay_url} variant="primary" replace>
+            {t("pay", { amount: sum(bill.due) })}
+          </ButtonLink>
+          <ButtonLink to={withQuery(paths.addCard, { retour: paths.bills })} variant="quiet">
+            {t("change_card")}
+          </ButtonLink>
+        </Buttons>
+      )}
+    </RouteDialog>
+  );
+}
+
+type Words = ReturnType<typeof useTranslation<"bill">>["t"];
+
+/** What was tried, the oldest first, then what comes. */
+function stagesOf(t: Words, { attempts, due, payment }: OwnBill) {
+  const tried = attempts.toReversed().map(({ at, means, status, message }) => ({
+    when: dayAndTime(new Date(at)),
+    what: (
+      <>
+        <b>{t(`tried.${means}`)}</b> {message ?? t(`tried_${status}`)}
+      </>
+    ),
+  }));
+  if (due === 0) return tried;
+  const next = payment?.retry_at;
+  const coming = {
+    when: next ? shortDay(new Date(next)) : t("next_when"),
+    what: t(next ? "next_try" : "next_none"),
+  };
+  return [...tried, coming];
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { dataEndpoints } from "#app/modules/customer/data.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["settings"] };
+
+export const meta = pageMeta("settings:data.page", { noindex: true });
+
+type Row = Record<string, unknown>;
+
+/** Rows that the page shows of a kind; the file has them all. */
+const most = 20;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { account, things } = await context.as("customer")(dataEndpoints.export, {});
+  const shown = things.map(({ title, total, rows }) => ({
+    title,
+    total,
+    rows: rows.slice(0, most).map(pairsOf),
+  }));
+  return { account: pairsOf(account), things: shown };
+}
+
+/** The fields of a row that hold something, as they are read. */
+const pairsOf = (row: Row) =>
+  Object.entries(row).flatMap(([name, value]) => {
+    if (value === null || value === "") return [];
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return [{ label: name, value: text }];
+  });
+
+/** All that is kept of a family, to read and to take away, and the way to close the account (LAW-08). */
+export default function OwnData() {
+  const { t } = useTranslation("settings", { keyPrefix: "data" });
+  const { account, things } = useLoaderData<typeof loader>();
+  return (
+    <Wrap mid>
+      <Back to={paths.account}>{t("back")}</Back>
+      <PageHead title={t("title")} lead={t("lead")} />
+      <Buttons grow>
+        <ButtonLink to={paths.dataFile} reloadDocument>
+          {t("download")}
+        </ButtonLink>
+      </Buttons>
+      <Section title={t("read")}>
+        <Fold title={t("account")}>
+          <Kv pairs={account} />
+        </Fold>
+        {things.map(({ title, total, rows }) => (
+          <Fold key={title} title={t("kind", { title, total })}>
+            {rows.length === 0 && <p>{t("none")}</p>}
+            <div className="grid gap-s5">
+              {rows.map((row, index) => (
+                <Kv key={index} pairs={row} />
+              ))}
+            </div>
+            {total > rows.length && <p>{t("more")}</p>}
+          </Fold>
+        ))}
+      </Section>
+      <Section title={t("close_title")}>
+        <p className="mb-s4 max-w-read text-ink-2">{t("close_lead")}</p>
+        <ButtonLink to={paths.closeAccount} variant="quiet" preventScrollReset>
+          {t("close")}
+        </ButtonLink>
+      </Section>
+      <Outlet />
+    </Wrap>
+  );
+}

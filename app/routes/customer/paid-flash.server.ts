@@ -1,0 +1,11 @@
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { paths } from "#app/paths.ts";
+
+/** Back among the bills, with what the bank has said of a payment. */
+export function paidFlash({
+  paymentStatus,
+  paymentMessage,
+}: Readonly<{ paymentStatus: string; paymentMessage: string }>) {
+  const tone = paymentStatus === "failed" ? "red" : "green";
+  return redirectWithFlash(paths.bills, "bill:flash.said", { message: paymentMessage }, tone);
+}

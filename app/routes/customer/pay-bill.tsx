@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { absolute } from "#app/bff/card-provider.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { sum } from "#app/lib/price.ts";
+import { BillSum } from "#app/modules/billing/components/bill-sum.tsx";
+import { brandName } from "#app/modules/billing/components/card-name.ts";
+import { type OwnBill } from "#app/modules/billing/own-bills.endpoints.ts";
+import { payEndpoints } from "#app/modules/billing/pay.endpoints.ts";
+import { cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
+import { registrationEndpoints } from "#app/modules/registration/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { billAt } from "./bill-of.server.ts";
+import { paidFlash } from "./paid-flash.server.ts";
+
+export const handle = { i18n: ["bill"], payment: true } as const;
+
+export const meta = pageMeta("bill:pay_page", { noindex: true });
+
+const ways = ["saved", "card", "transfer", "check"] as const;
+
+const schema = z.object({ means: z.enum(ways, { error: "api.payment.means_required" }) });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [bill, card] = await Promise.all([
+    billAt(api, params.billId),
+    api(cardSetupEndpoints.show, {}),
+  ]);
+  const elsewhere = bill.pay_url && bill.pay_url !== addressOf(bill);
+  if (elsewhere) throw redirect(bill.pay_url ?? paths.bills);
+  return { bill, card: card?.status === "active" ? card : null, constraint: constraintOf(schema) };
+}
+
+const addressOf = ({ id }: OwnBill) => pathTo(paths.payBill, { billId: String(id) });
+
+/** Pays a bill that is due: by the saved card at once, by another one on the provider's page, or otherwise (DLG-16). */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const { id: billId } = await billAt(api, params.billId);
+  const id = String(billId);
+  const back = absolute(pathTo(paths.confirmBill, { billId: id }));
+  return submitForm(api, request, schema, async ({ means }, bound) => {
+    if (means === "saved") {
+      const charged = await bound(payEndpoints.pay, { params: { id }, body: { return_url: back } });
+      if (charged.redirect_url) return redirect(charged.redirect_url, 303);
+      return paidFlash(charged);
+    }
+    if (means === "card") {
+      const return_url = withQuery(back, { page: 1 });
+      const body = { bill_id: billId, return_url };
+      const { redirect_url } = await bound(registrationEndpoints.initPayment, { body });
+      return redirect(redirect_url, 303);
+    }
+    await bound(payEndpoints.choose, { params: { id }, body: { paymentType: means } });
+    return redirectWithFlash(paths.bills, `bill:flash.${means}`);
+  });
+}
+
+export default function PayBill() {
+  const { t } = useTranslation("bill");
+  const { bill, card, constraint } = useLoaderData<typeof loader>();
+  const options = ways
+    .filter((one) => one !== "saved" || card)
+    .map((value) => ({
+      value,
+      label: value === "saved" && card ? t("by.saved", nameOf(card)) : t(`by.${value}`),
+      detail: t(`by.${value}_detail`),
+    }));
+  return (
+    <DialogForm<typeof schema>
+      id="pay-lesson"
+      title={t("pay_title")}
+      closeTo={paths.bills}
+      lead={<BillSum bill={bill} />}
+      closed={!bill.pay_url && t(bill.held ? "pay_held" : "pay_nothing")}
+      state={bill.state}
+      constraint={constraint}
+      submit={t("pay", { amount: sum(bill.due) })}
+      reload
+    >
+      {(fields) => <ChoiceField field={fields.means} label={t("pay_how")} options={options} />}
+    </DialogForm>
+  );
+}
+
+const nameOf = ({ brand, last4 }: { brand: string; last4: string }) => ({
+  brand: brandName(brand),
+  last4,
+});

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["tax-credit"] };
+
+export const meta = pageMeta("tax-credit:refuse.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const advance = await context.as("customer")(taxCreditEndpoints.show, {});
+  return { refused: advance.urssaf_refused };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
+    await api(customerEndpoints.update, { body: { urssaf_refused: true } });
+    return redirectWithFlash(paths.taxCredit, "tax-credit:flash.refused");
+  });
+}
+
+/** The family wants no advance, and may change its mind; « Plus tard » beside it refuses nothing (DLG-25). */
+export default function RefuseAdvance() {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "refuse" });
+  const { refused } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm
+      id="fast-cash-back-refusal"
+      title={t("title")}
+      closeTo={paths.taxCredit}
+      closed={refused && t("already")}
+      submit={t("submit")}
+      danger
+      leave={t("later")}
+    >
+      <p>{t("text")}</p>
+      <p>{t("undo")}</p>
+    </DialogForm>
+  );
+}

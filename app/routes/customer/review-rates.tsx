@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { contractName } from "#app/modules/contract/components/contract-words.ts";
+import { RatesChange } from "#app/modules/contract/components/rates-change.tsx";
+import { asksRates } from "#app/modules/contract/components/rates-todo.tsx";
+import {
+  priceVersionEndpoints,
+  ratesAnswerFormSchema,
+} from "#app/modules/contract/price-version.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+
+import { contractOf } from "./contract-of.server.ts";
+
+export const handle = { i18n: ["contract", "states"] };
+
+export const meta = pageMeta("contract:rates.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return { contract: await contractOf(context.as("customer"), params.contractId) };
+}
+
+export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
+  const family = context.as("customer");
+  return submitForm(family, request, ratesAnswerFormSchema, async (said, api) => {
+    const { status, price, format } = said;
+    const body = { status, prices: [{ price, format }] };
+    await api(priceVersionEndpoints.answer, { params: { id }, body });
+    const details = { price: hourlyPrice(price) };
+    return redirectWithFlash(paths.myTeachers, `contract:flash.rates_${status}`, details);
+  });
+}
+
+/** The family accepts or refuses a price that its teacher proposes (DLG-17, CUS-017). */
+export default function ReviewRates() {
+  const { t } = useTranslation("contract");
+  const { contract } = useLoaderData<typeof loader>();
+  const { pending_prices_version: pending, prices, teacher } = contract;
+  const [proposed] = pending?.prices ?? [];
+  const open = asksRates(contract);
+  const comment = pending?.comment;
+  return (
+    <DialogForm<typeof ratesAnswerFormSchema>
+      id="review-rates-proposal"
+      title={t("rates.title")}
+      closeTo={paths.myTeachers}
+      lead={contractName(t, contract)}
+      closed={!open && t("rates.closed", { price: hourlyPrice(prices.price) })}
+    >
+      {(fields) =>
+        pending &&
+        proposed && (
+          <>
+            <input type="hidden" name={fields.price.name} value={proposed.price} />
+            <input type="hidden" name={fields.format.name} value={proposed.format} />
+            <RatesChange today={prices} version={pending} />
+            {pending.reason === "format" && (
+              <p>{t("rates.format", { format: t(`format.${proposed.format}`) })}</p>
+            )}
+            {comment && <p>{t("rates.said", { text: comment, name: teacher.firstname })}</p>}
+            <WaitingLine state={pending.state} />
+            <p className="text-sm text-ink-2">{t("rates.then")}</p>
+            <Buttons grow>
+              <Button name={fields.status.name} value="accepted" variant="primary">
+                {t("rates.accept", { price: hourlyPrice(proposed.price) })}
+              </Button>
+              <Button name={fields.status.name} value="refused" variant="quiet">
+                {t("rates.refuse", { price: hourlyPrice(prices.price) })}
+              </Button>
+            </Buttons>
+          </>
+        )
+      }
+    </DialogForm>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { env } from "#app/env.server.ts";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { buttonClass, Buttons } from "#app/ui/button.tsx";
+import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["settings"] };
+
+export const meta = pageMeta("settings:app.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { contact } = await context.as("customer")(contentEndpoints.config, {});
+  const shops = [
+    { name: "ios", url: env.APP_IOS_URL },
+    { name: "android", url: env.APP_ANDROID_URL },
+  ] as const;
+  return { email: contact.email, shops: shops.filter(({ url }) => url !== undefined) };
+}
+
+/** The revision app: what it is, where it is had, whom to write to (CUS-026, PUB-046). */
+export default function RevisionApp() {
+  const { t } = useTranslation("settings", { keyPrefix: "app" });
+  const { email, shops } = useLoaderData<typeof loader>();
+  return (
+    <Wrap mid>
+      <Back to={paths.account}>{t("back")}</Back>
+      <PageHead title={t("title")} lead={t("lead")} />
+      {shops.length === 0 ? (
+        <p>{t("soon")}</p>
+      ) : (
+        <Buttons grow>
+          {shops.map(({ name, url }) => (
+            <a key={name} href={url} rel="noopener" className={buttonClass({})}>
+              {t(name)}
+            </a>
+          ))}
+        </Buttons>
+      )}
+      <Section title={t("help")}>
+        <p>
+          {t("write")}{" "}
+          <a href={`mailto:${email}`} className="inline-block py-1.5">
+            {email}
+          </a>
+        </p>
+      </Section>
+    </Wrap>
+  );
+}

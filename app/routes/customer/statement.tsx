@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { dayOfMonth, monthOf, noonOf } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { type Statement, statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Tbl } from "#app/ui/facts.tsx";
+import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Sum } from "#app/ui/sum.tsx";
+
+export const handle = { i18n: ["bill"] };
+
+export const meta = pageMeta("bill:statement.page", { noindex: true });
+
+export async function loader({ context, params: { month = "" } }: LoaderFunctionArgs) {
+  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) throw new Response(null, { status: 404 });
+  return context.as("customer")(statementEndpoints.show, { params: { month } });
+}
+
+/** What a family was billed and paid in a month, to be read; it has no number (CUS-047). */
+export default function StatementPage() {
+  const { t } = useTranslation("bill", { keyPrefix: "statement" });
+  const statement = useLoaderData<typeof loader>();
+  const { month, bills, payments } = statement;
+  return (
+    <Wrap>
+      <Back to={paths.bills}>{t("back")}</Back>
+      <PageHead title={t("title", { month: monthOf(noonOf(`${month}-15`)) })} lead={t("lead")} />
+      <Columns aside={<Totals {...statement} />}>
+        <Section title={t("bills")}>
+          {bills.length === 0 ? (
+            <p className="text-ink-2">{t("none")}</p>
+          ) : (
+            <Tbl
+              caption={t("bills")}
+              head={[t("what"), t("number"), t("amount")]}
+              figures={1}
+              rows={bills.map((one) => [
+                one.label,
+                <a key={one.number} href={one.pdf_url}>
+                  {one.number}
+                </a>,
+                sum(one.amount),
+              ])}
+            />
+          )}
+        </Section>
+        <Section title={t("payments")}>
+          {payments.length === 0 ? (
+            <p className="text-ink-2">{t("none")}</p>
+          ) : (
+            <Tbl
+              caption={t("payments")}
+              head={[t("what"), t("number"), t("amount")]}
+              figures={1}
+              rows={payments.map(({ date, means, number, amount }) => [
+                t(amount < 0 ? "gone" : "come", {
+                  day: dayOfMonth(new Date(date)),
+                  way: means ? t(`way.${means}`) : "",
+                }),
+                number,
+                sum(amount),
+              ])}
+            />
+          )}
+        </Section>
+      </Columns>
+    </Wrap>
+  );
+}
+
+function Totals({ month, billed, credited, received, credit, balance }: Statement) {
+  const { t } = useTranslation("bill", { keyPrefix: "statement" });
+  return (
+    <section>
+      <h2 className="mb-s3">{t("brief")}</h2>
+      <Sum
+        lines={[
+          { label: t("billed"), value: sum(billed) },
+          ...(credited ? [{ label: t("credited"), value: sum(credited) }] : []),
+          { label: t("received"), value: sum(received) },
+          ...(credit ? [{ label: t("credit"), value: sum(credit) }] : []),
+        ]}
+        total={{ label: t("balance"), value: sum(balance) }}
+      />
+      <p className="mt-s4">
+        <a href={pathTo(paths.statementDocument, { month })}>{t("pdf")}</a>
+      </p>
+    </section>
+  );
+}

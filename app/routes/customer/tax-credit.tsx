@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { customerChangesSchema, customerEndpoints } from "#app/modules/customer/endpoints.ts";
+import { AdvanceAccount } from "#app/modules/tax-credit/components/advance-account.tsx";
+import { AskedList, Declined } from "#app/modules/tax-credit/components/declarations.tsx";
+import { Certificate, Years, YearSums } from "#app/modules/tax-credit/components/year-sums.tsx";
+import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { agencySays } from "./agency-says.server.ts";
+
+export const handle = { i18n: ["tax-credit"] };
+
+export const meta = pageMeta("tax-credit:page", { noindex: true });
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const { year } = params;
+  if (year !== undefined && !/^20\d\d$/.test(year)) throw new Response(null, { status: 404 });
+  const page = Math.max(1, Number(new URL(request.url).searchParams.get("page")) || 1);
+  const [advance, figures, declared] = await Promise.all([
+    api(taxCreditEndpoints.show, {}),
+    api(taxCreditEndpoints.year, { query: { year } }),
+    api(taxCreditEndpoints.list, { query: { page, length: 8 } }),
+  ]);
+  return { advance, figures, declared, page };
+}
+
+const actSchema = z.object({
+  act: z.enum(["undo", "enable", "children"]),
+  children_count: customerChangesSchema.shape.children_count,
+});
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, actSchema, async (said, api) => {
+    const { act, children_count = null } = said;
+    if (act === "enable") {
+      await api(taxCreditEndpoints.set, { body: { enable: true } }).catch(agencySays);
+    } else {
+      const body = act === "undo" ? { urssaf_refused: false } : { children_count };
+      await api(customerEndpoints.update, { body });
+    }
+    return redirectWithFlash(paths.taxCredit, `tax-credit:flash.${act}`);
+  });
+}
+
+/** The tax credit of a family: its year, the advance, what the agency was asked (CUS-023, LOAD-16). */
+export default function TaxCreditPage() {
+  const { t } = useTranslation("tax-credit");
+  const { advance, figures, declared, page } = useLoaderData<typeof loader>();
+  const asked = declared.data.filter((one) => one.may_answer);
+  return (
+    <Wrap>
+      <PageHead title={t("title", { year: figures.year })} lead={t("lead")} />
+      <Years figures={figures} />
+      {asked.map((one) => (
+        <Declined key={one.id} declared={one} />
+      ))}
+      <Columns
+        aside={
+          <div className="grid gap-s6">
+            <AdvanceAccount advance={advance} />
+            <Certificate figures={figures} />
+          </div>
+        }
+      >
+        <YearSums figures={figures} />
+        <AskedList declared={declared} page={page} />
+      </Columns>
+      <Outlet />
+    </Wrap>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+
+import { sum } from "#app/lib/price.ts";
+import { type Debit, DebitWords } from "#app/modules/course/components/next-debit.tsx";
+import { useShellData } from "#app/ui/shell-data.ts";
+
+/** When the card is charged, in three steps; what it pays next; and what to do without one. */
+export function WhenCharged({ next }: { next: Debit | undefined }) {
+  const { t } = useTranslation("charging");
+  return (
+    <section>
+      <h2>{t("when.title")}</h2>
+      <ol className="mt-s2 grid list-decimal gap-1 pl-s5">
+        {["given", "validated", "charged"].map((step) => (
+          <li key={step}>{t(`when.${step}`)}</li>
+        ))}
+      </ol>
+      {next && (
+        <p className="mt-s3">
+          <b>{t("when.next", { amount: sum(next.price) })}</b> <DebitWords debit={next} />
+        </p>
+      )}
+      <p className="mt-s3 text-sm text-ink-2">{t("when.never")}</p>
+      <h2 className="mt-s6">{t("when.no_card")}</h2>
+      <p className="mt-s2 text-ink-2">
+        <NoCard />
+      </p>
+    </section>
+  );
+}
+
+function NoCard() {
+  const { t } = useTranslation("charging");
+  const { contact } = useShellData();
+  if (!contact) return t("when.no_card_text");
+  return (
+    <>
+      {t("when.no_card_text")}{" "}
+      <a href={`tel:${contact.call}`} className="whitespace-nowrap">
+        {t("when.no_card_call", { phone: contact.phone })}
+      </a>
+    </>
+  );
+}

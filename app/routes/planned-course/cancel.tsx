@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { addressesOf, plannedWords } from "#app/modules/planned-course/components/planned-words.ts";
+import type { Side } from "#app/modules/planned-course/domain.ts";
+import {
+  cancelSchema,
+  type PlannedCourse,
+  plannedCourseEndpoints,
+} from "#app/modules/planned-course/endpoints.ts";
+import { cancellationReasons } from "#app/modules/reference/domain.ts";
+import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+import { plannedOf, sideOf } from "./planned.server.ts";
+
+export const handle = { i18n: ["planned-course"] };
+
+export const meta = pageMeta("planned-course:cancel.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api, side } = await sideOf(context);
+  const planned = await plannedOf(api, params.plannedCourseId);
+  const reasons = cancellationReasons.map((code, index) => ({
+    value: index + 1,
+    label: referenceName("cancellationReasons", code),
+  }));
+  return { side, planned, reasons, constraint: constraintOf(cancelSchema) };
+}
+
+export async function action({
+  context,
+  request,
+  params: { plannedCourseId: id = "" },
+}: ActionFunctionArgs) {
+  const { api: caller, side } = await sideOf(context);
+  return submitForm(caller, request, cancelSchema, async (body, api) => {
+    const cancelled = await api(plannedCourseEndpoints.cancel, { params: { id }, body });
+    const { status, price, teacher, student } = cancelled;
+    const said = status === "late_cancelled" ? "late" : `cancelled_${side}`;
+    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${said}`, {
+      amount: sum(price),
+      teacher: teacher.firstname,
+      student: student.firstname,
+    });
+  });
+}
+
+/** Takes a planned course back: what it costs, now or later, is said before (DLG-14, STM-39). */
+export default function CancelPlanned() {
+  const { t } = useTranslation("planned-course");
+  const { side, planned, reasons, constraint } = useLoaderData<typeof loader>();
+  const { is_due_now: isDue, due } = planned;
+  const isProposal = planned.status === "proposed" && planned.moved_from === null;
+  return (
+    <DialogForm<typeof cancelSchema>
+      id="cancel-course"
+      title={t(
+        isProposal ? `cancel.refuse_${planned.may_answer ? "theirs" : "own"}` : "cancel.title",
+      )}
+      closeTo={addressesOf(side).list}
+      lead={t(`todo.what_${side}`, plannedWords(planned))}
+      state={planned.state}
+      closed={!planned.may_cancel && t("cancel.closed")}
+      typed={{ comment: t("cancel.comment") }}
+      constraint={constraint}
+      note={t(...effectOf(planned, side))}
+      submit={t(isProposal ? "cancel.submit_proposal" : "cancel.submit")}
+      danger
+      leave={t("cancel.leave")}
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name={fields.version.name} value={planned.version} />
+          <ChoiceField
+            field={fields.reason_id}
+            label={t("cancel.reason")}
+            options={reasons}
+            look="pill"
+            optional
+          />
+          <TextArea
+            field={fields.comment}
+            label={t("cancel.comment")}
+            optional
+            rows={2}
+            maxLength={1000}
+          />
+          {isDue && due !== null && (
+            <Tick
+              field={fields.accept_due}
+              label={t("cancel.accept", { amount: sum(due) })}
+              look="choice"
+            />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+/** What cancelling brings: nothing, nothing until an hour, or a sum without tax credit. */
+function effectOf(
+  { is_due_now: isDue, due, due_from: from, is_over: isOver }: PlannedCourse,
+  side: Side,
+): [string, Readonly<Record<string, string>>] {
+  if (side === "teacher") return [isOver ? "cancel.over" : "cancel.free_teacher", {}];
+  if (due === null || from === null) return ["cancel.free", {}];
+  const amount = sum(due);
+  if (isDue) return ["cancel.due", { amount }];
+  return ["cancel.free_until", { amount, date: dayAndTime(new Date(from)) }];
+}

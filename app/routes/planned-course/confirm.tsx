@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { addressesOf, plannedWords } from "#app/modules/planned-course/components/planned-words.ts";
+import { confirmSchema, plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { plannedOf, sideOf } from "./planned.server.ts";
+
+export const handle = { i18n: ["planned-course"] };
+
+export const meta = pageMeta("planned-course:confirm.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api, side } = await sideOf(context);
+  return { side, planned: await plannedOf(api, params.plannedCourseId) };
+}
+
+export async function action({
+  context,
+  request,
+  params: { plannedCourseId: id = "" },
+}: ActionFunctionArgs) {
+  const { api: caller, side } = await sideOf(context);
+  return submitForm(caller, request, confirmSchema, async (body, api) => {
+    const { start } = await api(plannedCourseEndpoints.confirm, { params: { id }, body });
+    const details = { date: dayAndTime(new Date(start)) };
+    return redirectWithFlash(addressesOf(side).list, "planned-course:flash.confirmed", details);
+  });
+}
+
+/** Says yes to the date that is proposed: what follows is said before (DLG-56). */
+export default function ConfirmPlanned() {
+  const { t } = useTranslation("planned-course");
+  const { side, planned } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm
+      id="plan-course"
+      title={t("confirm.title")}
+      closeTo={addressesOf(side).list}
+      lead={t(`todo.what_${side}`, plannedWords(planned))}
+      state={planned.state}
+      closed={!planned.may_answer && t("confirm.closed")}
+      note={t(`plan.rule_${side}`)}
+      submit={t("confirm.submit")}
+      leave={t("leave")}
+    >
+      <input type="hidden" name="version" value={planned.version} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { WhenFields } from "#app/modules/course/components/course-fields.tsx";
+import { addressesOf, plannedWords } from "#app/modules/planned-course/components/planned-words.ts";
+import { moveFormSchema, plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { plannedOf, sideOf, startOf } from "./planned.server.ts";
+
+export const handle = { i18n: ["planned-course", "teacher-space"] };
+
+export const meta = pageMeta("planned-course:move.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api, side } = await sideOf(context);
+  const planned = await plannedOf(api, params.plannedCourseId);
+  return {
+    side,
+    planned,
+    constraint: constraintOf(moveFormSchema),
+    defaults: {
+      start: startOf(planned.start),
+      duration: String(planned.duration),
+      version: String(planned.version),
+    },
+  };
+}
+
+export async function action({
+  context,
+  request,
+  params: { plannedCourseId: id = "" },
+}: ActionFunctionArgs) {
+  const { api: caller, side } = await sideOf(context);
+  return submitForm(caller, request, moveFormSchema, async (body, api) => {
+    const moved = await api(plannedCourseEndpoints.move, { params: { id }, body });
+    const said = moved.status === "confirmed" ? "kept" : `moved_${side}`;
+    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${said}`, {
+      student: moved.student.firstname,
+      teacher: moved.teacher.firstname,
+      date: dayAndTime(new Date(moved.start)),
+    });
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/planned-course/endpoints.ts").then((module) => module.moveFormSchema);
+
+/** Proposes another date: the one agreed on stands until the other side confirms (DLG-56). */
+export default function MoveCourse() {
+  const { t } = useTranslation("planned-course");
+  const { side, planned, constraint, defaults } = useLoaderData<typeof loader>();
+  const from = planned.moved_from;
+  const standing = from ?? (planned.status === "confirmed" ? planned : undefined);
+  return (
+    <DialogForm
+      id="plan-course"
+      title={t("move.title")}
+      closeTo={addressesOf(side).list}
+      lead={t(`todo.what_${side}`, plannedWords(planned))}
+      state={planned.state}
+      closed={!planned.may_move && t("move.closed")}
+      typed={{ start: t("move.date") }}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={defaults}
+      note={
+        standing
+          ? t(`move.standing_${side}`, {
+              ...plannedWords(planned),
+              date: dayAndTime(new Date(standing.start)),
+            })
+          : t(`move.then_${side}`, plannedWords(planned))
+      }
+      submit={t("move.submit")}
+      leave={t("leave")}
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name={fields.version.name} value={planned.version} />
+          <WhenFields
+            date={fields.start}
+            time={fields.start.getFieldset().time}
+            minutes={fields.duration}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

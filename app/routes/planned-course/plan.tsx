@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { WhenFields } from "#app/modules/course/components/course-fields.tsx";
+import { addressesOf } from "#app/modules/planned-course/components/planned-words.ts";
+import {
+  plannedCourseEndpoints,
+  proposeFormSchema,
+} from "#app/modules/planned-course/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+import { plannableOf, sideOf } from "./planned.server.ts";
+
+export const handle = { i18n: ["planned-course", "teacher-space"] };
+
+export const meta = pageMeta("planned-course:plan.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api, side } = await sideOf(context);
+  const contracts = await plannableOf(api, side);
+  const asked = contracts.find(({ id }) => String(id) === params.contractId);
+
+  if (params.contractId && !asked) throw new Response(null, { status: 404 });
+  const chosen = asked ?? (contracts.length === 1 ? contracts[0] : undefined);
+  return {
+    side,
+    contracts: asked ? [asked] : contracts,
+    closeTo: params.contractId ? paths.teacherStudents : addressesOf(side).list,
+    constraint: constraintOf(proposeFormSchema),
+    defaults: { contract_id: chosen && String(chosen.id), duration: "60" },
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { api: caller, side } = await sideOf(context);
+  return submitForm(
+    caller,
+    request,
+    proposeFormSchema,
+    async ({ contract_id: id, ...body }, api) => {
+      const planned = await api(plannedCourseEndpoints.propose, { params: { id }, body });
+      const next = params.contractId ? paths.teacherStudents : addressesOf(side).list;
+      const { student, teacher, start } = planned;
+      return redirectWithFlash(next, `planned-course:flash.proposed_${side}`, {
+        student: student.firstname,
+        teacher: teacher.firstname,
+        date: dayAndTime(new Date(start)),
+      });
+    },
+  );
+}
+
+const loadSchema = () =>
+  import("#app/modules/planned-course/endpoints.ts").then((module) => module.proposeFormSchema);
+
+/** Proposes a date under one of one’s contracts, by either side (DLG-56). */
+export default function PlanCourse() {
+  const { t } = useTranslation("planned-course");
+  const { side, contracts, closeTo, constraint, defaults } = useLoaderData<typeof loader>();
+  const options = contracts.map(({ id, student, subject, other, format }) => ({
+    value: id,
+    label: student,
+    detail: t(`plan.contract_${side}`, { subject, other, format: t(`format.${format}`) }),
+  }));
+  return (
+    <DialogForm
+      id="plan-course"
+      title={t("plan.title")}
+      closeTo={closeTo}
+      lead={t(`plan.lead_${side}`)}
+      closed={contracts.length === 0 && t(`plan.nobody_${side}`)}
+      typed={{ comment: t(`plan.comment_${side}`) }}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={defaults}
+      note={t(`plan.rule_${side}`)}
+      submit={t("plan.submit")}
+      leave={t("leave")}
+    >
+      {(fields) => (
+        <>
+          <ChoiceField field={fields.contract_id} label={t("plan.whose")} options={options} />
+          <WhenFields
+            date={fields.start}
+            time={fields.start.getFieldset().time}
+            minutes={fields.duration}
+          />
+          <TextArea
+            field={fields.comment}
+            label={t(`plan.comment_${side}`)}
+            optional
+            rows={2}
+            maxLength={1000}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,142 @@
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { test } from "#tests/database/db.ts";
+import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { ahead, createPlanned, createProposed } from "#tests/factories/planned-course.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { loader as calendar } from "./calendar.tsx";
+import { action as cancel, loader as showCancel } from "./cancel.tsx";
+import { action as confirm } from "./confirm.tsx";
+import { action as feed, loader as showFeed } from "./feed.tsx";
+import { action as move } from "./move.tsx";
+import { action as plan, loader as showPlan } from "./plan.tsx";
+
+/** The context of somebody of either side, at an instant. */
+function contextAs(db: Db, who: Actor, at: Date = now) {
+  const api = callerOf(db, who, at, bankThat("succeeds").gateways);
+  const named = { firstname: "", lastname: "", email: "", emailConfirmed: true };
+  const person = () => Promise.resolve({ id: who.id, role: who.role, ...named });
+  return contextOf(api, { person }).context;
+}
+
+const monday = {
+  "start.day": "14",
+  "start.month": "9",
+  "start.year": "2026",
+  "start.time": "14:00",
+};
+
+const ownOf = async (db: Db, who: Actor) =>
+  (await callerOf(db, who)(plannedCourseEndpoints.listOwn, { query: {} })).data;
+
+test("a date is planned from a form's own bytes, by either side (DLG-56)", async ({ db }) => {
+  const { contract, teacher, family } = await createDeclared(db);
+  const fields = { contract_id: String(contract.id), ...monday, duration: "60", comment: "" };
+
+  const sent = await plan(
+    formSent("/espace-prof/mes-cours/prevoir/", fields, contextAs(db, teacher)),
+  );
+
+  expect(sent).toMatchObject({ status: 303 });
+  expect((sent as Response).headers.get("location")).toBe("/espace-prof/mes-cours/");
+  expect(await ownOf(db, family)).toMatchObject([
+    { start: "2026-09-14T12:00:00.000Z", by: "teacher" },
+  ]);
+  const shown = await showPlan(pageAsked("/mes-cours/prevoir/", contextAs(db, family)));
+  expect(shown.contracts).toMatchObject([{ id: contract.id }]);
+});
+
+test("a date that is past comes back at its field, all typed kept", async ({ db }) => {
+  const { contract, family } = await createDeclared(db);
+  const fields = {
+    contract_id: String(contract.id),
+    ...monday,
+    "start.year": "2025",
+    duration: "60",
+    comment: "À bientôt",
+  };
+
+  const answer = await plan(formSent("/mes-cours/prevoir/", fields, contextAs(db, family)));
+
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: { start: ["Choisissez une date à venir."] },
+      initialValue: { comment: "À bientôt", start: { day: "14" } },
+    },
+  });
+});
+
+test("one tap confirms; a date that changed meanwhile is a conflict that says what stands", async ({
+  db,
+}) => {
+  const { planned, family, teacher } = await createProposed(db);
+  const params = { plannedCourseId: String(planned.id) };
+  const moved = { ...monday, duration: "90", version: String(planned.version) };
+  await move(formSent("/espace-prof/", moved, contextAs(db, teacher), params));
+
+  const late = { version: String(planned.version) };
+  const refused = await confirm(formSent("/mes-cours/", late, contextAs(db, family), params));
+  expect(refused).toMatchObject({ init: { status: 409 } });
+  expect(JSON.stringify(refused)).toContain("propose maintenant lundi 14 sept.");
+
+  const read = { version: String(planned.version + 1) };
+  const sent = await confirm(formSent("/mes-cours/", read, contextAs(db, family), params));
+  expect(sent).toMatchObject({ status: 303 });
+  const file = await calendar(pageAsked("/", contextAs(db, family), params));
+  expect(await file.text()).toContain("DTSTART:20260914T120000Z");
+});
+
+test("20 h before, what it costs is read first, ticked, then due (DLG-14, STM-39)", async ({
+  db,
+}) => {
+  const { planned, family } = await createPlanned(db);
+  const params = { plannedCourseId: String(planned.id) };
+  const context = contextAs(db, family, plusHours(ahead, -20));
+  const shown = await showCancel(pageAsked("/mes-cours/", context, params));
+  expect(shown.planned).toMatchObject({ is_due_now: true, due: 42 });
+
+  const unticked = { version: String(planned.version), reason_id: "2", comment: "" };
+  const refused = await cancel(formSent("/mes-cours/", unticked, context, params));
+  expect(refused).toMatchObject({ init: { status: 409 } });
+  expect(JSON.stringify(refused).replaceAll("\u00a0", " ")).toContain(
+    "42,00 € dus, sans crédit d’impôt",
+  );
+
+  const ticked = { ...unticked, accept_due: "on" };
+  expect(await cancel(formSent("/mes-cours/", ticked, context, params))).toMatchObject({
+    status: 303,
+  });
+  expect(await ownOf(db, family)).toEqual([]);
+});
+
+test("another family's planned course does not exist", async ({ db }) => {
+  const { planned } = await createPlanned(db);
+  const { family } = await createDeclared(db);
+  const params = { plannedCourseId: String(planned.id) };
+
+  const asking = showCancel(pageAsked("/mes-cours/", contextAs(db, family), params));
+
+  await expect(asking).rejects.toMatchObject({ status: 404 });
+});
+
+test("the address of a calendar is made, shown, then taken away by its owner (PUB-077)", async ({
+  db,
+}) => {
+  const { family } = await createPlanned(db);
+  const context = contextAs(db, family);
+  const shown = () => showFeed(pageAsked("/mes-cours/agenda/", context));
+  expect(await shown()).toMatchObject({ url: null });
+
+  await feed(formSent("/mes-cours/agenda/", { intent: "open" }, context));
+  expect((await shown()).url).toMatch(/\/api\/calendar\/[\w-]+\.ics$/);
+  await feed(formSent("/mes-cours/agenda/", { intent: "close" }, context));
+  expect(await shown()).toMatchObject({ url: null });
+});

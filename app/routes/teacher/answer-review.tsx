@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { longestReview } from "#app/modules/review/domain.ts";
+import { responseSchema, reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { Review } from "#app/ui/history.tsx";
+import { Rate } from "#app/ui/lines.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["review"] };
+
+export const meta = pageMeta("review:answer.page", { noindex: true });
+
+export async function loader({ context, params: { customerId: id = "0" } }: LoaderFunctionArgs) {
+  const shown = await context.as("teacher")(reviewEndpoints.showOfFamily, { params: { id } });
+  return { ...shown, constraint: constraintOf(responseSchema) };
+}
+
+export async function action({
+  context,
+  params: { customerId: id = "0" },
+  request,
+}: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, responseSchema, async (body, api) => {
+    const { review } = await api(reviewEndpoints.showOfFamily, { params: { id } });
+    if (!review) throw fieldRefusal("teacher_response", "api.review.not_found");
+    await api(reviewEndpoints.respond, { params: { id: review.id }, body });
+    return redirectWithFlash(paths.teacherStudents, "review:flash.answered");
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/review/endpoints.ts").then((module) => module.responseSchema);
+
+/** A teacher answers the review of a family, or changes the answer within thirty days (TEA-018, VAL-057). */
+export default function AnswerReview() {
+  const { t } = useTranslation("review", { keyPrefix: "answer" });
+  const { review, may_respond, respond_until, constraint } = useLoaderData<typeof loader>();
+  const until = respond_until ? longDay(new Date(respond_until)) : "";
+  return (
+    <DialogForm<typeof responseSchema>
+      title={t("title")}
+      closeTo={paths.teacherStudents}
+      lead={
+        review && (
+          <Review rate={<Rate rating={review.rating} />} quote={review.review} by={review.author} />
+        )
+      }
+      closed={!may_respond && t(review ? "too_late" : "none", { day: until })}
+      typed={{ teacher_response: t("text") }}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={{ teacher_response: review?.teacher_response ?? "" }}
+      submit={t("submit")}
+    >
+      {({ teacher_response }) => (
+        <TextArea
+          field={teacher_response}
+          label={t("text")}
+          hint={t("text_hint")}
+          maxLength={longestReview}
+        />
+      )}
+    </DialogForm>
+  );
+}

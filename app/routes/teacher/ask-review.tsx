@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { longDay } from "#app/lib/french-date.ts";
+import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["review"] };
+
+export const meta = pageMeta("review:ask.page", { noindex: true });
+
+export async function loader({ context, params: { customerId: id = "0" } }: LoaderFunctionArgs) {
+  return context.as("teacher")(reviewEndpoints.showOfFamily, { params: { id } });
+}
+
+export async function action({
+  context,
+  params: { customerId = "0" },
+  request,
+}: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
+    await api(reviewEndpoints.request, { body: { customer_id: customerId } });
+    return redirectWithFlash(paths.teacherStudents, "review:flash.asked");
+  });
+}
+
+/** A teacher asks a family for its review, once (TEA-018). */
+export default function AskReview() {
+  const { t } = useTranslation("review", { keyPrefix: "ask" });
+  const { family, may_request, requested_at, review } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm
+      title={t("title", { name: family.firstname })}
+      closeTo={paths.teacherStudents}
+      lead={may_request && t("lead", { name: family.firstname })}
+      closed={
+        !may_request &&
+        t(closedBy({ asked: requested_at !== null, review }), { day: dayOf(requested_at) })
+      }
+      note={t("once")}
+      submit={t("submit")}
+      leave={t("leave")}
+    />
+  );
+}
+
+const dayOf = (at: string | null) => (at ? longDay(new Date(at)) : "");
+
+function closedBy({ asked, review }: { asked: boolean; review: object | null }) {
+  if (review) return "received" as const;
+  return asked ? ("asked" as const) : ("too_early" as const);
+}

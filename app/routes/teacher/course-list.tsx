@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+
+import { duration } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { TeacherCourseRow } from "#app/modules/course/components/teacher-course-row.tsx";
+import type { Month, TeacherCourse } from "#app/modules/course/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Figs } from "#app/ui/facts.tsx";
+import { Empty, Section } from "#app/ui/layout.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Rows } from "#app/ui/rows.tsx";
+
+type CourseListProps = Readonly<{
+  list: { data: readonly TeacherCourse[]; total: number };
+  page: number;
+  /** The address of each page. */
+  addresses: readonly string[];
+}>;
+
+/** The teacher's courses, the newest first, narrowed to what the filters say. */
+export function CourseList({ list: { data, total }, page, addresses }: CourseListProps) {
+  const { t } = useTranslation("teacher-space");
+  return (
+    <Section id="resultats" title={t("courses.total", { count: total })}>
+      {data.length === 0 ? (
+        <Empty title={t("courses.none_title")}>{t("courses.none")}</Empty>
+      ) : (
+        <Rows label={t("courses.page")}>
+          {data.map((course) => (
+            <TeacherCourseRow key={course.id} course={course} />
+          ))}
+        </Rows>
+      )}
+      <Pager
+        page={page}
+        pages={addresses.length}
+        toPage={(to) => addresses[to - 1] ?? paths.teacherCourses}
+        label={t("courses.pages")}
+      />
+    </Section>
+  );
+}
+
+/** What the month that runs came to. */
+export function MonthSum({ month: { courses, minutes, price, net } }: Pick<Month, "month">) {
+  const { t } = useTranslation("teacher-space");
+  return (
+    <Section title={t("courses.month")}>
+      <Figs
+        figures={[
+          { label: t("figures.courses"), value: courses },
+          { label: t("figures.hours"), value: duration(minutes) },
+          { label: t("figures.price"), value: sum(price) },
+          { label: t("figures.net"), value: sum(net) },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { AskedFormat, isAsked } from "#app/modules/contract/components/asked-format.tsx";
+import { RatesFields } from "#app/modules/contract/components/rates-fields.tsx";
+import {
+  priceVersionEndpoints,
+  ratesAnswerFormSchema,
+  ratesFormSchema,
+} from "#app/modules/contract/price-version.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { askMonth, everyContractOf } from "./courses.server.ts";
+
+export const handle = { i18n: ["contract", "teacher-space", "price", "states"] };
+
+export const meta = pageMeta("contract:rates.propose_page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const [contracts, { today }] = await Promise.all([everyContractOf(api), askMonth(api)]);
+  const contract = contracts.find(({ id }) => String(id) === params.contractId);
+  if (!contract) throw new Response(null, { status: 404 });
+  return { contract, today, constraint: constraintOf(ratesFormSchema) };
+}
+
+const withdrawSchema = z.object({ withdraw: z.literal("1") });
+
+export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
+  const teacher = context.as("teacher");
+  const form = await readForm(request);
+  if (form.has("withdraw")) {
+    return submitForm(teacher, request, withdrawSchema, async (_said, api) => {
+      const body = { status: "refused" as const };
+      await api(priceVersionEndpoints.answer, { params: { id }, body });
+      return redirectWithFlash(paths.teacherStudents, "contract:flash.rates_withdrawn");
+    });
+  }
+  if (form.has("status")) {
+    return submitForm(teacher, request, ratesAnswerFormSchema, async (said, api) => {
+      const { status, price, format } = said;
+      const body = { status, prices: [{ price, format }] };
+      await api(priceVersionEndpoints.answer, { params: { id }, body });
+      return redirectWithFlash(paths.teacherStudents, `contract:flash.asked_${status}`);
+    });
+  }
+  return submitForm(teacher, request, ratesFormSchema, async ({ comment, price, format }, api) => {
+    const body = { comment, prices: [{ price, format }] };
+    await api(priceVersionEndpoints.propose, { params: { id }, body }).catch(
+      async (refusal: unknown) => {
+        throw await refusalAt(refusal, (field) => field.replace(/^prices\.0\./, ""));
+      },
+    );
+    const details = { price: hourlyPrice(price) };
+    return redirectWithFlash(paths.teacherStudents, "contract:flash.rates_proposed", details);
+  });
+}
+
+const loadSchema = () =>
+  import("#app/modules/contract/price-version.endpoints.ts").then(
+    (module) => module.ratesFormSchema,
+  );
+
+/** The teacher proposes another price to a family (DLG-45, TEA-020). */
+export default function ManageRates() {
+  const { t } = useTranslation("contract");
+  const { contract, today, constraint } = useLoaderData<typeof loader>();
+  const { status, course_format: format, hourly_price: price } = contract;
+  if (isAsked(contract)) return <AskedFormat contract={contract} />;
+  return (
+    <DialogForm
+      id="manage-lesson-rates"
+      title={t("rates.propose_title")}
+      closeTo={paths.teacherStudents}
+      lead={t("rates.propose_lead", {
+        student: contract.firstname,
+        subject: contract.subject.name,
+        price: hourlyPrice(price),
+      })}
+      closed={status === "ended" && t("rates.propose_ended")}
+      constraint={constraint}
+      loadSchema={loadSchema}
+      defaults={{ format }}
+      note={t("rates.propose_then")}
+      submit={t("rates.propose")}
+      leave={t("rates.leave")}
+    >
+      {(fields) => <RatesFields {...{ fields, contract, today }} />}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,90 @@
+import { createHmac } from "node:crypto";
+import { asc, eq, inArray, lte } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import { agencyEvents } from "./tables.server.ts";
+
+const mostTries = 16;
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** Keeps an event to be posted, with the transaction that caused it. */
+export async function createEvent(
+  { tx, now, draw }: { tx: Db; now: Date; draw: () => string },
+  type: "particulier" | "demandePaiement",
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const body = { id: `evt_${draw()}`, type, date: now.toISOString(), data };
+  // Posted by the machine's time: it is due at once, however far business time has gone.
+  await tx.insert(agencyEvents).values({ body, createdAt: now, tries: 0, nextTryAt: new Date(0) });
+}
+
+/** Signs a body as the agency does: the machine's time in seconds, and a code over both. */
+export function signatureOf(body: string, secret: string, machineNow: Date): string {
+  const time = String(Math.floor(machineNow.getTime() / 1000));
+  const code = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  return `t=${time},v1=${code}`;
+}
+
+/** Hands a signed body to the site; says whether the site took it. */
+export type Post = (body: string, signature: string) => Promise<boolean>;
+
+const holdMs = 30_000;
+
+/** Posts the events that are due by the machine's time, each until it is taken. Returns how many were. */
+export async function deliverEvents(
+  db: Db,
+  { secret, post, machineNow }: { secret: string; post: Post; machineNow: Date },
+): Promise<number> {
+  const due = await db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(agencyEvents)
+      .where(lte(agencyEvents.nextTryAt, machineNow))
+      .orderBy(asc(agencyEvents.nextTryAt), asc(agencyEvents.number))
+      .limit(20)
+      .for("no key update", { skipLocked: true });
+    const held = { nextTryAt: later(machineNow, holdMs) };
+    const numbers = rows.map(({ number }) => number);
+    if (numbers.length > 0)
+      await tx.update(agencyEvents).set(held).where(inArray(agencyEvents.number, numbers));
+    return rows;
+  });
+  let taken = 0;
+  for (const { number, body: data, tries } of due) {
+    const body = JSON.stringify(data);
+    const done = await post(body, signatureOf(body, secret, machineNow)).catch(() => false);
+    if (done) taken++;
+    const again = tries + 1 < mostTries ? later(machineNow, 1000 * 2 ** Math.min(tries, 11)) : null;
+    await saveDelivery(db, number, {
+      tries: tries + 1,
+      ...(done ? { nextTryAt: null, deliveredAt: machineNow } : { nextTryAt: again }),
+    });
+  }
+  return taken;
+}
+
+/** Posts an event once more, taken already or not; `afterMs` makes it come late. False when there is none. */
+export async function deliverAgain(
+  db: Db,
+  number: number,
+  { machineNow, afterMs = 0 }: { machineNow: Date; afterMs?: number },
+): Promise<boolean> {
+  const [event] = await db.select().from(agencyEvents).where(eq(agencyEvents.number, number));
+  if (!event) return false;
+  await saveDelivery(db, number, { tries: event.tries, nextTryAt: later(machineNow, afterMs) });
+  return true;
+}
+
+async function saveDelivery(
+  db: Db,
+  number: number,
+  delivery: Partial<typeof agencyEvents.$inferInsert>,
+): Promise<void> {
+  await db.update(agencyEvents).set(delivery).where(eq(agencyEvents.number, number));
+}
+
+/** Every event, oldest first. */
+export function listEvents(db: Db) {
+  return db.select().from(agencyEvents).orderBy(asc(agencyEvents.number));
+}

@@ -1,0 +1,25 @@
+/** A refusal of the agency: one code or several, each with its words. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly faults: readonly { code: string; message: string; description: string }[];
+
+  constructor(
+    codes: readonly (readonly [code: string, message: string])[],
+    readonly status: 400 | 403 | 404 = 400,
+  ) {
+    super(codes.map(([code]) => code).join(" "));
+    this.faults = codes.map(([code, message]) => ({ code, message, description: message }));
+  }
+}
+
+/** What one rule says of what was sent: nothing when it is kept. */
+export type Rule<Sent> = (sent: Sent) => readonly [code: string, message: string] | false;
+
+/** Refuses what was sent unless every rule is kept. */
+export function refuseUnless<Sent>(rules: readonly Rule<Sent>[], sent: Sent): void {
+  const broken = rules.flatMap((rule) => {
+    const fault = rule(sent);
+    return fault ? [fault] : [];
+  });
+  if (broken.length > 0) throw new Refusal(broken);
+}

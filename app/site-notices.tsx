@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+
+import { ConsentQuestion } from "#app/consent-question.tsx";
+import { paths } from "#app/paths.ts";
+import { DemoBanner, UnverifiedEmail } from "#app/ui/banners.tsx";
+import { Flash } from "#app/ui/note.tsx";
+import type { ShellData } from "#app/ui/shell-data.ts";
+
+type NoticesProps = ShellData & {
+  /** Within the wizard nothing is asked but its own questions. */
+  quiet?: boolean;
+};
+
+/** What stands over every page: the demonstration, an e-mail to confirm, a question of consent, what was just done. */
+export function Notices({ demo, person, flash, services, quiet }: NoticesProps) {
+  const { t } = useTranslation("common");
+  return (
+    <section aria-label={t("shell.notices")} className="notices">
+      {demo && <DemoBanner to={paths.demo} />}
+      {person && !person.emailConfirmed && !quiet && (
+        <UnverifiedEmail email={person.email} to={paths.confirmEmail} />
+      )}
+      {services?.ask && <ConsentQuestion version={services.version} />}
+      {flash && <Flash tone={flash.tone}>{flash.text}</Flash>}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+
+import { followers } from "#app/api/followers.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { customers } from "#app/modules/account/table.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { taxCreditSweeps } from "#app/modules/tax-credit/sweeps.server.ts";
+import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { drawRandom, setAccount } from "#app/sandbox/urssaf/people.server.ts";
+import { create } from "#tests/database/create.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { person, type TestAgency } from "#tests/gateways/agency.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
+
+import { bankThat } from "./course.ts";
+
+/** The agency's day begins before the tests' courses. */
+const longAgo = new Date("2026-09-01T08:00:00Z");
+
+/** A family whose account at the agency is active since the first of the month. */
+export async function giveAdvance(db: Db, customerId: number, { taxAgency }: TestAgency) {
+  const email = `family-${String(customerId)}@example.test`;
+  const { clientId } = await taxAgency.register({ ...person, email });
+  const scope = { tx: db, now: longAgo, draw: drawRandom };
+  await setAccount(scope, clientId, "APPAREILLAGE_VALIDE");
+  await create(db, taxAccounts, {
+    id: customerId,
+    agencyId: clientId,
+    state: "enabled",
+    stateSince: longAgo,
+    activatedOn: "2026-09-01",
+    sealed: testGateways.vault.seal(JSON.stringify({ ...person, email })),
+    accountEnd: "43",
+    registeredAt: longAgo,
+  });
+  await db
+    .update(customers)
+    .set({ urssafRegistered: true, urssafPaymentEnabled: true })
+    .where(eq(customers.id, customerId));
+  return clientId;
+}
+
+const due = dueOf(taxCreditSweeps(followers));
+
+/** Runs what is due about the tax credit at an instant, with this agency and a bank that takes cards unless said. */
+export function runTax(
+  db: Db,
+  at: Date,
+  agency: TestAgency,
+  says: "succeeds" | "refuses" = "succeeds",
+) {
+  agency.at(at);
+  const { cards } = bankThat(says);
+  return due(db, at, { cards, taxAgency: agency.taxAgency });
+}
+
+/** How a course paid by advance stands: its declaration, bill and course. */
+export async function standing(db: Db, courseId: number) {
+  const [course] = await db.select().from(courses).where(eq(courses.id, courseId));
+  const [bill] = await db.select().from(bills).where(eq(bills.subjectId, courseId));
+  const [one] = await db
+    .select()
+    .from(taxDeclarations)
+    .where(eq(taxDeclarations.id, bill?.id ?? 0));
+  return { declared: one?.state, bill: bill?.status, course: course?.status };
+}
