@@ -22,7 +22,7 @@ const shell =
 /** Small pieces that are always asked together: a file of its own costs each some 500 bytes of headers. */
 const together: Readonly<Record<string, RegExp>> = {
   shell,
-  form: /app\/ui\/(?:summary-errors|use-schema-form)\.tsx?$/,
+  form: /app\/ui\/(?:choice-field|summary-errors|use-schema-form)\.tsx?$/,
   booking: /app\/routes\/booking\/(?:entry-notes|price-words|reassurance|steps)\.tsx?$/,
   beside: /app\/(?:lib\/price|lib\/response-time|ui\/(?:path|portrait|sum))\.tsx?$/,
 };
