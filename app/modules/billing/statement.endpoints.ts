@@ -1,12 +1,17 @@
 import { z } from "zod";
 
 import { endpoint, euros, instant } from "#app/api/endpoint.ts";
+import { naming } from "#app/api/id.ts";
 
 import { paymentMeans } from "./payment.domain.ts";
 
 /** A month in Paris: « 2026-10 ». */
 const monthParams = z.object({
-  month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: "api.date.invalid" }),
+  month: naming(
+    z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: "api.date.invalid" }),
+    "reference",
+    "month",
+  ),
 });
 
 const statementSchema = z.object({
