@@ -13,12 +13,6 @@ export async function advanceRefused(tx: Tx, billId: number, { by, now }: By): P
   if (isAdvanced(bill)) await advanceBill(tx, bill, { event: "refuse", by, now });
 }
 
-/** The family pays a bill that the agency will not pay by transfer or check: it goes on waiting, for that. */
-export async function awaitInstead(tx: Tx, billId: number): Promise<void> {
-  const bill = await holdBill(tx, billId);
-  if (isAdvanced(bill)) await saveAdvance(tx, billId, false);
-}
-
 /** The family itself owes a bill that the agency will not pay: a card may be charged. Nothing for one that is settled. */
 export async function claimBill(tx: Tx, billId: number, { by, now }: By): Promise<void> {
   const bill = await holdBill(tx, billId);

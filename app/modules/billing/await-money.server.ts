@@ -7,8 +7,14 @@ import { sentence } from "#app/lib/sentence.ts";
 import { accepts } from "#app/lib/transitions.ts";
 
 import { advanceBill } from "./advance-bill.server.ts";
-import { type AwaitedMeans, awaitedUntil, billTransitions, unpaidStepAt } from "./bill.domain.ts";
-import { type BillRow, saveBill } from "./bill.repository.server.ts";
+import {
+  type AwaitedMeans,
+  awaitedUntil,
+  billTransitions,
+  isAdvanced,
+  unpaidStepAt,
+} from "./bill.domain.ts";
+import { type BillRow, saveAdvance, saveBill } from "./bill.repository.server.ts";
 import { findOwnBill, holdBill } from "./bill.server.ts";
 import { clearAttempts } from "./clear-attempts.server.ts";
 import { followerOf, type Followers, moneyOf } from "./followers.server.ts";
@@ -36,12 +42,30 @@ export const chooseMeans =
       if (bill.status === "awaiting" && bill.awaitedMeans === paymentType) return;
       if (bill.status !== "awaiting")
         await advanceBill(tx, bill, { event: "await", by: actor, now });
-      const until = awaitedUntil(paymentType, now);
-      await saveBill(tx, id, { awaitedMeans: paymentType, awaitedUntil: until, remindAt: null });
-      await notifyAwaited(tx, { ...bill, awaitedMeans: paymentType, awaitedUntil: until }, now);
+      await awaitMoney(tx, bill, paymentType, now);
     });
     return presentAwaited(followers, call, id);
   };
+
+/** From now on money by this means is awaited for a time: its family is told where it goes. */
+async function awaitMoney(tx: Tx, bill: BillRow, means: AwaitedMeans, now: Date): Promise<void> {
+  const awaited = { awaitedMeans: means, awaitedUntil: awaitedUntil(means, now) };
+  await saveBill(tx, bill.id, { ...awaited, remindAt: null });
+  await notifyAwaited(tx, { ...bill, ...awaited }, now);
+}
+
+/** The family pays by transfer or check a bill that the agency will not pay: it goes on waiting, for that. */
+export async function awaitInstead(
+  tx: Tx,
+  billId: number,
+  means: AwaitedMeans,
+  now: Date,
+): Promise<void> {
+  const bill = await holdBill(tx, billId);
+  if (!isAdvanced(bill)) return;
+  await saveAdvance(tx, billId, false);
+  await awaitMoney(tx, bill, means, now);
+}
 
 const notFound = () => new RuleError("not_found", "api.invoice.not_found");
 
@@ -49,6 +73,7 @@ const notFound = () => new RuleError("not_found", "api.invoice.not_found");
 async function holdToAwait(tx: Tx, followers: Followers, id: number): Promise<BillRow> {
   const bill = await holdBill(tx, id);
   if (bill.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
+  if (isAdvanced(bill)) throw new RuleError("conflict", "api.payment.advanced");
   if (!mayAwait(bill)) throw new RuleError("conflict", "api.payment.nothing_due");
   if (await followerOf(followers, bill.subjectKind).isHeld(tx, bill.subjectId)) {
     throw new RuleError("conflict", "api.payment.held");

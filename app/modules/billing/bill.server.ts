@@ -151,14 +151,19 @@ export async function billCovered(tx: Tx, bill: BillRow, { by, now }: By): Promi
   await advanceBill(tx, bill, { event: "pay", by, now });
 }
 
-/** Follows its payment: refused, being checked, or waiting for the family at its bank. A move it does not accept is none. */
+/**
+ * Follows its payment: refused, being checked, or waiting for the family at its bank. A move it does not accept is none;
+ * a card refused while other money is awaited changes nothing of it.
+ */
 export async function followPayment(
   tx: Tx,
   billId: number,
   move: By & { event: "refuse" | "check" | "ask" },
 ): Promise<BillState> {
   const bill = await holdBill(tx, billId);
-  if (!accepts(billTransitions, bill.status, move.event)) return bill.status;
+  if (bill.status === "awaiting" || !accepts(billTransitions, bill.status, move.event)) {
+    return bill.status;
+  }
   return advanceBill(tx, bill, move);
 }
 

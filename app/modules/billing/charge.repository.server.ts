@@ -127,12 +127,12 @@ export const isUnansweredCharge = () =>
     isNotNull(payments.calledAt),
   );
 
-/** A card paid on the provider's page what was not due any more, and nothing of it was asked back (ERR-33). */
-export const isLatePage = (db: Db) =>
+/** A card paid what was not due any more, and nothing of it was asked back (ERR-33): its family was told that it is. */
+export const isLateCard = (db: Db) =>
   and(
     eq(payments.status, "succeeded"),
     eq(payments.quarantine, "not_due"),
-    isNotNull(payments.pageId),
+    eq(payments.means, "card"),
     notExists(
       db
         .select({ one: sql`1` })

@@ -11,7 +11,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { dueCents, stateOf as billState } from "./bill.domain.ts";
+import { dueCents, isAdvanced, stateOf as billState } from "./bill.domain.ts";
 import type { BillRow } from "./bill.repository.server.ts";
 import { numberOf } from "./bill.server.ts";
 import { causeOf } from "./cause.domain.ts";
@@ -159,7 +159,7 @@ const leftOf = ({ amountCents, refundedCents, sentCents }: PaymentRow) =>
   amountCents - refundedCents - sentCents;
 
 function payUrlOf(bill: BillRow, { payUrl }: SubjectStanding): string | null {
-  if (dueOf(bill) === 0 || bill.status === "processing") return null;
+  if (dueOf(bill) === 0 || bill.status === "processing" || isAdvanced(bill)) return null;
   return payUrl ?? pathTo(paths.payBill, { billId: String(bill.id) });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
@@ -11,9 +11,10 @@ import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { chooseMeans } from "./await-money.server.ts";
 import { bills } from "./bill.table.server.ts";
 import { proveLedger } from "./ledger.server.ts";
-import { payBill } from "./pay-bill.server.ts";
+import { finishBillPage, openOwnBillPage, payBill } from "./pay-bill.server.ts";
 import { payments } from "./payment.table.server.ts";
 import { receive } from "./receive.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
@@ -38,6 +39,19 @@ const after = async (run: () => Promise<unknown>) => {
   });
 };
 
+/** The bill is paid, by one payment; what came besides is set aside. Everything that came is answered. */
+async function expectPaidOnce(billId: number) {
+  const [billed] = await db.select().from(bills).where(eq(bills.id, billId));
+  expect(billed?.status).toBe("paid");
+  const isOfIt = and(eq(payments.billId, billId), eq(payments.status, "succeeded"));
+  const taken = await db.select().from(payments).where(isOfIt);
+  expect(taken.filter(({ quarantine }) => quarantine !== "not_due")).toHaveLength(1);
+  return taken;
+}
+
+const isBesideByCard = ({ means, quarantine }: typeof payments.$inferSelect) =>
+  means === "card" && quarantine === "not_due";
+
 test(`charge, event, retry and transfer at once, ${String(rounds)} times with delays: each bill is paid once, no sum is lost (TOY-03)`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { bill, family } = await createBilledCourse(db);
@@ -58,19 +72,43 @@ test(`charge, event, retry and transfer at once, ${String(rounds)} times with de
     await bank.deliver();
     await due(db, now, bank);
 
-    const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));
-    expect(billed?.status).toBe("paid");
-    const taken = await db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.billId, bill.id), inArray(payments.status, ["succeeded"])));
-    const applied = taken.filter(({ quarantine }) => quarantine !== "not_due");
-    expect(applied).toHaveLength(1);
+    const taken = await expectPaidOnce(bill.id);
     // The card is asked once at most, whoever asks and whatever was lost.
     expect(taken.filter(({ means }) => means === "card").length).toBeLessThan(2);
   }
   expect(await proveLedger(db)).toEqual([]);
-}, 600_000);
+}, 1_800_000);
+
+test(`paid in two tabs and by transfer at once, ${String(rounds)} times: one payment counts, the others go back or are set aside`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { bill, family } = await createBilledCourse(db);
+    await bank.giveCard(family.id, "4242424242424242");
+    const call = callOf(db, family.actor, { gateways: bank.gateways });
+    const reference = `VIR ${String(bill.id)} bis`;
+    const money = { billId: bill.id, means: "transfer", amountCents: 6300, reference } as const;
+    await Promise.all([
+      after(() => payBill(followers)(call, { id: bill.id })),
+      after(async () => {
+        const page = await openOwnBillPage(followers)(call, { id: bill.id });
+        if (!page.redirect_url.includes("/banque/")) return;
+        await bank.visit(page.redirect_url, "4242424242424242").catch(() => undefined);
+        await finishBillPage(followers)(call, { id: bill.id });
+      }),
+      after(() => chooseMeans(followers)(call, { id: bill.id, paymentType: "transfer" })),
+      after(() => receive(bank.money, money, { by: byOperator, now })),
+    ]);
+    await bank.deliver();
+    await due(db, now, bank);
+
+    // The bank tells what it gave back.
+    await bank.deliver();
+
+    const taken = await expectPaidOnce(bill.id);
+    // What a card paid beside has gone back by itself; a transfer waits for a person.
+    expect(taken.filter(isBesideByCard)).toEqual([]);
+  }
+  expect(await proveLedger(db)).toEqual([]);
+}, 1_800_000);
 
 test("numbers are without a gap for each entity and year, although some bills are rolled back (STM-35)", async () => {
   const attempts = Array.from({ length: 30 }, (_, index) =>

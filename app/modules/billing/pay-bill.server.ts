@@ -4,6 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { paths } from "#app/paths.ts";
 
 import { resumeBill } from "./await-money.server.ts";
+import { isAdvanced } from "./bill.domain.ts";
 import { type BillRow, findBill } from "./bill.repository.server.ts";
 import { findOwnBill, holdBill } from "./bill.server.ts";
 import { type Confirmation, confirmationOf } from "./charge.domain.ts";
@@ -123,6 +124,8 @@ async function ownDue({ db, actor }: Call, followers: Followers, id: number): Pr
   if (bill.status === "paid" || bill.status === "credited") {
     throw new RuleError("conflict", "api.payment.nothing_due");
   }
+  // The agency debits its family: a card would pay the same course twice.
+  if (isAdvanced(bill)) throw new RuleError("conflict", "api.payment.advanced");
   const held = await db.transaction((tx) =>
     followerOf(followers, bill.subjectKind).isHeld(tx, bill.subjectId),
   );

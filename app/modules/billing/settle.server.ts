@@ -5,6 +5,7 @@ import { move } from "#app/modules/history/service.server.ts";
 import { emitEvent } from "#app/modules/outgoing-event/emit.server.ts";
 
 import type { Subject } from "./bill.domain.ts";
+import type { BillRow } from "./bill.repository.server.ts";
 import { billPaid, billRefunded, followPayment, holdBill } from "./bill.server.ts";
 import { causeOf, type PaymentCause } from "./cause.domain.ts";
 import { followerOf, type Followers, type Money } from "./followers.server.ts";
@@ -85,12 +86,19 @@ export async function settle(
     if (by.role !== "customer") {
       await notifyFamily(tx, followers, { bill, payment, moved, cause, quarantine }, now);
     }
-    if (!quarantine && payment.quarantine !== "not_due") {
+    if (!quarantine && isOfBill(bill, payment, moved)) {
       await letFollow(tx, followers, { settled, moved }, { by, now });
     }
     return settled;
   });
 }
+
+/**
+ * Whether what was billed follows: not what came once it was settled, nor a card that the provider's page refused
+ * while other money is awaited.
+ */
+const isOfBill = (bill: BillRow, { quarantine }: PaymentRow, { event }: Moved) =>
+  quarantine !== "not_due" && !(event === "fail" && bill.status === "awaiting");
 
 const causeIn = (outcome: PaymentOutcome) =>
   outcome.kind === "failed" ? causeOf(outcome.code, outcome.declineCode) : undefined;

@@ -8,7 +8,7 @@ import { bills } from "./bill.table.server.ts";
 import {
   findBillOfPayment,
   isCollectable,
-  isLatePage,
+  isLateCard,
   isRetriable,
   isStored,
   isUnansweredCharge,
@@ -120,7 +120,7 @@ function refundSweeps(followers: Followers): readonly Sweep[] {
       job: "charging",
       name: "late money to give back",
       of: payments,
-      due: { which: isLatePage },
+      due: { which: isLateCard },
       call: (on, id) => refundPayment(moneyOf(on, followers), id, on.now),
     }),
     rowSweep({

@@ -2,7 +2,8 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { awaitInstead, claimBill } from "#app/modules/billing/advance.server.ts";
+import { claimBill } from "#app/modules/billing/advance.server.ts";
+import { awaitInstead } from "#app/modules/billing/await-money.server.ts";
 import { holdBill } from "#app/modules/billing/bill.server.ts";
 import { collect } from "#app/modules/billing/collect.server.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/followers.server.ts";
@@ -57,7 +58,7 @@ export async function writeAnswer(
   const held = await holdBilledCourse(tx, course.id, { id: course.customerId, role: "customer" });
   if (!(await keepChoice(tx, { id, answer }, { by, now }))) return undefined;
   if (answer === "pay" && paymentType !== "card") {
-    await awaitInstead(tx, id);
+    await awaitInstead(tx, id, paymentType, now);
     return undefined;
   }
   await claimBill(tx, id, { by, now });

@@ -8,6 +8,7 @@ import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger.table.server.ts";
+import { showOwnBill } from "#app/modules/billing/own-bills.server.ts";
 import { answerCourse } from "#app/modules/course/validate.server.ts";
 import { drawRandom } from "#app/sandbox/urssaf/people.server.ts";
 import { decideRequest, type Verdict } from "#app/sandbox/urssaf/requests.server.ts";
@@ -196,6 +197,17 @@ test("« je paie sans avance » charges the whole, once; « je conteste » bring
   });
   expect(contested).toMatchObject({ course: { status: "disputed" }, bill: { status: "due" } });
   await other.at(inDays(21));
+
+  const third = await declined();
+  const later = callOf(db, third.family, { now: inDays(1) });
+  await answer(later, { id: third.bill.id, answer: "pay", paymentType: "transfer" });
+  const shown = await showOwnBill(followers)(later, { id: third.bill.id });
+  expect(shown.instructions).toMatchObject({
+    means: "transfer",
+    deadline: inDays(6).toISOString(),
+  });
+  expect(await templates(db, third.family.id)).toContain("bill_awaited");
+
   const theirs = answer(callOf(db, one.family), { id: other.bill.id, answer: "pay" });
   await expect(theirs).rejects.toThrow("api.tax_credit.not_found");
   expect(await proveLedger(db)).toEqual([]);

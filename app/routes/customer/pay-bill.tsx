@@ -81,7 +81,7 @@ export default function PayBill() {
       title={t("pay_title")}
       closeTo={paths.bills}
       lead={<BillSum bill={bill} />}
-      closed={!bill.pay_url && t(bill.held ? "pay_held" : "pay_nothing")}
+      closed={!bill.pay_url && t(`pay_${closedBy(bill)}`)}
       state={bill.state}
       constraint={constraint}
       submit={t("pay", { amount: sum(bill.due) })}
@@ -91,6 +91,10 @@ export default function PayBill() {
     </DialogForm>
   );
 }
+
+/** Why nothing is to be paid here: it is contested, asked of the agency, or settled. */
+const closedBy = ({ held, state }: OwnBill) =>
+  held ? "held" : state.variant === "advance" ? "advanced" : "nothing";
 
 const nameOf = ({ brand, last4 }: { brand: string; last4: string }) => ({
   brand: brandName(brand),
