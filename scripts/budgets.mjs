@@ -68,15 +68,15 @@ judge("booking", await weigh(`${teacher}reserver/`), {
 });
 const family = { signedIn: seed.accounts.customer_b.email };
 judge("family dashboard", await weigh("/mes-cours/", family), {
-  Script: 170 * kb,
+  Script: 130 * kb,
   Document: 25 * kb,
-  total: 310 * kb,
+  total: 260 * kb,
 });
 const teacherSpace = { signedIn: seed.accounts.teacher_t.email };
 judge("teacher home", await weigh("/espace-prof/", teacherSpace), {
-  Script: 170 * kb,
+  Script: 130 * kb,
   Document: 25 * kb,
-  total: 310 * kb,
+  total: 260 * kb,
 });
 
 await browser.close();
