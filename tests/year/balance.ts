@@ -1,0 +1,97 @@
+import { asc, count, eq, inArray, notInArray } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { payments } from "#app/modules/billing/payment.table.server.ts";
+import { statementEndpoints } from "#app/modules/billing/statement.endpoints.ts";
+import { priceVersions } from "#app/modules/contract/price-version.table.server.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
+import { taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { agencyRequests } from "#app/sandbox/urssaf/tables.server.ts";
+
+import type { Household } from "./household.ts";
+
+/** The months from one instant to another: « 2026-09 ». */
+function monthsBetween(from: Date, to: Date): string[] {
+  const months = new Set<string>();
+  for (let day = from; day <= to; day = plusDays(day, 1)) months.add(day.toISOString().slice(0, 7));
+  return [...months];
+}
+
+const cents = (euros: number) => Math.round(euros * 100);
+
+/** What a family's monthly statements add up to, and what the last one says is left. Cents. */
+export async function statementsOf({ asFamily }: Household, from: Date, to: Date) {
+  const sums = { billedCents: 0, receivedCents: 0, balanceCents: 0 };
+  for (const month of monthsBetween(from, to)) {
+    const said = await asFamily(statementEndpoints.show, { params: { month } });
+    sums.billedCents += said.bills.reduce((sum, { amount }) => sum + cents(amount), 0);
+    sums.receivedCents += cents(said.received);
+    sums.balanceCents = cents(said.balance);
+  }
+  return sums;
+}
+
+/** Bills that are neither paid nor undone. */
+export const openBillsOf = (db: Db) =>
+  db
+    .select({ id: bills.id, status: bills.status, customerId: bills.customerId })
+    .from(bills)
+    .where(notInArray(bills.status, ["paid", "credited"]));
+
+/** Courses that wait for somebody still. */
+export const stuckCourses = (db: Db) =>
+  db
+    .select({ id: courses.id, status: courses.status })
+    .from(courses)
+    .where(notInArray(courses.status, ["success", "cancelled"]));
+
+/** The numbers given in each entity and year, in order. */
+export async function numbersOf(db: Db): Promise<number[][]> {
+  const rows = await db.select().from(bills).orderBy(asc(bills.sequence));
+  const byYear = new Map<string, number[]>();
+  for (const { entity, year, sequence } of rows) {
+    const key = `${entity} ${String(year)}`;
+    byYear.set(key, [...(byYear.get(key) ?? []), sequence]);
+  }
+  return [...byYear.values()];
+}
+
+/** The sums of what we wrote as paid by the agency, and of what it says it paid, both in order. Cents. */
+export async function advancesOf(db: Db) {
+  const ours = await db
+    .select({ amountCents: taxDeclarations.amountCents, requestId: taxDeclarations.requestId })
+    .from(taxDeclarations)
+    .where(eq(taxDeclarations.state, "paid"));
+  const theirs = await db
+    .select({ amountCents: agencyRequests.amountCents, requestId: agencyRequests.id })
+    .from(agencyRequests)
+    .where(inArray(agencyRequests.told, ["70"]));
+  const inOrder = (rows: readonly { amountCents: number; requestId: string | null }[]) =>
+    rows.map(({ amountCents, requestId }) => `${requestId ?? "?"} ${String(amountCents)}`).sort();
+  return { declared: inOrder(ours), paidByAgency: inOrder(theirs) };
+}
+
+/** What the year has met: how many rows in each state of each thing. */
+export async function metOf(db: Db): Promise<Readonly<Record<string, number>>> {
+  const met: Record<string, number> = {};
+  for (const [name, table, column] of [
+    ["course", courses, courses.status],
+    ["late", courses, courses.absent],
+    ["planned course", plannedCourses, plannedCourses.status],
+    ["bill", bills, bills.status],
+    ["credit note or bill", bills, bills.kind],
+    ["payment", payments, payments.status],
+    ["means", payments, payments.means],
+    ["declaration", taxDeclarations, taxDeclarations.state],
+    ["price", priceVersions, priceVersions.status],
+    ["contract", contracts, contracts.status],
+  ] as const) {
+    const rows = await db.select({ state: column, rows: count() }).from(table).groupBy(column);
+    for (const { state, rows: number } of rows) met[`${name}: ${String(state)}`] = number;
+  }
+  return met;
+}

@@ -1,0 +1,225 @@
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { amountOf, toEuros } from "#app/lib/money.ts";
+import { decideCourse } from "#app/modules/course/decide.server.ts";
+import { declareEndpoints } from "#app/modules/course/declare.endpoints.ts";
+import { editEndpoints } from "#app/modules/course/edit.endpoints.ts";
+import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
+import { verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
+import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+
+import type { Household, Lived } from "./household.ts";
+import { refusedWith, type Site } from "./site.ts";
+
+const format = "individual_student_place" as const;
+const lessonHour = 16;
+
+/** Saturdays to Sundays without lessons (zone A, 2026–27). */
+const holidays = [
+  ["2026-10-17", "2026-11-01"],
+  ["2026-12-19", "2027-01-03"],
+  ["2027-02-13", "2027-02-28"],
+  ["2027-04-10", "2027-04-25"],
+] as const;
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+const startOn = (instant: Date) => new Date(`${dayOf(instant)}T${String(lessonHour)}:00:00Z`);
+
+/** Whether this household has its lesson that day: one weekday a week, none in the holidays. */
+function isLessonDay({ index }: Household, instant: Date): boolean {
+  const day = dayOf(instant);
+  if (holidays.some(([first, last]) => first <= day && day <= last)) return false;
+  return instant.getUTCDay() === (index % 5) + 1;
+}
+
+const isPaused = ({ pausedUntil }: Household, instant: Date) =>
+  pausedUntil !== undefined && instant < pausedUntil;
+
+/** What one hour costs on a date, as the household remembers it. Cents. */
+const priceOn = ({ prices }: Household, date: Date): number =>
+  prices.findLast(({ from }) => from <= date)?.cents ?? 0;
+
+/** The evening: a lesson that took place is declared, the next one is planned by whoever plans. */
+export async function evening(site: Site, home: Household): Promise<void> {
+  const today = site.at();
+  if (!isLessonDay(home, today) || home.ended) return;
+  if (isPaused(home, today)) return refusedInPause(home, today);
+  if (home.kind !== "planning" || home.planned) await declare(home, startOn(today));
+  if (home.kind === "planning") await plan(home, plusDays(startOn(today), 7));
+}
+
+/** A course inside a pause is refused (STM-16). */
+async function refusedInPause(home: Household, today: Date): Promise<void> {
+  const body = { contract_id: home.contractId, format, duration: 60 };
+  const date = startOn(today).toISOString();
+  const refused = await refusedWith(
+    home.asTeacher(declareEndpoints.declare, { body: { ...body, date } }),
+  );
+  if (refused?.status !== 422) throw new Error("a course was given in a pause");
+}
+
+async function declare(home: Household, date: Date): Promise<void> {
+  const { planned } = home;
+  home.planned = undefined;
+  const minutes = planned?.minutes ?? home.chance.oneOf([60, 90, 120]);
+  const start = planned?.start ?? date;
+  const { id } = await home.asTeacher(declareEndpoints.declare, {
+    body: {
+      contract_id: home.contractId,
+      format,
+      date: start.toISOString(),
+      duration: minutes,
+      is_anomaly_validated: true,
+      ...(planned && { planned_course_id: planned.id }),
+    },
+  });
+  home.courses.push(lived(home, { id, minutes, date: start }));
+}
+
+const lived = (home: Household, given: { id: number; minutes: number; date: Date }): Lived => ({
+  ...given,
+  hourlyCents: priceOn(home, given.date),
+  end: "open",
+  step: "declared",
+});
+
+async function plan(home: Household, start: Date): Promise<void> {
+  if (!isLessonDay(home, start)) return;
+  const { contractId: id, asTeacher, asFamily } = home;
+  const body = { start: start.toISOString(), duration: 60 };
+  const proposed = await asTeacher(plannedCourseEndpoints.propose, { params: { id }, body });
+  await asFamily(plannedCourseEndpoints.confirm, {
+    params: { id: proposed.id },
+    body: { version: proposed.version },
+  });
+  home.planned = { id: proposed.id, start, minutes: 60 };
+}
+
+/** The morning: what was declared is answered, contested, corrected, decided; a date is moved or cancelled. */
+export async function morning(site: Site, home: Household): Promise<void> {
+  if (home.planned && home.planned.start > site.at()) await rethink(site, home);
+  for (const course of home.courses) {
+    if (course.end === "not_due") continue;
+    if (course.step === "declared") await judge(site, home, course);
+    else if (course.step === "contested") await answer(home, course);
+    else if (course.step === "maintained") await decide(site, home, course);
+    else if (course.step === "approved") await thinkAgain(site, home, course);
+  }
+}
+
+/** A planned course is cancelled in time, cancelled too late and due, or moved a day on. */
+async function rethink(site: Site, home: Household): Promise<void> {
+  const { planned, chance, asFamily, asTeacher } = home;
+  if (!planned) return;
+  const hours = (planned.start.getTime() - site.at().getTime()) / 3_600_000;
+  const params = { id: planned.id };
+  if (hours < 24 && chance.happens(0.15)) {
+    const early = asFamily(plannedCourseEndpoints.cancel, { params, body: { reason_id: 1 } });
+    const refused = await refusedWith(early);
+    const cents = amountOf(priceOn(home, planned.start), planned.minutes);
+    if (refused?.said["amount"] !== toEuros(cents)) {
+      throw new Error(`${String(cents)} cents are due`, { cause: refused });
+    }
+    const body = { reason_id: 1, accept_due: true };
+    await asFamily(plannedCourseEndpoints.cancel, { params, body });
+    home.lateCents += cents;
+    home.planned = undefined;
+  } else if (hours > 48 && hours < 72 && chance.happens(0.15)) {
+    await asFamily(plannedCourseEndpoints.cancel, { params, body: { reason_id: 2 } });
+    home.planned = undefined;
+  } else if (hours > 72 && hours < 96 && chance.happens(0.2)) {
+    const start = plusHours(planned.start, -1);
+    const body = { start: start.toISOString(), duration: planned.minutes };
+    const moved = await asFamily(plannedCourseEndpoints.move, { params, body });
+    await asTeacher(plannedCourseEndpoints.confirm, { params, body: { version: moved.version } });
+    home.planned = { ...planned, start };
+  }
+}
+
+const verdictOn = (home: Household, course_id: number, body: object) =>
+  home.asFamily(verdictEndpoints.answer, {
+    body: { course_id, course_answer: "approve", ...body },
+  });
+
+/** The family's word on a course; nothing for a silent one, whom the clock answers for. */
+async function judge({ at }: Site, home: Household, course: Lived): Promise<void> {
+  course.end = "due";
+  const word = home.kind === "silent" ? 1 : home.chance.weighted([60, 24, 10, 6]);
+  course.step = (["approved", "left", "contested", "contested"] as const)[word] ?? "left";
+  if (course.isFirst) {
+    course.step = "left";
+    const { firstCourse } = verdictEndpoints;
+    const body = { course_id: course.id, first_course_result: "ok" } as const;
+    await home.asFamily(firstCourse, { body });
+    return;
+  }
+  course.approvedAt = at();
+  if (word === 0) await verdictOn(home, course.id, {});
+  if (word === 2) {
+    await verdictOn(home, course.id, { course_answer: "dispute", dispute_type_id: 1 });
+  }
+  if (word === 3) await verdictOn(home, course.id, { course_answer: "reject" });
+}
+
+/** The teacher corrects, takes back, or maintains. */
+async function answer(home: Household, course: Lived): Promise<void> {
+  const params = { id: course.id };
+  const what = course.minutes > 60 ? home.chance.weighted([5, 3, 2]) : home.chance.between(1, 2);
+  if (what === 0) {
+    course.minutes -= 30;
+    const body = { resolution: "correct" as const, duration: course.minutes };
+    await home.asTeacher(editEndpoints.update, { params, body });
+    course.step = "left";
+  } else if (what === 1) {
+    await home.asTeacher(editEndpoints.cancel, { params, body: {} });
+    course.end = "not_due";
+  } else {
+    const body = { resolution: "maintain" as const, comments: "Le cours a bien eu lieu." };
+    await home.asTeacher(editEndpoints.update, { params, body });
+    course.step = "maintained";
+  }
+}
+
+/** Préau decides: the whole, half an hour less, or nothing. */
+async function decide(site: Site, home: Household, course: Lived): Promise<void> {
+  const { db, gateways } = site;
+  const decision = home.chance.oneOf(["full", "cancelled", "reduced"] as const);
+  const duration = decision === "reduced" ? 30 : undefined;
+  const by = { id: 0, role: "operator" } as const;
+  const order = { id: course.id, decision, duration, reason: "Les deux voix ont été lues." };
+  await decideCourse({ db, gateways, by, now: site.at() }, order);
+  if (duration) course.minutes = duration;
+  course.end = decision === "cancelled" ? "not_due" : "due";
+  course.step = "left";
+}
+
+/** A course approved two days ago is contested late, once in a while: its bill is undone (STM-10). */
+async function thinkAgain(site: Site, home: Household, course: Lived): Promise<void> {
+  if (!course.approvedAt || site.at() < plusDays(course.approvedAt, 2)) return;
+  course.step = "left";
+  if (!home.chance.happens(0.06)) return;
+  const refused = await refusedWith(verdictOn(home, course.id, { course_answer: "reject" }));
+  // A charge whose answer was lost is looked up first: the family lets it be.
+  if (refused?.said["code"] === "api.course.being_charged") return;
+  if (refused) throw refused;
+  await home.asTeacher(editEndpoints.cancel, { params: { id: course.id }, body: {} });
+  course.end = "not_due";
+}
+
+/** The first course, which the clock brings to its family: the household remembers it. */
+export async function rememberFirst(home: Household): Promise<void> {
+  const { data } = await home.asTeacher(agendaEndpoints.listOfTeacher, { query: {} });
+  const [first] = data;
+  if (!first) throw new Error("the first course is not there");
+  const date = new Date(first.date);
+  const { id, duration: minutes } = first;
+  home.courses.push({ ...lived(home, { id, minutes, date }), isFirst: true });
+}
+
+/** What is due for all that was lived, as the household counts it. Cents. */
+export const dueOf = (home: Household): number =>
+  home.courses
+    .filter(({ end }) => end !== "not_due")
+    .reduce(
+      (sum, { hourlyCents, minutes }) => sum + amountOf(hourlyCents, minutes),
+      home.lateCents,
+    );

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+
+import { ownBillEndpoints } from "#app/modules/billing/own-bills.endpoints.ts";
+import { payEndpoints } from "#app/modules/billing/pay.endpoints.ts";
+import { receiveNamed } from "#app/modules/billing/receive-named.server.ts";
+import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { drawRandom } from "#app/sandbox/urssaf/people.server.ts";
+import { codeAt } from "#app/sandbox/urssaf/request.ts";
+import { decideRequest, listRequests } from "#app/sandbox/urssaf/requests.server.ts";
+import { agencyPeople } from "#app/sandbox/urssaf/tables.server.ts";
+
+import type { Household } from "./household.ts";
+import { refusedWith, type Site } from "./site.ts";
+
+/** Whose card is refused pays by transfer: asks where to, then the money comes under the bill's reference. */
+export async function payByTransfer(site: Site, home: Household): Promise<void> {
+  const { data } = await home.asFamily(ownBillEndpoints.waiting, {});
+  for (const bill of data) {
+    if (bill.held) continue;
+    if (!bill.instructions) {
+      const params = { id: bill.id };
+      const chosen = home.asFamily(payEndpoints.choose, {
+        params,
+        body: { paymentType: "transfer" },
+      });
+      // A charge whose answer was lost is looked up first: the family comes back tomorrow.
+      const refused = await refusedWith(chosen);
+      if (refused && refused.said["code"] !== "api.payment.under_way") throw refused;
+    } else {
+      const { amount, reference: said } = bill.instructions;
+      const reference = `VIR-${String(home.index)}-${String(++home.transfers)}`;
+      const amountCents = Math.round(amount * 100);
+      const named = { said, means: "transfer", reference, amountCents } as const;
+      const by = { id: 0, role: "operator" } as const;
+      const { db, followers } = site;
+      await receiveNamed({ db, followers }, named, { by, now: site.at() });
+    }
+  }
+}
+
+/** At the agency the family accepts, declines, or lets 48 hours pass; after a no it pays without the advance. */
+export async function answerAgency(site: Site, home: Household): Promise<void> {
+  const { db } = site;
+  const [known] = await db.select().from(agencyPeople).where(eq(agencyPeople.email, home.email));
+  for (const row of await listRequests(db, known?.id ?? "")) {
+    if (codeAt(row, site.at()) !== "20" || home.answered.has(row.id)) continue;
+    home.answered.add(row.id);
+    const verdict = (["accept", "decline"] as const)[home.chance.weighted([60, 12, 28])];
+    if (!verdict) continue;
+    await db.transaction((tx) =>
+      decideRequest({ tx, now: site.at(), draw: drawRandom }, row.id, verdict),
+    );
+  }
+  const { data } = await home.asFamily(taxCreditEndpoints.list, { query: {} });
+  for (const { id, may_answer: mayAnswer } of data) {
+    if (!mayAnswer) continue;
+    await home.asFamily(taxCreditEndpoints.answer, {
+      params: { id },
+      body: { answer: "pay", paymentType: "card" },
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { priceVersionEndpoints } from "#app/modules/contract/price-version.endpoints.ts";
+import { rankingTypes } from "#app/modules/reference/domain.ts";
+import { reviewEndpoints } from "#app/modules/review/endpoints.ts";
+import { signalEndpoints } from "#app/modules/support/signal.endpoints.ts";
+
+import type { Household } from "./household.ts";
+
+type Home = Household;
+
+/** After Christmas the teacher asks for more: one family in three says yes, one no, one nothing. */
+const askForMore = (home: Home) =>
+  home.asTeacher(priceVersionEndpoints.propose, {
+    params: { id: home.contractId },
+    body: { prices: [{ format: "individual_student_place", price: 44.5 }] },
+  });
+
+async function answerRates(home: Home): Promise<void> {
+  const status = (["accepted", "refused"] as const)[home.index % 3];
+  if (!status) return;
+  const prices = [{ format: "individual_student_place", price: 44.5 }] as const;
+  const answered = await home.asFamily(priceVersionEndpoints.answer, {
+    params: { id: home.contractId },
+    body: { status, prices: [...prices] },
+  });
+  const { effective_from: from } = answered;
+  if (status === "accepted" && from) home.prices.push({ from: new Date(from), cents: 4450 });
+}
+
+/** One family in four is away for four weeks. */
+async function pause(home: Home): Promise<void> {
+  if (home.index % 4 !== 1) return;
+  home.planned = undefined;
+  const said = await home.asFamily(signalEndpoints.signal, {
+    body: { contract_id: home.contractId, reason: "tmp_stop_course", until: "2027-04-05" },
+  });
+  home.pausedUntil = new Date(said.contract?.paused_until ?? "");
+}
+
+const review = (home: Home) =>
+  home.asFamily(reviewEndpoints.write, {
+    body: {
+      teacher_id: home.teacher.id,
+      details: rankingTypes.map((_, place) => ({
+        ranking_type_id: place + 1,
+        value: 3 + (home.index % 3),
+      })),
+      review: "Lina a repris confiance.",
+    },
+  });
+
+async function end(home: Home): Promise<void> {
+  home.planned = undefined;
+  home.ended = true;
+  await home.asFamily(signalEndpoints.signal, {
+    body: { contract_id: home.contractId, reason: "stop_course" },
+  });
+}
+
+/** What happens once in the year, by its day, before whatever else that morning brings. */
+export const seasons: Readonly<Record<string, (home: Home) => Promise<unknown>>> = {
+  "2027-01-06": askForMore,
+  "2027-01-09": answerRates,
+  "2027-03-08": pause,
+  "2027-05-10": review,
+  "2027-06-28": end,
+};

@@ -1,0 +1,102 @@
+import { createApi } from "#app/api/api.server.ts";
+import { followers } from "#app/api/followers.server.ts";
+import { sweepFailures } from "#app/api/table.server.ts";
+import { type Api, apiClient } from "#app/bff/api-client.server.ts";
+import type { Alone } from "#app/db/alone.server.ts";
+import { Chance } from "#app/db/seed/random.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { runJobs } from "#app/server/jobs.server.ts";
+import { openDatabase } from "#tests/database/db.ts";
+import { openAgency } from "#tests/gateways/agency.ts";
+import { openBank } from "#tests/gateways/bank.ts";
+import { now } from "#tests/setup/time.ts";
+
+const alone: Alone = (_, run) => run();
+
+/** A call that was refused, in words that say which one. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  readonly said: Readonly<Record<string, unknown>>;
+
+  constructor(path: string, status: number, said: Record<string, unknown>) {
+    super(`${path}: ${String(status)} ${JSON.stringify(said)}`);
+    this.status = status;
+    this.said = said;
+  }
+}
+
+/** What a call was refused with; nothing when it was not. */
+export const refusedWith = (call: Promise<unknown>): Promise<RefusedCall | undefined> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof RefusedCall) return error;
+      throw error;
+    },
+  );
+
+/** A Préau whose business time the test moves: its own database, its bank, its agency, its sweeps. */
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** Opens it on the tests' instant; nobody lives there yet. */
+export async function openSite(purpose: string) {
+  const db = await openDatabase(purpose);
+  const bank = await openBank(db);
+  const agency = await openAgency(db);
+  const gateways: Gateways = { ...bank.gateways, taxAgency: agency.taxAgency };
+  const chance = new Chance(7);
+  let at = now;
+  const serverOf = (actor?: Actor) =>
+    createApi({ db, clock: () => at, actorOf: () => Promise.resolve(actor), gateways });
+  const visitor = serverOf();
+
+  async function heard(body: string, signature: string): Promise<boolean> {
+    const headers = { "Content-Type": "application/json", "Urssaf-Signature": signature };
+    const url = "http://api.test/api/urssaf/webhook";
+    return (await visitor.fetch(new Request(url, { method: "POST", headers, body }))).ok;
+  }
+
+  return {
+    db,
+    bank,
+    gateways,
+    followers,
+    at: () => at,
+    /** The API as somebody calls it, at whatever instant it then is. */
+    apiOf: (actor: Actor): Api => {
+      const server = serverOf(actor);
+      const call = apiClient(async (request) => server.fetch(request), "http://api.test");
+      return (endpoint, input) =>
+        call(endpoint, input).catch(async (refusal: unknown) => {
+          if (!(refusal instanceof Response)) throw refusal;
+          throw new RefusedCall(
+            endpoint.path,
+            refusal.status,
+            (await refusal.json()) as Record<string, unknown>,
+          );
+        });
+    },
+    /**
+     * It is this instant: what is due is done, bank and agency post what they have. Once in a while a third party
+     * fails: does not do what it is asked, or does it and drops its answer.
+     */
+    moveTo: async (instant: Date): Promise<void> => {
+      at = instant;
+      agency.at(instant);
+      if (bank.faults.length === 0 && chance.happens(0.15))
+        bank.faults.push(chance.oneOf(["lost", "broken", "error", "busy"]));
+      if (chance.happens(0.15))
+        agency.faults.push(chance.oneOf(["lost", "broken", "error", "gone"]));
+      await runJobs({ connection: { db, alone }, gateways }, instant);
+      await bank.deliver(instant);
+      await agency.deliver(heard);
+    },
+    /** Rows that a sweep could not move, and will try again. */
+    putOff: () => db.select().from(sweepFailures),
+    close: async () => {
+      await bank.close();
+      await agency.close();
+    },
+  };
+}
