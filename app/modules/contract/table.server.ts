@@ -1,14 +1,21 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-import { customers } from "#app/modules/account/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { contractKinds } from "#app/modules/price/domain.ts";
-import { students } from "#app/modules/student/table.server.ts";
+import { learnerColumns } from "#app/modules/student/table.server.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { contractStatuses } from "./domain.ts";
+
+/** The parties of a contract: family, student, teacher. */
+const partyColumns = () => ({
+  ...learnerColumns(),
+  teacherId: integer()
+    .notNull()
+    .references(() => teachers.id),
+});
 
 /** What binds a family, a student and a teacher for a subject and a price (STM-16). */
 export const contracts = pgTable(
@@ -17,15 +24,7 @@ export const contracts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     lessonRequestId: integer().references(() => lessonRequests.id),
     proposalId: integer().references(() => proposals.id),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id),
-    studentId: integer()
-      .notNull()
-      .references(() => students.id),
-    teacherId: integer()
-      .notNull()
-      .references(() => teachers.id),
+    ...partyColumns(),
     subjectId: integer().notNull(),
     levelId: integer().notNull(),
     kind: text({ enum: contractKinds }).notNull(),
@@ -52,3 +51,11 @@ export const contracts = pgTable(
     index().on(table.pausedUntil),
   ],
 );
+
+/** Columns of what happens under a contract: which one, and its parties as they were then. */
+export const contractColumns = () => ({
+  contractId: integer()
+    .notNull()
+    .references(() => contracts.id),
+  ...partyColumns(),
+});

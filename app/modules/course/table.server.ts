@@ -9,12 +9,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-import { customers } from "#app/modules/account/table.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
+import { contractColumns } from "#app/modules/contract/table.server.ts";
 import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
 import { lessonFormats, teacherModes } from "#app/modules/teacher/domain.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { confirmers, courseAlerts, courseOrigins, courseStatuses } from "./domain.ts";
 
@@ -23,18 +20,7 @@ export const courses = pgTable(
   "courses",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    contractId: integer()
-      .notNull()
-      .references(() => contracts.id),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id),
-    studentId: integer()
-      .notNull()
-      .references(() => students.id),
-    teacherId: integer()
-      .notNull()
-      .references(() => teachers.id),
+    ...contractColumns(),
     /** The date agreed on before, from which it was declared, or that was cancelled too late. */
     plannedCourseId: integer().references(() => plannedCourses.id),
     /** Due without having been given: no tax credit, never declared to the agency (LAW-29). */

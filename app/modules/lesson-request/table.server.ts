@@ -11,8 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import type { Address } from "#app/lib/address.ts";
-import { customers } from "#app/modules/account/table.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
+import { learnerColumns } from "#app/modules/student/table.server.ts";
 
 import { courseTypes, lessonRequestOrigins, lessonRequestProcesses } from "./domain.ts";
 
@@ -24,12 +23,7 @@ export const lessonRequests = pgTable(
   "lesson_requests",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id),
-    studentId: integer()
-      .notNull()
-      .references(() => students.id),
+    ...learnerColumns(),
     subjectId: integer().notNull(),
     levelId: integer().notNull(),
     courseType: text({ enum: courseTypes }).notNull(),

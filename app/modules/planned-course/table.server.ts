@@ -1,9 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-import { customers } from "#app/modules/account/table.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
-import { teachers } from "#app/modules/teacher/table.server.ts";
+import { contractColumns } from "#app/modules/contract/table.server.ts";
 
 import { plannedCourseStatuses, sides } from "./domain.ts";
 
@@ -12,18 +9,7 @@ export const plannedCourses = pgTable(
   "planned_courses",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    contractId: integer()
-      .notNull()
-      .references(() => contracts.id),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id),
-    studentId: integer()
-      .notNull()
-      .references(() => students.id),
-    teacherId: integer()
-      .notNull()
-      .references(() => teachers.id),
+    ...contractColumns(),
     status: text({ enum: plannedCourseStatuses }).notNull(),
     statusSince: timestamp({ withTimezone: true }).notNull(),
     start: timestamp({ withTimezone: true }).notNull(),

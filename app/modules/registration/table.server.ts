@@ -16,7 +16,7 @@ import {
   groupLessons,
   groupLessonSessions,
 } from "#app/modules/group-lesson/table.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
+import { learnerColumns, students } from "#app/modules/student/table.server.ts";
 
 import { liveStates, paymentTypes, presences, registrationStates } from "./domain.ts";
 import { waitingPlaceStates } from "./waiting-list.domain.ts";
@@ -31,12 +31,7 @@ export const registrations = pgTable(
     groupLessonId: integer()
       .notNull()
       .references(() => groupLessons.id),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id),
-    studentId: integer()
-      .notNull()
-      .references(() => students.id),
+    ...learnerColumns(),
     /** The class in which the student comes. */
     levelId: smallint().notNull(),
     subjectIds: smallint().array().notNull(),

@@ -23,3 +23,13 @@ export const students = pgTable(
   },
   (table) => [index().on(table.customerId)],
 );
+
+/** Columns of what is one student's: the family, and the student. */
+export const learnerColumns = () => ({
+  customerId: integer()
+    .notNull()
+    .references(() => customers.id),
+  studentId: integer()
+    .notNull()
+    .references(() => students.id),
+});
