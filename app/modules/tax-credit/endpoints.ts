@@ -147,14 +147,23 @@ export const taxCreditEndpoints = {
     limit: { calls: 20, perSeconds: 3600, code: "api.tax_credit.too_many" },
   }),
 
-  /** The family's tax declarations, the newest first (API-019). */
+  /** The family's tax declarations, the newest first; `to_answer`: those that wait for its choice (API-019). */
   list: endpoint({
     method: "GET",
     path: "/api/customer/tax-declarations",
     access: "customer",
-    input: { query: z.object(pagingShape) },
+    input: { query: z.object({ ...pagingShape, to_answer: z.literal("true").optional() }) },
     output: listOf(taxDeclarationSchema),
     list: true,
+  }),
+
+  /** One of the family's tax declarations, under its bill's id. */
+  showOne: endpoint({
+    method: "GET",
+    path: "/api/customer/tax-declarations/:id",
+    access: "customer",
+    input: { params: z.object({ id: idOf("bill") }) },
+    output: taxDeclarationSchema,
   }),
 
   /** What follows a family's no: it contests the course, or pays without the advance (API-179, CUS-044). */

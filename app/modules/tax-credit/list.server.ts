@@ -12,11 +12,19 @@ import { findOwn, listAll, listOfCustomer } from "./declare.repository.server.ts
 import type { TaxDeclaration } from "./endpoints.ts";
 import { sentenceOf } from "./refusal.server.ts";
 
-/** A family’s tax declarations, the newest first (API-019). */
-export async function listTaxDeclarations({ db, actor }: Call, paging: Paging) {
-  const { rows, total } = await listOfCustomer(db, actor.id, paging);
+/** A family’s tax declarations, the newest first; or those that wait for its choice alone (API-019, CUS-044). */
+export async function listTaxDeclarations(
+  { db, actor }: Call,
+  { to_answer: toAnswer, ...paging }: Paging & { to_answer?: "true" | undefined },
+) {
+  const which = { ...paging, isAsked: toAnswer === "true" };
+  const { rows, total } = await listOfCustomer(db, actor.id, which);
   return { data: rows.map(present), total };
 }
+
+/** One of a family’s tax declarations; 404 for another’s. */
+export const showOwnDeclaration = ({ db, actor }: Call, { id }: { id: number }) =>
+  showTaxDeclaration(db, id, actor.id);
 
 /** One of a family’s own; 404 for another’s. */
 export async function showTaxDeclaration(

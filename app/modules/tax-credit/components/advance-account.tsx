@@ -43,6 +43,12 @@ export function AdvanceAccount({ advance }: { advance: Advance }) {
         <DialogLink to={paths.advanceExplained} opens="fast-cash-back-explanations">
           {t("how")}
         </DialogLink>
+        <DialogLink to={paths.advanceService} opens="urssaf-availability">
+          {t("service")}
+        </DialogLink>
+        <DialogLink to={paths.taxHelp} opens="ask-help">
+          {t("help")}
+        </DialogLink>
       </div>
     </Section>
   );
@@ -71,21 +77,19 @@ function Acts({ name, url }: { name: string; url: string | null }) {
         <>
           {activate("primary", t("activate"))}
           <Link to={paths.courses}>{t("later")}</Link>
-          <DialogLink to={paths.refuseAdvance} opens="fast-cash-back-refusal">
-            {t("refuse")}
-          </DialogLink>
+          <RefuseLink />
         </>
       );
     case "created":
       return (
         <>
-          {atAgency(t("at_agency"))} <DisableLink />
+          {atAgency(t("at_agency"))} <KnownLink /> <DisableLink /> <RefuseLink />
         </>
       );
     case "enabled":
       return (
         <>
-          {atAgency(t("answer_agency"))} <DisableLink />
+          {atAgency(t("answer_agency"))} <KnownLink /> <DisableLink /> <RefuseLink />
         </>
       );
     case "refused":
@@ -93,10 +97,33 @@ function Acts({ name, url }: { name: string; url: string | null }) {
     case "blocked":
       return atAgency(t("settle"));
     case "disabled":
-      return <Act act="enable" words={t("enable")} />;
+      return (
+        <>
+          <Act act="enable" words={t("enable")} /> <RefuseLink />
+        </>
+      );
     default:
       return <Act act="undo" words={t("undo")} />;
   }
+}
+
+function RefuseLink() {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "account" });
+  return (
+    <DialogLink to={paths.refuseAdvance} opens="fast-cash-back-refusal">
+      {t("refuse")}
+    </DialogLink>
+  );
+}
+
+/** What the agency knows of the family, and where it is changed (DLG-22). */
+function KnownLink() {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "account" });
+  return (
+    <DialogLink to={paths.activateAdvance} opens="data-collection">
+      {t("known")}
+    </DialogLink>
+  );
 }
 
 function DisableLink() {
