@@ -85,6 +85,8 @@ const yearSchema = z.object({
   to_receive: euros,
   ceiling: euros,
   ceiling_left: euros,
+  /** What it would be in the family's first year of employing somebody at home. */
+  ceiling_first_year: euros,
   children_count: z.number().int().nullable(),
   months: z.array(z.object({ month: z.string(), spent: euros, credit: euros, advance: euros })),
   not_eligible: z.array(z.object({ reason: z.enum(notEligibleReasons), amount: euros })),
