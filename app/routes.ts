@@ -116,6 +116,8 @@ const customer = layout("routes/customer/layout.tsx", [
     route(paths.signalChange, "routes/customer/signal-change.tsx"),
     route(paths.reviewRates, "routes/customer/review-rates.tsx"),
   ]),
+  route(paths.contract, "routes/customer/contract.tsx"),
+  route(paths.quote, "routes/customer/quote.tsx"),
   route(paths.lessonRequests, "routes/customer/lesson-requests.tsx"),
   route(paths.lessonRequest, "routes/customer/lesson-request.tsx", [
     route(paths.answerProposal, "routes/customer/answer-proposal.tsx"),
@@ -145,8 +147,6 @@ const customer = layout("routes/customer/layout.tsx", [
     route(paths.disableAdvance, "routes/customer/disable-advance.tsx"),
     route(paths.refuseAdvance, "routes/customer/refuse-advance.tsx"),
     route(paths.advanceExplained, "routes/customer/advance-explained.tsx"),
-    route(paths.advanceService, "routes/customer/advance-service.tsx"),
-    route(paths.taxHelp, "routes/customer/tax-help.tsx"),
     route(paths.declinedAdvance, "routes/customer/declined-advance.tsx"),
   ]),
   route(paths.students, "routes/customer/students.tsx", [
@@ -184,6 +184,7 @@ const teacher = layout("routes/teacher/layout.tsx", [
     route(paths.manageRates, "routes/teacher/manage-rates.tsx"),
     route(paths.declareStudentCourse, "routes/teacher/declare-course.tsx", { id: "declare-for" }),
   ]),
+  route(paths.teacherContract, "routes/teacher/contract.tsx"),
   route(paths.teacherStages, "routes/teacher/stages.tsx"),
   route(paths.stageClass, "routes/teacher/stage-class.tsx", [
     route(paths.evaluateStudent, "routes/teacher/evaluate-student.tsx"),
@@ -231,6 +232,12 @@ const resources = [
   route(paths.stageProgramme, "routes/public/stage-programme.tsx"),
   route(paths.withdrawalDocument, "routes/public/withdrawal-document.tsx"),
   route(paths.statementDocument, "routes/customer/statement-document.tsx"),
+  route(paths.contractPrint, "routes/resources/contract-document.tsx", { id: "contract-print" }),
+  route(paths.teacherContractPrint, "routes/resources/contract-document.tsx", {
+    id: "teacher-contract-print",
+  }),
+  route(paths.contractPreview, "routes/customer/offer-document.tsx", { id: "contract-preview" }),
+  route(paths.quoteDocument, "routes/customer/offer-document.tsx", { id: "quote-document" }),
   route(paths.billDocument, "routes/customer/bill-document.tsx", { id: "bill-document" }),
   route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),
   route(paths.taxCertificate, "routes/customer/tax-certificate.tsx"),

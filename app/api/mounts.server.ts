@@ -11,6 +11,7 @@ import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
 import { mailApi } from "#app/modules/mail/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
 import { plannedCourseApi } from "#app/modules/planned-course/api.server.ts";
+import { quoteApi } from "#app/modules/quote/api.server.ts";
 import { referenceApi } from "#app/modules/reference/api.server.ts";
 import { registrationApi } from "#app/modules/registration/api.server.ts";
 import { reviewApi } from "#app/modules/review/api.server.ts";
@@ -39,6 +40,7 @@ export const mounts: readonly Served[] = [
   ...mailApi,
   ...notificationApi,
   ...plannedCourseApi,
+  ...quoteApi,
   ...referenceApi,
   ...registrationApi(followers),
   ...reviewApi,

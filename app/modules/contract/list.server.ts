@@ -9,7 +9,7 @@ import { portraitOf } from "#app/modules/teacher/domain.ts";
 
 import type { ContractStatus } from "./domain.ts";
 import type { Contract } from "./endpoints.ts";
-import { nextChargeOf } from "./next-charge.domain.ts";
+import { type Ahead, type AwaitingCourse, nextChargeOf } from "./next-charge.domain.ts";
 import { presentPrices } from "./present-price.server.ts";
 import { currentPrice } from "./price-on.server.ts";
 import { listContractRowsOfCustomer } from "./repository.server.ts";
@@ -32,7 +32,7 @@ export type OwnRow = Awaited<ReturnType<typeof listContractRowsOfCustomer>>[numb
 
 /** The family's contracts as they stand, the newest first, each with its price and what the tax credit leaves (API-017). */
 export async function presentOwn({ db, actor, now }: Pick<Call, "db" | "actor" | "now">) {
-  const rows = await listContractRowsOfCustomer(db, actor.id);
+  const rows = await listContractRowsOfCustomer(db, actor.id, now);
   const paymentExpected = rows.length > 0 && (await isPaymentExpected(db, actor.id, now));
   return rows.map((row) => ({ row, contract: presentRow(row, { paymentExpected, now }) }));
 }
@@ -43,17 +43,34 @@ export async function listContracts(call: Call): Promise<Contract[]> {
 }
 
 /** What is charged next under a contract that runs or stands still (CUS-038). */
-function chargeOf({ contract, awaiting, teacher }: OwnRow, hourlyPriceCents: number, now: Date) {
-  const { firstCourseDate: date, firstCourseDuration: minutes, courseFormat: format } = contract;
-  const verdictDueAt = awaiting?.verdictDueAt;
+function chargeOf(row: OwnRow, now: Date) {
+  const { contract, teacher, versions } = row;
+  const planned = agreedOn(row);
+  const first = firstOf(row);
   const known = {
-    awaiting: awaiting && verdictDueAt ? { ...awaiting, verdictDueAt } : null,
-    first: date && minutes ? { date, minutes } : undefined,
-    hourlyPriceCents,
-    format,
+    awaiting: awaitingOf(row),
+    planned,
+    first,
+    hourlyPriceCents: currentPrice(versions, contract, (planned ?? first)?.date ?? now),
+    format: contract.courseFormat,
     teacher,
   };
   return nextChargeOf(known, now);
+}
+
+const awaitingOf = ({ awaiting }: OwnRow): AwaitingCourse | null =>
+  awaiting?.verdictDueAt ? { ...awaiting, verdictDueAt: awaiting.verdictDueAt } : null;
+
+const firstOf = ({ contract: { firstCourseDate, firstCourseDuration } }: OwnRow) =>
+  firstCourseDate && firstCourseDuration
+    ? { date: firstCourseDate, minutes: firstCourseDuration }
+    : undefined;
+
+/** The next date that both sides agreed on; while its move waits for an answer, the one before it. */
+function agreedOn({ planned }: OwnRow): Ahead | undefined {
+  if (!planned) return undefined;
+  const { start, duration, movedFrom, movedFromDuration } = planned;
+  return { date: movedFrom ?? start, minutes: movedFromDuration ?? duration };
 }
 
 function presentRow(
@@ -84,7 +101,7 @@ function presentRow(
     created_at: contract.createdAt.toISOString(),
     ended_at: contract.endedAt?.toISOString() ?? null,
     paused_until: contract.pausedUntil?.toISOString() ?? null,
-    next_charge: chargeOf(row, cents, now),
+    next_charge: chargeOf(row, now),
     first_course_date: contract.firstCourseDate?.toISOString() ?? null,
     first_course_duration: contract.firstCourseDuration,
     ...presentStatus("customer", contract.status, paymentExpected),

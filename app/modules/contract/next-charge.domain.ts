@@ -3,7 +3,7 @@ import { afterCreditCents, coursePrice } from "#app/modules/price/domain.ts";
 import type { TaxStatus } from "#app/modules/teacher/domain.ts";
 
 /** What the next charge of a contract is known from. */
-export const nextChargeKinds = ["awaiting", "first_course"] as const;
+export const nextChargeKinds = ["awaiting", "planned", "first_course"] as const;
 
 /** A declared course that waits for its family; cents. */
 export type AwaitingCourse = Readonly<{
@@ -13,37 +13,50 @@ export type AwaitingCourse = Readonly<{
   verdictDueAt: Date;
 }>;
 
+/** A course that is ahead: when, and how long. */
+export type Ahead = Readonly<{ date: Date; minutes: number }>;
+
 type Known = Readonly<{
   awaiting: AwaitingCourse | null;
-  first: Readonly<{ date: Date; minutes: number }> | undefined;
+  /** The next date that both sides agreed on. */
+  planned: Ahead | undefined;
+  first: Ahead | undefined;
+  /** What an hour costs on the day of what is ahead. */
   hourlyPriceCents: number;
   format: string;
   teacher: TaxStatus;
 }>;
 
 /**
- * What is charged next under a contract: the first of its declared courses that silence confirms, else the first
- * course that is ahead; nothing when no course is known (CUS-038). Euros.
+ * What is charged next under a contract: the first of its declared courses that silence confirms, else the next
+ * date agreed on, else the first course that is ahead; nothing when no course is known (CUS-038). Euros.
  */
 export function nextChargeOf(known: Known, now: Date) {
-  const { awaiting, first, hourlyPriceCents, format, teacher } = known;
-  if (awaiting) {
-    const { amountCents, taxCredit, date, verdictDueAt } = awaiting;
-    return {
-      kind: "awaiting" as const,
-      amount: toEuros(amountCents),
-      amount_after_tax_credit: taxCredit ? toEuros(afterCreditCents(amountCents)) : null,
-      course_date: date.toISOString(),
-      at: verdictDueAt.toISOString(),
-    };
-  }
+  const { awaiting, planned, first } = known;
+  if (awaiting) return awaitingCharge(awaiting);
+  if (planned) return { kind: "planned" as const, ...chargeAhead(planned, known) };
   if (!first || first.date <= now) return null;
-  const told = coursePrice({ ...teacher, format, hourlyPriceCents, minutes: first.minutes });
+  return { kind: "first_course" as const, ...chargeAhead(first, known) };
+}
+
+const told = (cents: number | null) => (cents === null ? null : toEuros(cents));
+
+function awaitingCharge({ amountCents, taxCredit, date, verdictDueAt }: AwaitingCourse) {
   return {
-    kind: "first_course" as const,
-    amount: toEuros(told.amountCents),
-    amount_after_tax_credit: told.afterCreditCents === null ? null : toEuros(told.afterCreditCents),
-    course_date: first.date.toISOString(),
+    kind: "awaiting" as const,
+    amount: toEuros(amountCents),
+    amount_after_tax_credit: told(taxCredit ? afterCreditCents(amountCents) : null),
+    course_date: date.toISOString(),
+    at: verdictDueAt.toISOString(),
+  };
+}
+
+function chargeAhead({ date, minutes }: Ahead, { teacher, format, hourlyPriceCents }: Known) {
+  const price = coursePrice({ ...teacher, format, hourlyPriceCents, minutes });
+  return {
+    amount: toEuros(price.amountCents),
+    amount_after_tax_credit: told(price.afterCreditCents),
+    course_date: date.toISOString(),
     at: null,
   };
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
@@ -93,8 +94,31 @@ const nextJudged = (db: Db) =>
     .orderBy(asc(judged.verdictDueAt), asc(judged.id))
     .limit(1);
 
+const ahead = alias(plannedCourses, "next_planned");
+
+/** When a planned course takes place as both sides agreed; while its move waits for an answer, the date before it. */
+const agreedStart = sql`coalesce(${ahead.movedFrom}, ${ahead.start})`;
+
+/** The next date of a contract that both sides agreed on. */
+const nextPlanned = (db: Db, now: Date) =>
+  db
+    .select({ id: ahead.id })
+    .from(ahead)
+    .where(
+      and(
+        eq(ahead.contractId, contracts.id),
+        or(
+          eq(ahead.status, "confirmed"),
+          and(eq(ahead.status, "proposed"), isNotNull(ahead.movedFrom)),
+        ),
+        sql`${agreedStart} > ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(asc(agreedStart), asc(ahead.id))
+    .limit(1);
+
 /** A family's contracts with what their rows name, the newest first. */
-export async function listContractRowsOfCustomer(db: Db, customerId: number) {
+export async function listContractRowsOfCustomer(db: Db, customerId: number, now: Date) {
   return db
     .select({
       contract: contracts,
@@ -118,12 +142,19 @@ export async function listContractRowsOfCustomer(db: Db, customerId: number) {
         date: courses.date,
         verdictDueAt: courses.verdictDueAt,
       },
+      planned: {
+        start: plannedCourses.start,
+        duration: plannedCourses.duration,
+        movedFrom: plannedCourses.movedFrom,
+        movedFromDuration: plannedCourses.movedFromDuration,
+      },
     })
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))
     .innerJoin(teachers, eq(teachers.id, contracts.teacherId))
     .innerJoin(users, eq(users.id, teachers.id))
     .leftJoin(courses, eq(courses.id, sql`(${nextJudged(db)})`))
+    .leftJoin(plannedCourses, eq(plannedCourses.id, sql`(${nextPlanned(db, now)})`))
     .leftJoin(reviews, eq(reviews.id, sql`(${lastReview(db)})`))
     .where(eq(contracts.customerId, customerId))
     .orderBy(desc(contracts.createdAt), desc(contracts.id))

@@ -3,7 +3,6 @@ import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Paging } from "#app/api/endpoint.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
@@ -129,23 +128,19 @@ export async function findCourseOfBill(db: Db, billId: number) {
   return row?.course;
 }
 
-/** A family’s declarations with their bills, the newest first; of them, those that wait for its choice alone. */
-export async function listOfCustomer(
-  db: Db,
-  customerId: number,
-  { isAsked, ...paging }: Paging & { isAsked: boolean },
-) {
+/** A family’s declarations with their bills, the newest first. */
+export async function listOfCustomer(db: Db, customerId: number, paging: Paging) {
   const { start, length } = pageOf(paging, 8);
-  const own = and(eq(taxDeclarations.customerId, customerId), isAsked ? isUnanswered() : undefined);
+  const own = eq(taxDeclarations.customerId, customerId);
   const rows = await db
-    .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
+    .select({ one: taxDeclarations, bill: bills })
     .from(taxDeclarations)
     .innerJoin(bills, eq(bills.id, taxDeclarations.id))
     .where(own)
     .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
     .limit(length)
     .offset(start);
-  return { rows, total: await totalOf(rows, { start }, () => db.$count(taxDeclarations, own)) };
+  return { rows, total: await db.$count(taxDeclarations, own) };
 }
 
 /** One of a family’s own declarations; another’s does not exist. */

@@ -11,6 +11,8 @@ import { Price } from "#app/ui/price.tsx";
 
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
+import { papersOf } from "./papers.server.ts";
+import { Papers } from "./papers.tsx";
 import { stepPath } from "./steps.ts";
 import { openStep, saveDraft, wishedOffer } from "./wizard.server.ts";
 
@@ -24,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ({ subject_id, cursus_id, format }) =>
       subject_id === offer.subject_id && cursus_id === offer.cursus_id && format !== offer.format,
   );
-  return { lesson: lesson.slug, mode: lesson.mode, offer, others };
+  return { lesson: lesson.slug, mode: lesson.mode, offer, others, papers: papersOf(draft) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -38,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** The price, whole and then after tax credit, and who employs: known before anything is asked (LAW-12, LAW-19). */
 export default function PriceStep() {
   const { t } = useTranslation("booking");
-  const { lesson, mode, offer, others } = useLoaderData<typeof loader>();
+  const { lesson, mode, offer, others, papers } = useLoaderData<typeof loader>();
   const rows = [offer, ...others].map(({ format, price, price_after_credit: after }) => [
     t(`format.${format}`),
     hourlyPrice(price),
@@ -67,6 +69,7 @@ export default function PriceStep() {
       <p className="text-sm text-ink-2">
         {t("price.quote")} <Link to={paths.terms}>{t("price.terms")}</Link>
       </p>
+      <Papers papers={papers} />
       <Form method="post" action={stepPath("prix", lesson)}>
         <Moves step="prix" lesson={lesson} />
       </Form>

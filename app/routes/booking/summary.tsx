@@ -16,6 +16,8 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { Example } from "./example.tsx";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
+import { papersOf } from "./papers.server.ts";
+import { Papers } from "./papers.tsx";
 import { sendRequest } from "./send.server.ts";
 import { stepPath } from "./steps.ts";
 import { loadSummary } from "./summary.server.ts";
@@ -24,7 +26,8 @@ import { openStep } from "./wizard.server.ts";
 export const meta = pageMeta("booking:summary.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return loadSummary(context, await openStep(context, params, "recapitulatif"));
+  const step = await openStep(context, params, "recapitulatif");
+  return { ...(await loadSummary(context, step)), papers: papersOf(step.draft) };
 }
 
 /** Sent twice, it lands on the same request (CNV-12, ERR-30). */
@@ -52,7 +55,7 @@ async function toOngoing(refusal: unknown, lesson: string): Promise<Response> {
 
 export default function SummaryStep() {
   const { t } = useTranslation("booking");
-  const { lesson, lines, offer } = useLoaderData<typeof loader>();
+  const { lesson, lines, offer, papers } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const said: Record<string, string[] | null> = lastResult?.error ?? {};
   const errors = Object.values(said).flatMap((some) => some ?? []);
@@ -62,6 +65,7 @@ export default function SummaryStep() {
       <FormErrors errors={errors} />
       <Recap lines={lines} />
       {offer && <Example offer={offer} />}
+      <Papers papers={papers} />
       <Note tone="green">
         <p>
           <b>{t("price.nothing_now")}</b>

@@ -101,7 +101,11 @@ export default function AnswerProposal() {
         typed={{ answer: t("answer.reply") }}
       >
         {(fields) => (
-          <OfferFields {...{ fields, proposal, refusals, version }} selected={termsAwaited} />
+          <OfferFields
+            {...{ fields, proposal, refusals, version }}
+            requestId={lessonRequestId}
+            selected={termsAwaited}
+          />
         )}
       </DialogForm>
     );

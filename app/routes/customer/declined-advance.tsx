@@ -26,8 +26,10 @@ const formSchema = z.object({
 });
 
 export async function loader({ context, params: { billId = "" } }: LoaderFunctionArgs) {
-  const params = { id: billId };
-  const declared = await context.as("customer")(taxCreditEndpoints.showOne, { params });
+  const query = { length: 100 };
+  const { data } = await context.as("customer")(taxCreditEndpoints.list, { query });
+  const declared = data.find(({ id }) => String(id) === billId);
+  if (!declared) throw new Response(null, { status: 404 });
   return { declared, constraint: constraintOf(formSchema) };
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
@@ -20,12 +21,13 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { contractOf } from "./contract-of.server.ts";
 
-export const handle = { i18n: ["contract", "states"] };
+export const handle = { i18n: ["contract", "states"], query: ["retour"] };
 
 export const meta = pageMeta("contract:rates.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { contract: await contractOf(context.as("customer"), params.contractId) };
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const contract = await contractOf(context.as("customer"), params.contractId);
+  return { contract, back: returnOf(request) ?? paths.myTeachers };
 }
 
 export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
@@ -35,14 +37,15 @@ export async function action({ context, request, params: { contractId: id } }: A
     const body = { status, prices: [{ price, format }] };
     await api(priceVersionEndpoints.answer, { params: { id }, body });
     const details = { price: hourlyPrice(price) };
-    return redirectWithFlash(paths.myTeachers, `contract:flash.rates_${status}`, details);
+    const back = returnOf(request) ?? paths.myTeachers;
+    return redirectWithFlash(back, `contract:flash.rates_${status}`, details);
   });
 }
 
 /** The family accepts or refuses a price that its teacher proposes (DLG-17, CUS-017). */
 export default function ReviewRates() {
   const { t } = useTranslation("contract");
-  const { contract } = useLoaderData<typeof loader>();
+  const { contract, back } = useLoaderData<typeof loader>();
   const { pending_prices_version: pending, prices, teacher } = contract;
   const [proposed] = pending?.prices ?? [];
   const open = asksRates(contract);
@@ -51,7 +54,7 @@ export default function ReviewRates() {
     <DialogForm<typeof ratesAnswerFormSchema>
       id="review-rates-proposal"
       title={t("rates.title")}
-      closeTo={paths.myTeachers}
+      closeTo={back}
       lead={contractName(t, contract)}
       closed={!open && t("rates.closed", { price: hourlyPrice(prices.price) })}
     >

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { returnOf } from "#app/bff/doors.server.ts";
 import { submitSignal } from "#app/bff/signal-change.server.ts";
 import { contractName } from "#app/modules/contract/components/contract-words.ts";
 import { SignalDialog } from "#app/modules/support/components/signal-dialog.tsx";
@@ -11,32 +12,33 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { contractOf } from "./contract-of.server.ts";
 
-export const handle = { i18n: ["contract", "states"] };
+export const handle = { i18n: ["contract", "states"], query: ["retour"] };
 
 export const meta = pageMeta("contract:signal.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const contract = await contractOf(api, params.contractId);
   const changes = await api(signalEndpoints.show, { params: { contract_id: contract.id } });
-  return { contract, changes };
+  return { contract, changes, back: returnOf(request) ?? paths.myTeachers };
 }
 
 export function action({ context, request, params: { contractId } }: ActionFunctionArgs) {
-  return submitSignal(context.as("customer"), request, { contractId, back: paths.myTeachers });
+  const back = returnOf(request) ?? paths.myTeachers;
+  return submitSignal(context.as("customer"), request, { contractId, back });
 }
 
 /** The family signals a change of a contract (CUS-016). */
 export default function SignalChange() {
   const { t } = useTranslation("contract");
-  const { contract, changes } = useLoaderData<typeof loader>();
+  const { contract, changes, back } = useLoaderData<typeof loader>();
   const { prices, mode } = contract;
   return (
     <SignalDialog
       {...{ changes, mode }}
       lead={contractName(t, contract)}
       price={prices.price}
-      closeTo={paths.myTeachers}
+      closeTo={back}
       family
     />
   );

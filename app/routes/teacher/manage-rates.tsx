@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
+import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
@@ -20,16 +21,17 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { askMonth, everyContractOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["contract", "teacher-space", "price", "states"] };
+export const handle = { i18n: ["contract", "teacher-space", "price", "states"], query: ["retour"] };
 
 export const meta = pageMeta("contract:rates.propose_page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [contracts, { today }] = await Promise.all([everyContractOf(api), askMonth(api)]);
   const contract = contracts.find(({ id }) => String(id) === params.contractId);
   if (!contract) throw new Response(null, { status: 404 });
-  return { contract, today, constraint: constraintOf(ratesFormSchema) };
+  const back = returnOf(request) ?? paths.teacherStudents;
+  return { contract, today, back, constraint: constraintOf(ratesFormSchema) };
 }
 
 const withdrawSchema = z.object({ withdraw: z.literal("1") });
@@ -37,11 +39,12 @@ const withdrawSchema = z.object({ withdraw: z.literal("1") });
 export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
   const form = await readForm(request);
+  const back = returnOf(request) ?? paths.teacherStudents;
   if (form.has("withdraw")) {
     return submitForm(teacher, request, withdrawSchema, async (_said, api) => {
       const body = { status: "refused" as const };
       await api(priceVersionEndpoints.answer, { params: { id }, body });
-      return redirectWithFlash(paths.teacherStudents, "contract:flash.rates_withdrawn");
+      return redirectWithFlash(back, "contract:flash.rates_withdrawn");
     });
   }
   if (form.has("status")) {
@@ -49,7 +52,7 @@ export async function action({ context, request, params: { contractId: id } }: A
       const { status, price, format } = said;
       const body = { status, prices: [{ price, format }] };
       await api(priceVersionEndpoints.answer, { params: { id }, body });
-      return redirectWithFlash(paths.teacherStudents, `contract:flash.asked_${status}`);
+      return redirectWithFlash(back, `contract:flash.asked_${status}`);
     });
   }
   return submitForm(teacher, request, ratesFormSchema, async ({ comment, price, format }, api) => {
@@ -60,7 +63,7 @@ export async function action({ context, request, params: { contractId: id } }: A
       },
     );
     const details = { price: hourlyPrice(price) };
-    return redirectWithFlash(paths.teacherStudents, "contract:flash.rates_proposed", details);
+    return redirectWithFlash(back, "contract:flash.rates_proposed", details);
   });
 }
 
@@ -72,14 +75,14 @@ const loadSchema = () =>
 /** The teacher proposes another price to a family (DLG-45, TEA-020). */
 export default function ManageRates() {
   const { t } = useTranslation("contract");
-  const { contract, today, constraint } = useLoaderData<typeof loader>();
+  const { contract, today, back, constraint } = useLoaderData<typeof loader>();
   const { status, course_format: format, hourly_price: price } = contract;
-  if (isAsked(contract)) return <AskedFormat contract={contract} />;
+  if (isAsked(contract)) return <AskedFormat contract={contract} closeTo={back} />;
   return (
     <DialogForm
       id="manage-lesson-rates"
       title={t("rates.propose_title")}
-      closeTo={paths.teacherStudents}
+      closeTo={back}
       lead={t("rates.propose_lead", {
         student: contract.firstname,
         subject: contract.subject.name,

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { returnOf } from "#app/bff/doors.server.ts";
 import { submitSignal } from "#app/bff/signal-change.server.ts";
 import { contractName } from "#app/modules/contract/components/contract-words.ts";
 import { SignalDialog } from "#app/modules/support/components/signal-dialog.tsx";
@@ -11,32 +12,33 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { everyContractOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["contract", "states"] };
+export const handle = { i18n: ["contract", "states"], query: ["retour"] };
 
 export const meta = pageMeta("contract:signal.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const contract = (await everyContractOf(api)).find(({ id }) => String(id) === params.contractId);
   if (!contract) throw new Response(null, { status: 404 });
   const changes = await api(signalEndpoints.show, { params: { contract_id: contract.id } });
-  return { contract, changes };
+  return { contract, changes, back: returnOf(request) ?? paths.teacherStudents };
 }
 
 export function action({ context, request, params: { contractId } }: ActionFunctionArgs) {
-  return submitSignal(context.as("teacher"), request, { contractId, back: paths.teacherStudents });
+  const back = returnOf(request) ?? paths.teacherStudents;
+  return submitSignal(context.as("teacher"), request, { contractId, back });
 }
 
 /** The teacher signals a change of a contract (TEA-019). */
 export default function SignalStudentChange() {
   const { t } = useTranslation("contract");
-  const { contract, changes } = useLoaderData<typeof loader>();
+  const { contract, changes, back } = useLoaderData<typeof loader>();
   const { hourly_price: price, mode, firstname } = contract;
   return (
     <SignalDialog
       {...{ changes, mode, price }}
       lead={contractName(t, { ...contract, student: { firstname } })}
-      closeTo={paths.teacherStudents}
+      closeTo={back}
     />
   );
 }

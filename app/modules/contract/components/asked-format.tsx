@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
 import type { ratesAnswerFormSchema } from "#app/modules/contract/price-version.endpoints.ts";
-import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -13,7 +12,7 @@ export const isAsked = ({ pending_prices_version: pending }: TeacherContract): b
   pending?.proposed_by === "customer";
 
 /** The family asks for courses in the other format: the teacher answers (STM-16). */
-export function AskedFormat({ contract }: { contract: TeacherContract }) {
+export function AskedFormat({ contract, closeTo }: { contract: TeacherContract; closeTo: string }) {
   const { t } = useTranslation("contract");
   const pending = contract.pending_prices_version;
   const [proposed] = pending?.prices ?? [];
@@ -23,7 +22,7 @@ export function AskedFormat({ contract }: { contract: TeacherContract }) {
     <DialogForm<typeof ratesAnswerFormSchema>
       id="manage-lesson-rates"
       title={t("rates.asked_title")}
-      closeTo={paths.teacherStudents}
+      closeTo={closeTo}
       lead={t("rates.asked", { format, price: hourlyPrice(proposed.price) })}
     >
       {(fields) => (

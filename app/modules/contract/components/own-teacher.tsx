@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { longDay, shortDay } from "#app/lib/french-date.ts";
-import { sum } from "#app/lib/price.ts";
+import { longDay } from "#app/lib/french-date.ts";
 import type { Contract } from "#app/modules/contract/endpoints.ts";
 import type { OwnTeacher } from "#app/modules/contract/list-teachers.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -13,6 +12,7 @@ import { Price } from "#app/ui/price.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 import { contractName } from "./contract-words.ts";
+import { NextChargeWords } from "./next-charge.tsx";
 
 type OwnTeacherLineProps = {
   own: OwnTeacher;
@@ -78,7 +78,7 @@ function ContractPart({ contract, signaled }: { contract: Contract; signaled: bo
       <ContractFacts contract={contract} />
       <OwnProposal contract={contract} />
       {!ended && <NextCharge contract={contract} />}
-      {!ended && <ContractActions contract={contract} />}
+      <ContractActions contract={contract} />
     </div>
   );
 }
@@ -109,30 +109,35 @@ function ContractFacts({ contract }: { contract: Contract }) {
 }
 
 /** What is debited next, and when (CUS-038). */
-function NextCharge({ contract: { next_charge: charge } }: { contract: Contract }) {
+function NextCharge({ contract }: { contract: Contract }) {
   const { t } = useTranslation("contract", { keyPrefix: "next" });
-  const words = charge && {
-    amount: sum(charge.amount),
-    course: shortDay(new Date(charge.course_date)),
-    date: charge.at ? shortDay(new Date(charge.at)) : "",
-  };
   return (
     <p className="text-sm">
-      <b>{t("label")}</b>{" "}
-      {charge && words ? t(charge.kind === "awaiting" ? "awaiting" : "first", words) : t("none")}
+      <b>{t("label")}</b> <NextChargeWords contract={contract} />
     </p>
   );
 }
 
-/** What the family may do with a contract that has not ended. */
+/** The contract whole, on a page and on paper; what may be changed while it has not ended. */
 function ContractActions({ contract }: { contract: Contract }) {
   const { t } = useTranslation("contract");
   const params = { contractId: String(contract.id) };
+  const whose = <span className="sr-only">{t("whose", { name: contractName(t, contract) })}</span>;
   return (
     <ActRow>
-      <ActLink to={pathTo(paths.signalChange, params)} opens="signal-change">
-        {t("signal.link")}
-        <span className="sr-only">{t("whose", { name: contractName(t, contract) })}</span>
+      <ActLink to={pathTo(paths.contract, params)}>
+        {t("sheet.open")}
+        {whose}
+      </ActLink>
+      {!contract.ended_at && (
+        <ActLink to={pathTo(paths.signalChange, params)} opens="signal-change">
+          {t("signal.link")}
+          {whose}
+        </ActLink>
+      )}
+      <ActLink to={pathTo(paths.contractPrint, params)} reloadDocument target="_blank">
+        {t("sheet.pdf")}
+        {whose}
       </ActLink>
     </ActRow>
   );

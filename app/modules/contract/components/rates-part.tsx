@@ -5,7 +5,7 @@ import { longDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
 import type { PriceVersionShown } from "#app/modules/contract/price-version.endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActButton } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -16,22 +16,23 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 /** The price that a teacher proposed and may take back, and every version before it (TEA-020, TEA-052). */
 export function RatesPart({ contract }: { contract: TeacherContract }) {
-  const { pending_prices_version: pending, prices_versions: versions } = contract;
+  const { prices_versions: versions } = contract;
   return (
     <>
-      {pending && <Pending contract={contract} pending={pending} />}
+      <PendingRates contract={contract} />
       {versions.length > 1 && <Versions versions={versions} />}
     </>
   );
 }
 
-type PendingProps = { contract: TeacherContract; pending: PriceVersionShown };
-
-function Pending({ contract, pending }: PendingProps) {
+/** The price that waits: for the family, and may be taken back, or for the teacher; `back` is the page to come back to. */
+export function PendingRates({ contract, back }: { contract: TeacherContract; back?: string }) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
-  const [proposed] = pending.prices;
-  const action = pathTo(paths.manageRates, { contractId: String(contract.id) });
-  if (!proposed) return null;
+  const { pending_prices_version: pending } = contract;
+  const [proposed] = pending?.prices ?? [];
+  const address = pathTo(paths.manageRates, { contractId: String(contract.id) });
+  const action = withQuery(address, { retour: back });
+  if (!pending || !proposed) return null;
   return (
     <div className="grid gap-s1 text-sm">
       <p className="flex flex-wrap items-center gap-s2">
@@ -63,7 +64,7 @@ function Pending({ contract, pending }: PendingProps) {
 }
 
 /** Every price of the contract, the last one first. */
-export function Versions({ versions }: { versions: readonly PriceVersionShown[] }) {
+function Versions({ versions }: { versions: readonly PriceVersionShown[] }) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
   const { t: words } = useTranslation("contract");
   const told = versions.filter(({ status }) => status !== "pending").toReversed();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { Contract } from "#app/modules/contract/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -15,8 +15,8 @@ import { RatesChange } from "./rates-change.tsx";
 export const asksRates = ({ pending_prices_version: pending }: Contract): boolean =>
   pending?.proposed_by === "teacher";
 
-/** A price that the teacher proposes, for the family to answer (CUS-017). */
-export function RatesTodo({ contract }: { contract: Contract }) {
+/** A price that the teacher proposes, for the family to answer; `back` is the page to come back to (CUS-017). */
+export function RatesTodo({ contract, back }: { contract: Contract; back?: string }) {
   const { t } = useTranslation("contract");
   const { pending_prices_version: pending, prices, teacher, id } = contract;
   const [proposed] = pending?.prices ?? [];
@@ -34,7 +34,7 @@ export function RatesTodo({ contract }: { contract: Contract }) {
       })}
       actions={
         <DialogLink
-          to={pathTo(paths.reviewRates, { contractId: String(id) })}
+          to={withQuery(pathTo(paths.reviewRates, { contractId: String(id) }), { retour: back })}
           opens="review-rates-proposal"
           className={buttonClass({ variant: "primary" })}
         >

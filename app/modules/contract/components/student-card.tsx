@@ -95,6 +95,12 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
         <p className="text-sm">{t("student.condition", { text: contract.condition })}</p>
       )}
       {status !== "ended" && <ContractActions contract={contract} student={student} />}
+      <ActRow>
+        <ActLink to={pathTo(paths.teacherContract, { contractId: String(contract.id) })}>
+          {t("student.sheet")}
+          <span className="sr-only">{t("student.whose", { name: student.firstname })}</span>
+        </ActLink>
+      </ActRow>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import type { RequestProposal } from "#app/modules/lesson-request/endpoints.ts";
 import { conditionWords } from "#app/modules/reference/condition.domain.ts";
-import { paths } from "#app/paths.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
@@ -24,10 +25,12 @@ type OfferFieldsProps = {
   version: string;
   /** The teacher is chosen already: only the terms lack. */
   selected: boolean;
+  requestId: string;
 };
 
 /** The acceptance with its terms, its express request and its mode; the refusal with its reason (LAW-06, 07, 19). */
-export function OfferFields({ fields, proposal, refusals, version, selected }: OfferFieldsProps) {
+export function OfferFields(props: OfferFieldsProps) {
+  const { fields, proposal, refusals, version, selected, requestId } = props;
   const { t } = useTranslation("proposal");
   const teacher = proposal.teacher.firstname;
   return (
@@ -48,6 +51,7 @@ export function OfferFields({ fields, proposal, refusals, version, selected }: O
       <Note>
         <p>{t(`answer.${proposal.mode}`, { teacher })}</p>
       </Note>
+      <Papers proposalId={proposal.id} requestId={requestId} />
       {selected && <p>{t("answer.missing_terms")}</p>}
       <Agreement terms={fields.terms_version} begin={fields.begin_at_once} version={version} />
       <p className="text-sm text-ink-2">{t("answer.duty")}</p>
@@ -71,6 +75,22 @@ export function OfferFields({ fields, proposal, refusals, version, selected }: O
         </Fold>
       )}
     </>
+  );
+}
+
+/** The contract to read before it is agreed, and the quote: each in a page of its own (CUS-018, CUS-045). */
+function Papers({ proposalId, requestId }: { proposalId: number; requestId: string }) {
+  const { t } = useTranslation("proposal");
+  const asked = { demande: requestId, proposition: proposalId };
+  return (
+    <ActRow>
+      <ActLink to={withQuery(paths.contractPreview, asked)} reloadDocument target="_blank">
+        {t("answer.preview")}
+      </ActLink>
+      <ActLink to={withQuery(paths.quote, asked)} reloadDocument target="_blank">
+        {t("answer.quote")}
+      </ActLink>
+    </ActRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Back, PageHead, Panel } from "#app/ui/layout.tsx";
 import { Steps } from "#app/ui/progress.tsx";
@@ -38,6 +38,11 @@ export function FirstStep(data: ComponentProps<typeof RegisterForm>) {
               <DialogLink to={pathTo(paths.stagePayment, { stage: stage.slug })} opens="checkout">
                 {t("checkout.open")}
               </DialogLink>
+            </p>
+            <p>
+              <a href={withQuery(paths.quote, { stage: stage.id })} target="_blank">
+                {t("checkout.quote")}
+              </a>
             </p>
           </Panel>
         </div>

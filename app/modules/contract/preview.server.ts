@@ -1,0 +1,28 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pdfAnswer } from "#app/pdf/answer.server.ts";
+import { renderPdf } from "#app/pdf/render.server.ts";
+
+import { contractDocument } from "./document.server.ts";
+import { findOffer } from "./find-offer.server.ts";
+import type { OfferQuery } from "./paper.endpoints.ts";
+
+/** What a contract would say, before anything is agreed (API-066, CUS-018): it binds nobody. */
+export async function previewContract(call: Call, query: OfferQuery): Promise<Response> {
+  const { prices, ...offer } = await findOffer(call, query);
+  const document = contractDocument({
+    ...offer,
+    number: null,
+    at: call.now,
+    printedAt: call.now,
+    endedAt: null,
+    prices: prices.map((price) => ({
+      ...price,
+      status: "pending" as const,
+      opening: true,
+      since: null,
+      writtenAt: null,
+    })),
+    pauses: [],
+  });
+  return pdfAnswer(await renderPdf(document), "apercu-de-contrat.pdf");
+}

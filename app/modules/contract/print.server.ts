@@ -1,0 +1,70 @@
+import type { Call } from "#app/api/call.server.ts";
+import { contractNumber } from "#app/lib/contract-number.ts";
+import { pdfAnswer } from "#app/pdf/answer.server.ts";
+import { renderPdf } from "#app/pdf/render.server.ts";
+
+import { contractDocument, type ContractPaper } from "./document.server.ts";
+import type { Pause } from "./domain.ts";
+import type { PaperRow } from "./paper.repository.server.ts";
+import { listPauses } from "./pause.repository.server.ts";
+import { findOwnPaper } from "./show-terms.server.ts";
+
+/** The contract as a PDF, for either of its sides (API-065, CUS-018); 404 for anybody else. */
+export async function printContract(call: Call, { id }: { id: number }): Promise<Response> {
+  const row = await findOwnPaper(call, id);
+  const pauses = await listPauses(call.db, id);
+  // Whoever taught keeps the paper, not where the family lives (ENT-33).
+  const isOver = row.contract.status === "ended" && call.actor.role === "teacher";
+  const shown = isOver ? { ...row, home: null, asked: null } : row;
+  const bytes = await renderPdf(contractDocument(paperOf(shown, pauses)));
+  return pdfAnswer(bytes, `contrat-${contractNumber("contract", id)}.pdf`);
+}
+
+function paperOf({ contract, versions, ...row }: PaperRow, pauses: readonly Pause[]) {
+  const { family, home, asked, student, teacher } = row;
+  const atHome = contract.courseFormat === "individual_student_place";
+  const paper: ContractPaper = {
+    number: contractNumber("contract", contract.id),
+    at: contract.createdAt,
+    printedAt: lastChangeOf(contract, versions, pauses),
+    endedAt: contract.endedAt,
+    mode: contract.mode,
+    format: contract.courseFormat,
+    subjectId: contract.subjectId,
+    levelId: contract.levelId,
+    family: [nameOf(family), ...(home ? [home.full_address] : [])],
+    student: nameOf(student),
+    teacher: { ...teacher, name: nameOf(teacher) },
+    prices: versions.map(({ format, hourlyPriceCents, ...version }) => ({
+      format,
+      hourlyPriceCents,
+      label: null,
+      status: version.status,
+      opening: version.reason === "opening",
+      since: version.effectiveFrom,
+      writtenAt: version.createdAt,
+    })),
+    pauses,
+    condition: contract.condition,
+    place: atHome ? ((asked ?? home)?.full_address ?? null) : null,
+  };
+  return paper;
+}
+
+const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
+  `${firstname} ${lastname}`;
+
+/** When the contract last changed: a paper of the same facts is the same bytes. */
+function lastChangeOf(
+  { createdAt, endedAt }: PaperRow["contract"],
+  versions: PaperRow["versions"],
+  pauses: readonly Pause[],
+): Date {
+  const instants = [
+    createdAt,
+    endedAt,
+    ...versions.flatMap((one) => [one.createdAt, one.answeredAt]),
+    ...pauses.map(({ startsAt }) => startsAt),
+  ];
+  return new Date(Math.max(...instants.map((at) => at?.getTime() ?? 0)));
+}

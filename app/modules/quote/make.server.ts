@@ -1,0 +1,159 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { type BillEntity, type BillLine, taxInside } from "#app/modules/billing/bill.domain.ts";
+import { familyLinesOf, findOffer, type Offer } from "#app/modules/contract/find-offer.server.ts";
+import { currentPrice } from "#app/modules/contract/price-on.server.ts";
+import { findOwnPaper } from "#app/modules/contract/show-terms.server.ts";
+import { billLinesOf } from "#app/modules/course/bill.domain.ts";
+import { isSchoolSupport } from "#app/modules/course/validate.domain.ts";
+import type { ContractKind } from "#app/modules/price/domain.ts";
+import { priceStage, stageOf } from "#app/modules/registration/price.server.ts";
+
+import { quotedCents, quoteReference, type QuoteSource, validUntil } from "./domain.ts";
+import type { QuoteQuery } from "./endpoints.ts";
+
+/** A quote with all that its page and its paper say; cents. */
+export type MadeQuote = Readonly<{
+  reference: string;
+  madeAt: Date;
+  validUntil: string;
+  title: string;
+  /** Lines: a name, an address. */
+  family: readonly string[];
+  /** Who teaches and under which mode; nobody for a stage. */
+  lessons: Pick<Offer, "mode" | "teacher" | "format" | "subjectId" | "levelId" | "student"> | null;
+  hours: number | null;
+  hourCents: number | null;
+  lines: readonly BillLine[];
+  totalCents: number;
+  afterCreditCents: number | null;
+  refusal: "online" | "not_approved" | "stage" | null;
+  entity: BillEntity;
+}>;
+
+/** The quote that a family asks for; 422 when it names nothing, 404 for what is not theirs (API-182). */
+export async function makeQuote(call: Call, query: QuoteQuery): Promise<MadeQuote> {
+  if (query.group_lesson_id !== undefined) return quoteStage(call, query.group_lesson_id);
+  if (query.contract_id !== undefined) return quoteContract(call, query, query.contract_id);
+  return quoteOffer(call, query);
+}
+
+async function quoteOffer(call: Call, query: QuoteQuery): Promise<MadeQuote> {
+  const { lesson_request_id: request, proposal_id: proposal, teacher_id: teacher } = query;
+  if ((request ?? proposal ?? teacher) === undefined) {
+    throw fieldFault("contract_id", "api.quote.which");
+  }
+  const offer = await findOffer(call, query);
+  const [price] = offer.prices;
+  if (!price) throw new Error("An offer has a price.");
+  const source = offer.requestId === null ? "teacher" : "request";
+  const id = offer.requestId ?? teacher ?? 0;
+  const asked = { offer, cents: price.hourlyPriceCents, kind: "classic" as const };
+  return quoteLessons(call, query, { ...asked, source, id });
+}
+
+async function quoteContract(call: Call, query: QuoteQuery, id: number): Promise<MadeQuote> {
+  const { contract, versions, family, home, student, teacher } = await findOwnPaper(call, id);
+  const offer = {
+    mode: contract.mode,
+    format: contract.courseFormat,
+    subjectId: contract.subjectId,
+    levelId: contract.levelId,
+    student: `${student.firstname} ${student.lastname}`,
+    teacher: { ...teacher, name: `${teacher.firstname} ${teacher.lastname}` },
+    family: [`${family.firstname} ${family.lastname}`, ...(home ? [home.full_address] : [])],
+  };
+  const cents = currentPrice(versions, contract, call.now);
+  return quoteLessons(call, query, { offer, cents, kind: contract.kind, source: "contract", id });
+}
+
+type Lessons = Readonly<{
+  offer: Pick<
+    Offer,
+    "mode" | "teacher" | "format" | "subjectId" | "levelId" | "student" | "family"
+  >;
+  cents: number;
+  kind: ContractKind;
+  source: QuoteSource;
+  id: number;
+}>;
+
+function quoteLessons(
+  { now }: Call,
+  { hours }: QuoteQuery,
+  { offer, cents, kind, source, id }: Lessons,
+): MadeQuote {
+  const { mode, teacher, format, subjectId, levelId, student, family } = offer;
+  const told = quotedCents({ ...teacher, format, hourlyPriceCents: cents, hours });
+  const schoolSupport =
+    subjectId !== null && levelId !== null && isSchoolSupport(subjectId, levelId);
+  return {
+    reference: quoteReference(source, id, now),
+    madeAt: now,
+    validUntil: validUntil(now),
+    title: titleOf(offer),
+    family,
+    lessons: { mode, teacher, format, subjectId, levelId, student },
+    hours,
+    hourCents: told.hourCents,
+    lines: billLinesOf({
+      mode,
+      kind,
+      amountCents: told.totalCents,
+      minutes: hours * 60,
+      on: parisDay(now),
+      format,
+      schoolSupport,
+      absent: false,
+    }),
+    totalCents: told.totalCents,
+    afterCreditCents: told.afterCreditCents,
+    refusal: told.refusal,
+    entity: "main",
+  };
+}
+
+/** « Maths, Première, à domicile, avec Camille M. » */
+function titleOf({ subjectId, levelId, format, teacher }: Lessons["offer"]): string {
+  return i18next.t("quote:title_of", {
+    what: [
+      ...(subjectId === null ? [] : [referenceName("subject", subjectId)]),
+      ...(levelId === null ? [] : [referenceName("level", levelId)]),
+    ].join(", "),
+    place: i18next.t(`quote:place.${format}`),
+    teacher: teacher.name,
+  });
+}
+
+/** A stage, whole, as the family would pay it now, its loyalty left aside; the seat is not kept (CUS-045). */
+async function quoteStage(call: Call, id: number): Promise<MadeQuote> {
+  const stage = await stageOf(call.db, id);
+  const price = await priceStage(call, { group_lesson_id: id });
+  const totalCents = Math.round(price.total * 100);
+  return {
+    reference: quoteReference("stage", id, call.now),
+    madeAt: call.now,
+    validUntil: validUntil(call.now, dayPlus(parisDay(stage.startsAt), -1)),
+    title: stage.title,
+    family: await familyLinesOf(call.db, call.actor.id),
+    lessons: null,
+    hours: null,
+    hourCents: null,
+    lines: [
+      {
+        kind: "registration",
+        amountCents: totalCents,
+        vatCents: taxInside(totalCents, 200),
+        vatPerMille: 200,
+      },
+    ],
+    totalCents,
+    afterCreditCents: null,
+    refusal: "stage",
+    entity: "second",
+  };
+}

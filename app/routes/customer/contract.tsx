@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { ContractHead } from "#app/modules/contract/components/contract-head.tsx";
+import {
+  ContractPauses,
+  ContractTermsList,
+  EmployerRights,
+} from "#app/modules/contract/components/contract-terms.tsx";
+import { contractName } from "#app/modules/contract/components/contract-words.ts";
+import { NextChargeWords } from "#app/modules/contract/components/next-charge.tsx";
+import { OwnActs, OwnStanding } from "#app/modules/contract/components/own-contract.tsx";
+import { PriceHistory } from "#app/modules/contract/components/price-history.tsx";
+import { RatesTodo } from "#app/modules/contract/components/rates-todo.tsx";
+import { ownTeacherEndpoints } from "#app/modules/contract/list-teachers.endpoints.ts";
+import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts";
+import { PlannedOfContract } from "#app/modules/planned-course/components/planned-of-contract.tsx";
+import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { WithdrawalLink } from "#app/modules/withdrawal/components/withdrawal-link.tsx";
+import { withdrawalEndpoints } from "#app/modules/withdrawal/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { Back, Columns, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Price } from "#app/ui/price.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+export const handle = {
+  i18n: ["contract", "planned-course", "withdrawal", "states"],
+  query: ["signale"],
+};
+
+export const meta = pageMeta("contract:sheet.page", { noindex: true });
+
+export async function loader({ context, params: { contractId: id } }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const { data } = await api(ownTeacherEndpoints.list, {});
+  const own = data.find(({ contracts }) => contracts.some((one) => String(one.id) === id));
+  const contract = own?.contracts.find((one) => String(one.id) === id);
+  if (!own || !contract) throw new Response(null, { status: 404 });
+  const params = { id: contract.id };
+  const [terms, planned, withdrawals] = await Promise.all([
+    api(contractPaperEndpoints.show, { params }),
+    api(plannedCourseEndpoints.listOwn, { query: { length: 100 } }),
+    api(withdrawalEndpoints.open, {}),
+  ]);
+  const withdrawal = withdrawals.find(({ number }) => number === contract.number) ?? null;
+  return {
+    own,
+    contract,
+    terms,
+    planned: planned.data.filter((one) => one.contract_id === contract.id),
+    withdrawal,
+  };
+}
+
+/** One contract whole, for its family: parties, prices, what is charged next, what may be done (CUS-018, CUS-046). */
+export default function ContractPage() {
+  const { t } = useTranslation("contract");
+  const { own, contract, terms, planned, withdrawal } = useLoaderData<typeof loader>();
+  const { teacher, state, payment_state: unpaid, prices, ended_at: ended } = contract;
+  const back = pathTo(paths.contract, { contractId: String(contract.id) });
+  const aside = (
+    <>
+      {!ended && (
+        <section className="mb-s6">
+          <h2 className="mb-s2">{t("next.label")}</h2>
+          <p>
+            <NextChargeWords contract={contract} />
+          </p>
+        </section>
+      )}
+      <section>
+        <h2 className="mb-s3">{t("sheet.contract")}</h2>
+        <ContractTermsList terms={terms} dates={contract} side="customer" />
+        <OwnActs own={own} contract={contract} terms={terms} back={back} />
+      </section>
+      <WithdrawalLink withdrawal={withdrawal} />
+    </>
+  );
+  return (
+    <Wrap>
+      <Back to={paths.myTeachers}>{t("page")}</Back>
+      <ContractHead
+        title={t("sheet.title", { name: contractName(t, contract), teacher: teacher.firstname })}
+        name={teacher.firstname}
+        photo={teacher.photo_url}
+        tags={
+          <>
+            <StateTag state={state} /> {unpaid && <StateTag state={unpaid} />}
+          </>
+        }
+        lead={t(`mode.${contract.mode}`, { teacher: teacher.firstname })}
+        phone={own.contact?.phone ?? null}
+      />
+      <Columns aside={aside}>
+        <OwnStanding contract={contract} back={back} />
+        <RatesTodo contract={contract} back={back} />
+        <PlannedOfContract planned={planned} side="customer" />
+        <Section title={t("sheet.prices.title")}>
+          {!ended && <Price gross={prices.price} net={prices.price_after_tax_credit} />}
+          <PriceHistory
+            versions={contract.prices_versions}
+            since={contract.created_at}
+            side="customer"
+          />
+          <p className="mt-s2 text-sm text-ink-2">{t("sheet.prices.rule")}</p>
+        </Section>
+        <ContractPauses terms={terms} />
+        <div className="mt-s6">
+          <EmployerRights terms={terms} />
+        </div>
+      </Columns>
+    </Wrap>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts";
+import { quoteEndpoints } from "#app/modules/quote/endpoints.ts";
+
+import { quoteQueryOf } from "./quote-query.ts";
+
+/** A quote, or what a contract would say, as a PDF that a plain link opens (API-066, API-182). */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const { query, hours } = quoteQueryOf(request);
+  if (new URL(request.url).pathname.endsWith("/contrat.pdf")) {
+    return api(contractPaperEndpoints.preview, { query });
+  }
+  return api(quoteEndpoints.download, { query: { ...query, hours } });
+}

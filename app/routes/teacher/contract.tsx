@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { hourlyPrice } from "#app/lib/price.ts";
+import { ContractHead } from "#app/modules/contract/components/contract-head.tsx";
+import {
+  ContractPauses,
+  ContractTermsList,
+} from "#app/modules/contract/components/contract-terms.tsx";
+import { contractName } from "#app/modules/contract/components/contract-words.ts";
+import { PriceHistory } from "#app/modules/contract/components/price-history.tsx";
+import { PendingRates } from "#app/modules/contract/components/rates-part.tsx";
+import { StudentContractActs } from "#app/modules/contract/components/student-contract-acts.tsx";
+import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts";
+import { PlannedOfContract } from "#app/modules/planned-course/components/planned-of-contract.tsx";
+import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
+import { StudentReview } from "#app/modules/review/components/student-review.tsx";
+import { paths, pathTo } from "#app/paths.ts";
+import { Back, Columns, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+import { studentsOf } from "./courses.server.ts";
+
+export const handle = {
+  i18n: ["contract", "planned-course", "teacher-space", "states"],
+  query: ["signale"],
+};
+
+export const meta = pageMeta("contract:sheet.page", { noindex: true });
+
+export async function loader({ context, params: { contractId: id } }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const { data } = await studentsOf(api);
+  const student = data.find(({ contracts }) => contracts.some((one) => String(one.id) === id));
+  const contract = student?.contracts.find((one) => String(one.id) === id);
+  if (!student || !contract) throw new Response(null, { status: 404 });
+  const params = { id: contract.id };
+  const [terms, planned] = await Promise.all([
+    api(contractPaperEndpoints.show, { params }),
+    api(plannedCourseEndpoints.listOwn, { query: { length: 100 } }),
+  ]);
+  return {
+    student,
+    contract,
+    terms,
+    planned: planned.data.filter((one) => one.contract_id === contract.id),
+  };
+}
+
+/** One contract whole, for its teacher: the family, prices and net, mode and employer, what may be done (TEA-061). */
+export default function TeacherContractPage() {
+  const { t } = useTranslation("contract");
+  const { student, contract, terms, planned } = useLoaderData<typeof loader>();
+  const { state, payment_state: unpaid, hourly_price: price, net, status } = contract;
+  const back = pathTo(paths.teacherContract, { contractId: String(contract.id) });
+  const name = contractName(t, { ...contract, student });
+  return (
+    <Wrap>
+      <Back to={paths.teacherStudents}>{t("sheet.students")}</Back>
+      <ContractHead
+        title={name}
+        name={[student.firstname, student.lastname].filter(Boolean).join(" ")}
+        tags={
+          <>
+            <StateTag state={state} /> {unpaid && <StateTag state={unpaid} />}
+          </>
+        }
+        lead={t("sheet.with", {
+          level: contract.level.name,
+          family: `${terms.family.firstname} ${terms.family.lastname}`,
+        })}
+        phone={student.contact?.phone ?? null}
+        address={student.contact?.address ?? null}
+      />
+      <Columns
+        aside={
+          <>
+            <StudentContractActs student={student} contract={contract} back={back} />
+            <Section title={t("sheet.contract")}>
+              <ContractTermsList terms={terms} dates={contract} side="teacher" />
+            </Section>
+          </>
+        }
+      >
+        <PendingRates contract={contract} back={back} />
+        <PlannedOfContract planned={planned} side="teacher" />
+        <Section title={t("sheet.prices.title")}>
+          {status !== "ended" && (
+            <p className="mb-s3 font-title text-lg font-bold">
+              {hourlyPrice(price)}{" "}
+              <span className="font-sans text-sm font-normal text-ink-2">
+                {t("sheet.prices.net_is", { net: hourlyPrice(net) })}
+              </span>
+            </p>
+          )}
+          <PriceHistory
+            versions={contract.prices_versions}
+            since={contract.created_at}
+            side="teacher"
+          />
+          <p className="mt-s2 text-sm text-ink-2">{t("sheet.prices.rule_teacher")}</p>
+        </Section>
+        <ContractPauses terms={terms} />
+        <Section title={t("sheet.reviews")}>
+          <StudentReview student={student} />
+        </Section>
+      </Columns>
+    </Wrap>
+  );
+}
