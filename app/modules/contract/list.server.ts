@@ -46,7 +46,7 @@ export async function listContracts(call: Call): Promise<Contract[]> {
 function chargeOf(row: OwnRow, now: Date) {
   const { contract, teacher, versions } = row;
   const planned = agreedOn(row);
-  const first = firstOf(row);
+  const first = firstOf(row, now);
   const known = {
     awaiting: awaitingOf(row),
     planned,
@@ -55,16 +55,17 @@ function chargeOf(row: OwnRow, now: Date) {
     format: contract.courseFormat,
     teacher,
   };
-  return nextChargeOf(known, now);
+  return nextChargeOf(known);
 }
 
 const awaitingOf = ({ awaiting }: OwnRow): AwaitingCourse | null =>
   awaiting?.verdictDueAt ? { ...awaiting, verdictDueAt: awaiting.verdictDueAt } : null;
 
-const firstOf = ({ contract: { firstCourseDate, firstCourseDuration } }: OwnRow) =>
-  firstCourseDate && firstCourseDuration
-    ? { date: firstCourseDate, minutes: firstCourseDuration }
-    : undefined;
+/** The first course, while it is ahead. */
+function firstOf({ contract }: OwnRow, now: Date): Ahead | undefined {
+  const { firstCourseDate: date, firstCourseDuration: minutes } = contract;
+  return date && minutes && date > now ? { date, minutes } : undefined;
+}
 
 /** The next date that both sides agreed on; while its move waits for an answer, the one before it. */
 function agreedOn({ planned }: OwnRow): Ahead | undefined {

@@ -20,6 +20,7 @@ type Known = Readonly<{
   awaiting: AwaitingCourse | null;
   /** The next date that both sides agreed on. */
   planned: Ahead | undefined;
+  /** The first course, while it is ahead. */
   first: Ahead | undefined;
   /** What an hour costs on the day of what is ahead. */
   hourlyPriceCents: number;
@@ -31,11 +32,11 @@ type Known = Readonly<{
  * What is charged next under a contract: the first of its declared courses that silence confirms, else the next
  * date agreed on, else the first course that is ahead; nothing when no course is known (CUS-038). Euros.
  */
-export function nextChargeOf(known: Known, now: Date) {
+export function nextChargeOf(known: Known) {
   const { awaiting, planned, first } = known;
   if (awaiting) return awaitingCharge(awaiting);
   if (planned) return { kind: "planned" as const, ...chargeAhead(planned, known) };
-  if (!first || first.date <= now) return null;
+  if (!first) return null;
   return { kind: "first_course" as const, ...chargeAhead(first, known) };
 }
 

@@ -96,7 +96,11 @@ export default function ContractPage() {
       <Columns aside={aside}>
         <OwnStanding contract={contract} back={back} />
         <RatesTodo contract={contract} back={back} />
-        <PlannedOfContract planned={planned} side="customer" />
+        <PlannedOfContract
+          planned={planned}
+          side="customer"
+          plan={contract.status === "active" ? paths.planCourse : undefined}
+        />
         <Section title={t("sheet.prices.title")}>
           {!ended && <Price gross={prices.price} net={prices.price_after_tax_credit} />}
           <PriceHistory

@@ -12,6 +12,7 @@ import { contractName } from "#app/modules/contract/components/contract-words.ts
 import { PriceHistory } from "#app/modules/contract/components/price-history.tsx";
 import { PendingRates } from "#app/modules/contract/components/rates-part.tsx";
 import { StudentContractActs } from "#app/modules/contract/components/student-contract-acts.tsx";
+import type { TeacherContract } from "#app/modules/contract/list-students.endpoints.ts";
 import { contractPaperEndpoints } from "#app/modules/contract/paper.endpoints.ts";
 import { PlannedOfContract } from "#app/modules/planned-course/components/planned-of-contract.tsx";
 import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
@@ -49,6 +50,12 @@ export async function loader({ context, params: { contractId: id } }: LoaderFunc
   };
 }
 
+/** Where a date is proposed: once the first course has been given, while the contract runs (STM-39). */
+const planOf = ({ id, status, first_course_open: waits }: TeacherContract) =>
+  status === "active" && !waits
+    ? pathTo(paths.planStudentCourse, { contractId: String(id) })
+    : undefined;
+
 /** One contract whole, for its teacher: the family, prices and net, mode and employer, what may be done (TEA-061). */
 export default function TeacherContractPage() {
   const { t } = useTranslation("contract");
@@ -85,12 +92,12 @@ export default function TeacherContractPage() {
         }
       >
         <PendingRates contract={contract} back={back} />
-        <PlannedOfContract planned={planned} side="teacher" />
+        <PlannedOfContract planned={planned} side="teacher" plan={planOf(contract)} />
         <Section title={t("sheet.prices.title")}>
           {status !== "ended" && (
-            <p className="mb-s3 font-title text-lg font-bold">
-              {hourlyPrice(price)}{" "}
-              <span className="font-sans text-sm font-normal text-ink-2">
+            <p className="mb-s3">
+              <b className="font-title text-lg">{hourlyPrice(price)}</b>{" "}
+              <span className="text-ink-2">
                 {t("sheet.prices.net_is", { net: hourlyPrice(net) })}
               </span>
             </p>

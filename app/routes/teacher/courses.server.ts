@@ -88,6 +88,10 @@ export async function everyContractOf(api: Api) {
   );
 }
 
+/** Those under which a course may be declared: during a pause, one that was given before it (STM-16). */
+export const declarableOf = async (api: Api) =>
+  (await everyContractOf(api)).filter(({ status }) => status !== "ended");
+
 /** Those that run. */
 export const contractsOf = async (api: Api) =>
   (await everyContractOf(api)).filter(({ status }) => status === "active");

@@ -14,7 +14,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { askMonth, asksToConfirm, contractsOf, courseOf } from "./courses.server.ts";
+import { askMonth, asksToConfirm, courseOf, declarableOf } from "./courses.server.ts";
 import { defaultsOf, plannedOf, standingCourseOf } from "./declare-course.server.ts";
 
 export const handle = { i18n: ["teacher-space", "price"] };
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [courseId, plannedId] = [search.get("cours"), search.get("prevu")];
   const [contracts, { now, today, collective }, born, planned] = await Promise.all([
-    contractsOf(api),
+    declarableOf(api),
     askMonth(api),
     courseId ? courseOf(api, courseId) : undefined,
     plannedId ? plannedOf(api, plannedId) : undefined,

@@ -22,11 +22,6 @@ export function StudentContractActs({ student, contract, back }: ActsProps) {
       <MainAct contract={contract} />
       <h2 className="mb-s2">{t("change")}</h2>
       <ul>
-        {contract.status === "active" && !contract.first_course_open && (
-          <Act to={pathTo(paths.planStudentCourse, params)} opens="plan-course">
-            {t("plan")}
-          </Act>
-        )}
         {live && (
           <Act
             to={withQuery(pathTo(paths.manageRates, params), { retour: back })}
@@ -68,7 +63,8 @@ function Act({ to, opens, children }: { to: string; opens?: string; children: Re
 function MainAct({ contract }: Pick<ActsProps, "contract">) {
   const { t } = useTranslation("contract", { keyPrefix: "sheet" });
   const { status, first_course_open: waits, first_course_date: first } = contract;
-  if (status !== "active") return null;
+  // A course given before a pause is declared during it; a first one waits for its end.
+  if (status === "ended" || (waits && status !== "active")) return null;
   const params = { contractId: String(contract.id) };
   const look = { className: buttonClass({ variant: "primary" }) };
   return (

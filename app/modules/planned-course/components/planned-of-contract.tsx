@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Side } from "#app/modules/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/planned-course/endpoints.ts";
+import { ActLink } from "#app/ui/act-row.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 
@@ -12,9 +13,12 @@ import { PlannedTodo, waitsFor } from "./planned-todo.tsx";
 export function PlannedOfContract({
   planned,
   side,
+  plan,
 }: {
   planned: readonly PlannedCourse[];
   side: Side;
+  /** Where a date is proposed; nothing while none may be. */
+  plan: string | undefined;
 }) {
   const { t } = useTranslation("planned-course");
   const asked = planned.filter((one) => waitsFor(side, one));
@@ -24,9 +28,18 @@ export function PlannedOfContract({
       {asked.map((one) => (
         <PlannedTodo key={one.id} planned={one} side={side} />
       ))}
-      <Section title={t("coming.title")}>
+      <Section
+        title={t("coming.title")}
+        more={
+          plan && (
+            <ActLink to={plan} opens="plan-course">
+              {t("plan.open")}
+            </ActLink>
+          )
+        }
+      >
         {rows.length === 0 ? (
-          <p className="text-ink-2">{t("coming.none")}</p>
+          <p className="text-ink-2">{t(plan ? "coming.none" : "coming.none_now")}</p>
         ) : (
           <Rows label={t("coming.title")}>
             {rows.map((one) => (
