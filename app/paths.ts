@@ -140,6 +140,8 @@ export const paths = {
   disableAdvance: "/credit-impot/desactiver/",
   refuseAdvance: "/credit-impot/refuser/",
   advanceExplained: "/credit-impot/comment-ca-marche/",
+  advanceService: "/credit-impot/service/",
+  taxHelp: "/credit-impot/aide/",
   declinedAdvance: "/credit-impot/demandes/:billId/",
   taxYear: "/credit-impot/:year/",
   taxCertificate: "/credit-impot/:year/attestation.pdf",

@@ -147,6 +147,8 @@ const customer = layout("routes/customer/layout.tsx", [
     route(paths.disableAdvance, "routes/customer/disable-advance.tsx"),
     route(paths.refuseAdvance, "routes/customer/refuse-advance.tsx"),
     route(paths.advanceExplained, "routes/customer/advance-explained.tsx"),
+    route(paths.advanceService, "routes/customer/advance-service.tsx"),
+    route(paths.taxHelp, "routes/customer/tax-help.tsx"),
     route(paths.declinedAdvance, "routes/customer/declined-advance.tsx"),
   ]),
   route(paths.students, "routes/customer/students.tsx", [

@@ -1,11 +1,13 @@
-// How long the sitemap of many teachers takes, part after part, and what memory it needs (PUB-050), on PostgreSQL:
+// How long the sitemap of many teachers takes, part after part, what memory it needs (PUB-050), and what the hourly
+// count of listings behind it needs, on PostgreSQL:
 // node scripts/sitemap.mjs [--scale=100k]. Seeding takes some minutes.
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startPostgres } from "./postgres.mjs";
-import { runBuilt, startServer } from "./site.mjs";
+import { environment, runBuilt, startServer } from "./site.mjs";
 
 const option = (name, usual) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? usual;
@@ -60,9 +62,38 @@ try {
       `${after.now} MB after, ${after.most} MB at most`,
   );
   await server.stop();
+  const idle = await peakOf(["clock", "show"]);
+  await peakOf(["jobs", "run"]);
+  runBuilt("market", ["clock", "advance", "2h"], folder, env);
+  const count = await peakOf(["jobs", "run"]);
+  console.log(
+    `the sweeps of an hour, listings counted: ${count.seconds} s, ${count.most} MB at most ` +
+      `(a command that does nothing: ${idle.most} MB)`,
+  );
 } finally {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs a command of the operator: how long it took, and the megabytes that it held at most. */
+async function peakOf(args) {
+  const began = Date.now();
+  const child = spawn("node", ["build/server/market.js", ...args], {
+    env: environment(folder, env),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  let most = 0;
+  const look = setInterval(() => {
+    try {
+      most = Math.max(most, memoryOf(child).most);
+    } catch {
+      // It has just ended.
+    }
+  }, 50);
+  const code = await new Promise((done) => child.once("exit", done));
+  clearInterval(look);
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`);
+  return { most, seconds: Math.round((Date.now() - began) / 1000) };
 }
 
 /** What a request costs that asks nothing: the baseline of the same run. */

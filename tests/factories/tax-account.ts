@@ -5,15 +5,18 @@ import type { Db } from "#app/db/client.server.ts";
 import { customers } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
+import { answerCourse } from "#app/modules/course/validate.server.ts";
 import { taxCreditSweeps } from "#app/modules/tax-credit/sweeps.server.ts";
 import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
 import { drawRandom, setAccount } from "#app/sandbox/urssaf/people.server.ts";
+import { decideRequest, type Verdict } from "#app/sandbox/urssaf/requests.server.ts";
 import { create } from "#tests/database/create.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { person, type TestAgency } from "#tests/gateways/agency.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
+import { callOf } from "#tests/http/call.ts";
 
-import { bankThat } from "./course.ts";
+import { bankThat, createDeclared, yes } from "./course.ts";
 
 /** The agency's day begins before the tests' courses. */
 const longAgo = new Date("2026-09-01T08:00:00Z");
@@ -64,4 +67,30 @@ export async function standing(db: Db, courseId: number) {
     .from(taxDeclarations)
     .where(eq(taxDeclarations.id, bill?.id ?? 0));
   return { declared: one?.state, bill: bill?.status, course: course?.status };
+}
+
+/** Two hours at home, 84,00 €, validated by a family whose advance is active; its card is charged nothing. */
+export async function validated(
+  db: Db,
+  agency: TestAgency,
+  given: Parameters<typeof createDeclared>[1] = {},
+) {
+  const bound = await createDeclared(db, given);
+  await giveAdvance(db, bound.family.id, agency);
+  const bank = bankThat("succeeds");
+  await answerCourse(callOf(db, bound.family, { gateways: bank.gateways }), yes(bound.course.id));
+  const [bill] = await db.select().from(bills).where(eq(bills.subjectId, bound.course.id));
+  if (!bill) throw new Error("The course is not billed.");
+  return {
+    ...bound,
+    bill,
+    bank,
+    at: (moment: Date, says?: "succeeds" | "refuses") => runTax(db, moment, agency, says),
+  };
+}
+
+/** The family or the agency decides of the request for a bill. */
+export async function decide(db: Db, billId: number, verdict: Verdict, at: Date) {
+  const [one] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, billId));
+  await decideRequest({ tx: db, now: at, draw: drawRandom }, one?.requestId ?? "", verdict);
 }

@@ -6,7 +6,8 @@ import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 /**
  * Brings what the past has left to the present. What was drawn at random goes, so that the same seed writes the
  * same rows: the salt of each password, sessions, the links of mails, with the mails and events, which left long ago. The bank
- * has forgotten its keys, as it does after a day, and its events, which say what it answered at once. Each person has
+ * has forgotten its keys, as it does after a day, and its events, which say what it answered at once; the tax agency
+ * its events too. Each person has
  * read all but the last notification; teachers are ranked as they stand now.
  */
 export async function closePast(tx: Tx, passwordHash: string, now: Date): Promise<void> {
@@ -17,6 +18,7 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
   await tx.execute(sql`delete from outgoing_events`);
   await tx.execute(sql`delete from sandbox_stripe_events`);
   await tx.execute(sql`delete from sandbox_stripe_keys`);
+  await tx.execute(sql`delete from sandbox_urssaf_events`);
   await tx.execute(sql`update proposals set link_hash = null`);
   await tx.execute(sql`update notifications seen set read_at = created_at
     where exists (select 1 from notifications later

@@ -9,6 +9,7 @@ import { verdictEndpoints } from "#app/modules/course/validate.endpoints.ts";
 import { answerIntent } from "#app/sandbox/stripe/intents.server.ts";
 import { holdObject } from "#app/sandbox/stripe/objects.server.ts";
 
+import { type Advanced, askAgency } from "./advance.server.ts";
 import { saveCard } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import phrases from "./phrases.json" with { type: "json" };
@@ -30,6 +31,8 @@ export type CourseStory = {
   judgedAt?: Date;
   /** The bank asks the family, who says no there: the payment is refused. */
   refusesAtBank?: true;
+  /** The family's advance is on: what comes of the agency's request. */
+  advance?: Advanced;
 };
 
 const otherDuration = 1;
@@ -65,8 +68,7 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
   if (ends === "cancelled") {
     await past.as(teacher)(editEndpoints.cancel, { params: { id }, body: {} });
   } else if (ends === "approved") {
-    await approve(past, family, id, story.isFirst);
-    if (story.refusesAtBank) await refuseAtBank(past, family, id);
+    yield* approved(past, family, { id, ...story });
   } else {
     await past.as(family)(verdictEndpoints.answer, {
       body: { course_id: id, course_answer: "dispute", dispute_type_id: otherDuration },
@@ -76,6 +78,17 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
   yield plusHours(judgedAt, 10);
   const body = { resolution: "maintain", comments } as const;
   await past.as(teacher)(editEndpoints.update, { params: { id }, body });
+}
+
+/** The family approves a course; then comes what its bank, or the agency, does. */
+async function* approved(
+  past: Past,
+  family: Actor,
+  { id, isFirst, refusesAtBank, advance }: CourseStory & { id: number },
+): Story {
+  await approve(past, family, id, isFirst);
+  if (refusesAtBank) await refuseAtBank(past, family, id);
+  if (advance) yield* askAgency(past, id, advance);
 }
 
 /** The family goes to its bank for a course, and does not confirm. */

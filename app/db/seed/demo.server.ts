@@ -1,6 +1,7 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 
+import { activation } from "./advance.server.ts";
 import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import type { Past } from "./past.server.ts";
@@ -17,6 +18,7 @@ import {
   startStage,
   suitedTo,
   weekly,
+  weeklyAdvanced,
 } from "./stages.server.ts";
 import { fictionPhone, type TeacherDraft, teacherDraft } from "./teachers.ts";
 import words from "./words.json" with { type: "json" };
@@ -204,9 +206,18 @@ function startCast(
   start("just_sent", { subjectId: french });
   start("waiting_first_course", { subjectId: english });
   start("to_widen", { student: 1, subjectId: english });
-  const asked = weekly(present, 6, ["to_confirm", "to_review"]);
+  const asked = weeklyAdvanced(present, 6, ["to_confirm", "to_review"]);
   const forTeacher = { family: b, planned: plannedAround(present, "teacher") };
   startStage(past, forTeacher, "concluded", u, asked);
+  past.start(
+    activation(past, {
+      family: b,
+      names: ["Karim", "Benali"],
+      phone: fictionPhone(9101),
+      birthCity: "Villeurbanne",
+      at: plusDays(present, -65),
+    }),
+  );
   startStage(past, { family: b, student: 1 }, "waiting_first_course", u);
   past.start(askReview(past, { at: plusDays(present, -5), family: a, teacherId: t.id }));
   past.start(

@@ -1,10 +1,10 @@
 import { plusDays } from "#app/lib/clock.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
-import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { openContract } from "#app/modules/contract/open.server.ts";
 import { lessonSlug, teacherMode } from "#app/modules/teacher/domain.ts";
 
 import type { CourseStory } from "./courses.server.ts";
+import { advancedInF0, advanceInF0 } from "./f0-advance.server.ts";
 import { groupLessonPaths, startGroupLessons } from "./f0-group-lessons.server.ts";
 import { openStageFamilies } from "./f0-places.server.ts";
 import type { writeF0Teachers } from "./f0-teachers.server.ts";
@@ -12,7 +12,7 @@ import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./
 import type { Past, Story } from "./past.server.ts";
 import { emailOf, priceOf, type SeededTeacher } from "./people.server.ts";
 import { askedAt, plannedAt, type PlannedStory } from "./planned.server.ts";
-import { type Asks, lessons, request } from "./requests.server.ts";
+import { type Asks, draft, lessons, request } from "./requests.server.ts";
 import { startReviews } from "./reviewing.server.ts";
 import { type Cast, demoName } from "./seed-file.server.ts";
 import type { SeedFile } from "./seed-file.ts";
@@ -191,7 +191,7 @@ function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher):
       past,
       { ...asked, subjectId: french, first: "2026-06-15" },
       [
-        ...weeks("2026-06-22", "2026-09-05"),
+        ...weeks("2026-06-22"),
         { date: at("2026-09-02"), duration: 60, ends: "disputed" },
         {
           date: at("2026-09-04"),
@@ -207,10 +207,12 @@ function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher):
           judgedAt: at("2026-09-08", "15:00"),
           refusesAtBank: true,
         },
+        ...advancedInF0,
       ],
       [...plannedAt("2026-09-17"), askedAt("2026-09-22")],
     ),
   );
+  past.start(advanceInF0(past, family));
   const wished = { family, wish: teacher.id, extended: false, hours: 7 };
   const begun = { date: at("2026-09-08"), duration: 60 };
   const accepted: Asks = {
@@ -227,16 +229,6 @@ function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher):
     answers: ["refused"],
   };
   past.start(request(past, refused));
-}
-
-/** A family begins a booking and does not send it. */
-export async function* draft(past: Past, { id, actor }: SeededFamily, lessonId: number): Story {
-  yield plusDays(past.present, -1);
-  const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`;
-  await past.as(actor)(bookingEndpoints.save, {
-    params: { uuid },
-    body: { lessonId, subjectId: maths, levelId: premiere },
-  });
 }
 
 /** The people, students and contracts under the names that the journeys give them. */

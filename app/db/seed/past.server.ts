@@ -1,4 +1,5 @@
 import { createApi } from "#app/api/api.server.ts";
+import type { Sweeping } from "#app/api/sweep.server.ts";
 import { type Api, apiClient } from "#app/bff/api-client.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
@@ -11,6 +12,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import type { Scope } from "#app/sandbox/stripe/fields.ts";
 import { startStripe } from "#app/sandbox/stripe/serve.server.ts";
+import type { Scope as AgencyScope } from "#app/sandbox/urssaf/people.server.ts";
 import { startUrssaf } from "#app/sandbox/urssaf/serve.server.ts";
 
 import type { Chance } from "./random.ts";
@@ -29,6 +31,10 @@ export type Past = Readonly<{
   as: (actor?: Actor) => Api;
   /** The stand-in of the bank, for what people do on its own pages. */
   bank: () => Scope;
+  /** The stand-in of the tax agency, for what families do on its own pages. */
+  agency: () => AgencyScope;
+  /** The third parties of this past, for what the clock does. */
+  gateways: Sweeping["gateways"];
   /** Starts a story at this moment, beside those that have started. */
   start: (story: Story<unknown>) => void;
   /** Plays every story to its end, what is earlier first: bills are numbered in the order of their dates. */
@@ -83,6 +89,8 @@ export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<P
       return client(endpoint, input).catch(refused);
     },
     bank: () => ({ tx, account: "main", now: moment, pages, draw }),
+    agency: () => ({ tx, now: moment, draw }),
+    gateways,
     start: (story) => void started.push({ story, at: moment }),
     play: async () => {
       while (started.length > 0) {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 
-import { plusHours } from "#app/lib/clock.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { weekday } from "#app/lib/french-date.ts";
+import { bookingEndpoints } from "#app/modules/booking/endpoints.ts";
 import { showTermsOfUse } from "#app/modules/content/service.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { firstCourseEndpoints } from "#app/modules/course/schedule-first.endpoints.ts";
@@ -178,6 +179,7 @@ async function* agreement(
 }
 
 const foundElsewhere = 5;
+const [maths, premiere] = [1, 11] as const;
 
 /** The same, and the courses that follow, each in its time, and those that are planned. */
 export async function* lessons(
@@ -200,5 +202,15 @@ export async function* cancelled(past: Past, asks: Asks): Story {
   await past.as(asks.family.actor)(lessonRequestEndpoints.cancel, {
     params: { id },
     body: { refusal_type_id: foundElsewhere },
+  });
+}
+
+/** A family begins a booking and does not send it. */
+export async function* draft(past: Past, { id, actor }: SeededFamily, lessonId: number): Story {
+  yield plusDays(past.present, -1);
+  const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`;
+  await past.as(actor)(bookingEndpoints.save, {
+    params: { uuid },
+    body: { lessonId, subjectId: maths, levelId: premiere },
   });
 }

@@ -153,6 +153,30 @@ export function weekly(
 
 const hourMs = 3_600_000;
 
+/** The same of a family whose advance is on: its courses are paid, and the last ones accepted, declined and waiting. */
+export function weeklyAdvanced(
+  present: Date,
+  count: number,
+  last: readonly CourseStory["ends"][],
+): CourseStory[] {
+  const weeks = weekly(present, count, last).map((one): CourseStory =>
+    one.ends === "approved" ? { ...one, advance: "paid" } : one,
+  );
+  const lately = [
+    { days: -6, advance: "declined", judgedHours: -100 },
+    { days: -4, advance: "approved", judgedHours: -60 },
+    { days: -2, advance: "pending", judgedHours: -6 },
+  ] as const;
+  const others = lately.map(({ days, advance, judgedHours }): CourseStory => ({
+    date: dayFrom(present, days, "10:00"),
+    duration: 60,
+    ends: "approved",
+    judgedAt: plusHours(present, judgedHours),
+    advance,
+  }));
+  return [...weeks, ...others];
+}
+
 /** What is planned between the two whom one may play: agreed on, waiting for one of them, or given and not declared yet. */
 export function plannedAround(present: Date, waits: "family" | "teacher"): PlannedStory[] {
   const at = plusHours(present, -100);

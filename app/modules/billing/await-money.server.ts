@@ -14,7 +14,7 @@ import {
   isAdvanced,
   unpaidStepAt,
 } from "./bill.domain.ts";
-import { type BillRow, saveAdvance, saveBill } from "./bill.repository.server.ts";
+import { type BillRow, saveBill } from "./bill.repository.server.ts";
 import { findOwnBill, holdBill } from "./bill.server.ts";
 import { clearAttempts } from "./clear-attempts.server.ts";
 import { followerOf, type Followers, moneyOf } from "./followers.server.ts";
@@ -47,10 +47,10 @@ export const chooseMeans =
     return presentAwaited(followers, call, id);
   };
 
-/** From now on money by this means is awaited for a time: its family is told where it goes. */
+/** From now on money by this means is awaited for a time, and the agency pays it no more: its family is told where it goes. */
 async function awaitMoney(tx: Tx, bill: BillRow, means: AwaitedMeans, now: Date): Promise<void> {
   const awaited = { awaitedMeans: means, awaitedUntil: awaitedUntil(means, now) };
-  await saveBill(tx, bill.id, { ...awaited, remindAt: null });
+  await saveBill(tx, bill.id, { ...awaited, remindAt: null, advance: false });
   await notifyAwaited(tx, { ...bill, ...awaited }, now);
 }
 
@@ -63,7 +63,6 @@ export async function awaitInstead(
 ): Promise<void> {
   const bill = await holdBill(tx, billId);
   if (!isAdvanced(bill)) return;
-  await saveAdvance(tx, billId, false);
   await awaitMoney(tx, bill, means, now);
 }
 

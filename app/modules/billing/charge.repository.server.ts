@@ -171,12 +171,13 @@ const isNewCard = (db: Db) =>
 
 /**
  * The bill is due or was refused, no attempt of it is open, and the family has a good card that was never asked for
- * it; or nothing is left to pay.
+ * it; or nothing is left to pay. One that the agency has refused waits until its family is claimed (STM-22).
  */
 export const isCollectable = (db: Db, now: Date) =>
   and(
     eq(bills.kind, "bill"),
     inArray(bills.status, ["due", "failed"]),
+    eq(bills.advance, false),
     notExists(
       db
         .select({ one: sql`1` })

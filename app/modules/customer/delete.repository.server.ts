@@ -17,6 +17,7 @@ import { liveStates } from "#app/modules/registration/domain.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
+import { taxAccounts } from "#app/modules/tax-credit/table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
@@ -82,7 +83,8 @@ export async function lockFamily(tx: Tx, id: number) {
 }
 
 /**
- * Takes the person out of every row: names, e-mail, telephone, addresses, dates of birth, what was written. Bills and
+ * Takes the person out of every row: names, e-mail, telephone, addresses, dates of birth, what was written, what was
+ * sent to the tax agency. Bills and
  * their papers stay as they were issued (ten years, by law); courses and contracts stay under « Compte fermé ».
  */
 export async function erase(
@@ -105,8 +107,15 @@ export async function erase(
     .where(eq(users.id, id));
   await tx
     .update(customers)
-    .set({ birthDate: null, billBirthDate: null, address: null, billAddress: null })
+    .set({
+      birthDate: null,
+      billBirthDate: null,
+      address: null,
+      billAddress: null,
+      urssafPaymentEnabled: false,
+    })
     .where(eq(customers.id, id));
+  await tx.delete(taxAccounts).where(eq(taxAccounts.id, id));
   await tx
     .update(students)
     .set({

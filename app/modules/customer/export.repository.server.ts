@@ -14,6 +14,7 @@ import { registrations } from "#app/modules/registration/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { cases } from "#app/modules/support/table.server.ts";
+import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
 
 /** Rows of one kind of thing, at most: nobody has more in ten years. */
 const most = 10_000;
@@ -29,6 +30,7 @@ const ofFamily = {
   registrations: { table: registrations, of: registrations.customerId },
   bills: { table: bills, of: bills.customerId },
   payments: { table: payments, of: payments.customerId },
+  tax_declarations: { table: taxDeclarations, of: taxDeclarations.customerId },
   reviews: { table: reviews, of: reviews.customerId },
 } as const satisfies Record<string, Kind>;
 
@@ -73,4 +75,13 @@ export async function findAccount(db: Db, id: number): Promise<Row | undefined> 
   const kept: Row = { ...found.user, ...found.customer };
   delete kept["passwordHash"];
   return kept;
+}
+
+/** What the tax agency was told of a family, sealed. */
+export async function findSealed(db: Db, id: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ sealed: taxAccounts.sealed })
+    .from(taxAccounts)
+    .where(eq(taxAccounts.id, id));
+  return found?.sealed;
 }

@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { AgencyAccount } from "#app/gateways/tax-agency.server.ts";
 import { type By, byProvider } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { move, record } from "#app/modules/history/service.server.ts";
 
@@ -100,11 +101,9 @@ export async function settleAccount(tx: Tx, heard: AgencyAccount, now: Date): Pr
     return true;
   }
   if (event === "activate" && account.activatedOn === null) {
-    await saveTaxAccount(tx, account.id, { activatedOn: heard.activatedOn ?? dayOf(now) });
+    await saveTaxAccount(tx, account.id, { activatedOn: heard.activatedOn ?? parisDay(now) });
   }
   const state = await advanceAccount(tx, account, event, { by: byProvider, now });
   await notifyOfAccount(tx, account.id, state, now);
   return true;
 }
-
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);

@@ -6,9 +6,11 @@ import { findWish, lockTaxAccount, saveWish } from "./account.repository.server.
 import { keepAccount, settleAccount } from "./account.server.ts";
 import type { Identity } from "./endpoints.ts";
 import { personOf } from "./identity.server.ts";
+import { textOf } from "./particulars.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 
 type Asked = Identity & Readonly<{ enable: boolean }>;
+type Wish = NonNullable<Awaited<ReturnType<typeof findWish>>>;
 
 /**
  * Switches the advance on or off (API-028, STM-23). The first time, the agency must answer, then it is sent who the family
@@ -19,7 +21,7 @@ export async function setAdvance(call: Call, { enable, ...typed }: Asked) {
   const wish = await findWish(db, by.id);
   if (!wish) throw new RuleError("not_found", "api.absent");
   if (!enable || isKnownAs(wish, typed)) await switchAdvance(call, enable);
-  else await registerAnew(call, personOf(typed, now));
+  else await registerAnew(call, wish, personOf(typed, now));
   const { customer } = (await findWish(db, by.id)) ?? wish;
   return {
     urssaf_registered: customer.urssafRegistered,
@@ -27,13 +29,22 @@ export async function setAdvance(call: Call, { enable, ...typed }: Asked) {
   };
 }
 
-/** Whether the agency knows the family well enough, and no other particulars are sent. */
-const isKnownAs = (
-  { account }: NonNullable<Awaited<ReturnType<typeof findWish>>>,
-  { iban }: Identity,
-): boolean => account !== null && account.state !== "refused" && iban === undefined;
+/** Whether the agency knows the family well enough, and no particulars are sent. */
+const isKnownAs = ({ account }: Wish, { iban }: Identity): boolean =>
+  account !== null && account.state !== "refused" && iban === undefined;
 
-async function registerAnew(call: Call, person: AgencyPerson): Promise<void> {
+/**
+ * Sends who the family is. The agency changes nothing for somebody whom it knows: the same particulars sent again switch
+ * the advance on, others are refused, for they are changed on its own site.
+ */
+async function registerAnew(call: Call, { account }: Wish, person: AgencyPerson): Promise<void> {
+  const { vault } = call.gateways;
+  if (account && account.state !== "refused") {
+    if (vault.open(account.sealed) !== textOf(person)) {
+      throw new RuleError("conflict", "api.tax_credit.known");
+    }
+    return switchAdvance(call, true);
+  }
   const available: unknown = await call.gateways.taxAgency.available();
   if (available !== true) throw new RuleError("unavailable", "api.tax_credit.unavailable");
   await register(call, person);
@@ -60,7 +71,7 @@ async function register({ db, actor: by, now, gateways }: Call, person: AgencyPe
     .catch(refusalOf);
   const account = await taxAgency.findAccount({ clientId: agencyId }).catch(() => undefined);
   await db.transaction(async (tx) => {
-    const sealed = vault.seal(JSON.stringify(person));
+    const sealed = vault.seal(textOf(person));
     const accountEnd = person.account.iban.slice(-2);
     await keepAccount(tx, by.id, { agencyId, sealed, accountEnd }, { by, now });
     if (account) await settleAccount(tx, account, now);

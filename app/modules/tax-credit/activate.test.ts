@@ -170,3 +170,21 @@ test("an agency that hangs is a 504, one that fails a 503; the same form sent ag
   expect(await status()).toBe("created");
   expect(await db.$count(agencyPeople)).toBe(1);
 });
+
+test("a family whom the agency knows is not sent again: the same particulars switch the advance on, others are refused (DLG-22)", async ({
+  db,
+  agency,
+}) => {
+  const { api, set, status } = await family(db, agency);
+  await set();
+  await set({ enable: false });
+  expect(await set()).toMatchObject({ urssaf_payment_enabled: true });
+
+  const iban = "FR14 2004 1010 0505 0001 3M02 606";
+  expect(await refusalOf(set({ iban }))).toMatchObject({
+    status: 409,
+    code: "api.tax_credit.known",
+  });
+  expect((await api(taxCreditEndpoints.show, {})).account_end).toBe("43");
+  expect(await status()).toBe("created");
+});

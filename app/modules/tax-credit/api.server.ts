@@ -5,7 +5,7 @@ import { setAdvance } from "./activate.server.ts";
 import { answerDeclined } from "./answer.server.ts";
 import { downloadCertificate } from "./certificate.server.ts";
 import { taxCreditEndpoints } from "./endpoints.ts";
-import { listTaxDeclarations } from "./list.server.ts";
+import { listTaxDeclarations, showOwnDeclaration } from "./list.server.ts";
 import { receiveAgencyEvent } from "./receive-event.server.ts";
 import { showAccountStatus, showAdvance, showAvailability } from "./show.server.ts";
 import { showTaxYear } from "./year.server.ts";
@@ -16,6 +16,7 @@ export const taxCreditApi = (followers: Followers): readonly Served[] => [
   serve(taxCreditEndpoints.accountStatus, showAccountStatus),
   serve(taxCreditEndpoints.set, setAdvance),
   serve(taxCreditEndpoints.list, listTaxDeclarations),
+  serve(taxCreditEndpoints.showOne, showOwnDeclaration),
   serve(taxCreditEndpoints.answer, answerDeclined(followers)),
   serve(taxCreditEndpoints.year, showTaxYear),
   serve(taxCreditEndpoints.certificate, downloadCertificate),

@@ -1,15 +1,40 @@
 /** The ceilings of the tax credit's spending from an income year on, in cents (LAW-03, art. 199 sexdecies CGI). */
-type Ceiling = Readonly<{ from: number; base: number; perChild: number; most: number }>;
+type Ceiling = Readonly<{
+  from: number;
+  base: number;
+  perChild: number;
+  most: number;
+  /** Those of a family's first year of employing somebody at home, whom Préau may not know to be the first. */
+  firstYear: number;
+  firstYearMost: number;
+}>;
 
 const ceilings = [
-  { from: 2020, base: 1_200_000, perChild: 150_000, most: 1_500_000 },
+  {
+    from: 2020,
+    base: 1_200_000,
+    perChild: 150_000,
+    most: 1_500_000,
+    firstYear: 1_500_000,
+    firstYearMost: 1_800_000,
+  },
 ] as const satisfies readonly Ceiling[];
 
 /** The ceiling of spending in a year for so many children, in cents; a change of the law is a row more (CUS-048). */
 export function ceilingOf(year: number, children: number): number {
-  const [first, ...later] = ceilings as readonly [Ceiling, ...Ceiling[]];
-  const { base, perChild, most } = later.findLast(({ from }) => from <= year) ?? first;
+  const { base, perChild, most } = inForce(year);
   return Math.min(base + children * perChild, most);
+}
+
+/** The same in the first year in which a family employs somebody at home. Cents. */
+export function firstYearCeilingOf(year: number, children: number): number {
+  const { firstYear, perChild, firstYearMost } = inForce(year);
+  return Math.min(firstYear + children * perChild, firstYearMost);
+}
+
+function inForce(year: number): Ceiling {
+  const [first, ...later] = ceilings as readonly [Ceiling, ...Ceiling[]];
+  return later.findLast(({ from }) => from <= year) ?? first;
 }
 
 /** What of a year's ceiling is left once so much was spent, never less than nothing. Cents. */

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Paging } from "#app/api/endpoint.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill.table.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
@@ -128,19 +129,23 @@ export async function findCourseOfBill(db: Db, billId: number) {
   return row?.course;
 }
 
-/** A family’s declarations with their bills, the newest first. */
-export async function listOfCustomer(db: Db, customerId: number, paging: Paging) {
+/** A family’s declarations with their bills, the newest first; of them, those that wait for its choice alone. */
+export async function listOfCustomer(
+  db: Db,
+  customerId: number,
+  { isAsked, ...paging }: Paging & { isAsked: boolean },
+) {
   const { start, length } = pageOf(paging, 8);
-  const own = eq(taxDeclarations.customerId, customerId);
+  const own = and(eq(taxDeclarations.customerId, customerId), isAsked ? isUnanswered() : undefined);
   const rows = await db
-    .select({ one: taxDeclarations, bill: bills })
+    .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
     .from(taxDeclarations)
     .innerJoin(bills, eq(bills.id, taxDeclarations.id))
     .where(own)
     .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
     .limit(length)
     .offset(start);
-  return { rows, total: await db.$count(taxDeclarations, own) };
+  return { rows, total: await totalOf(rows, { start }, () => db.$count(taxDeclarations, own)) };
 }
 
 /** One of a family’s own declarations; another’s does not exist. */

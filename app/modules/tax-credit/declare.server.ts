@@ -18,6 +18,7 @@ import {
   saveTaxDeclaration,
   type TaxDeclarationRow,
 } from "./declare.repository.server.ts";
+import { openParticulars } from "./particulars.server.ts";
 import { refuseDeclared, settleDeclared } from "./settle.server.ts";
 
 type Bill = Awaited<ReturnType<typeof holdBill>>;
@@ -62,8 +63,9 @@ export async function sendTaxDeclaration(
   const found = await findToSend(db, id);
   if (!found || !isToSend(found)) return false;
   if (found.one.sentAt !== null && (await findAgain(on, followers, found))) return true;
+  const request = requestOf(found, gateways.vault);
   await saveTaxDeclaration(db, id, { sentAt: now, checkAt: nextCheck("being_created", now) });
-  const answer = await gateways.taxAgency.submit(requestOf(found, gateways.vault));
+  const answer = await gateways.taxAgency.submit(request);
   if ("requestId" in answer) {
     const heard = { ...answer, billNumber: numberOf(found.bill) };
     await settleDeclared({ db, followers }, id, heard, now);
@@ -101,14 +103,16 @@ async function findAgain(
 
 type ToSend = NonNullable<Awaited<ReturnType<typeof findToSend>>>;
 
+/** What is sent; throws where the seal of the family's particulars cannot be opened: nothing is sent without them. */
 function requestOf(found: ToSend, vault: Vault): PaymentRequest {
   const { one, bill, account, course, teacher, sapNumber } = found;
-  const { birthDate } = JSON.parse(vault.open(account.sealed) ?? "{}") as { birthDate?: string };
+  const birthDate = openParticulars(account.sealed, vault)?.birthDate;
+  if (!birthDate) throw new Error("The particulars of a family cannot be unsealed.");
   const { duration: minutes, hourlyPriceCents: hourlyCents } = course;
   const hours = hoursOf({ minutes, hourlyCents }, one.amountCents);
   return {
     clientId: account.agencyId,
-    birthDate: birthDate ?? "",
+    birthDate,
     billNumber: numberOf(bill),
     billedOn: parisDay(bill.createdAt),
     from: one.periodStart,

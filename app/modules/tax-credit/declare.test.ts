@@ -5,16 +5,12 @@ import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
-import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger.table.server.ts";
 import { showOwnBill } from "#app/modules/billing/own-bills.server.ts";
-import { answerCourse } from "#app/modules/course/validate.server.ts";
-import { drawRandom } from "#app/sandbox/urssaf/people.server.ts";
-import { decideRequest, type Verdict } from "#app/sandbox/urssaf/requests.server.ts";
 import { test as base } from "#tests/database/db.ts";
-import { bankThat, createDeclared, yes } from "#tests/factories/course.ts";
-import { giveAdvance, runTax, standing } from "#tests/factories/tax-account.ts";
+import { bankThat } from "#tests/factories/course.ts";
+import { decide, standing, validated } from "#tests/factories/tax-account.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -33,31 +29,6 @@ const test = base.extend<{ agency: TestAgency }>({
     await agency.close();
   },
 });
-
-/** Two hours at home, 84,00 €, validated by a family whose advance is active; its card is charged nothing. */
-async function validated(
-  db: Db,
-  agency: TestAgency,
-  given: Parameters<typeof createDeclared>[1] = {},
-) {
-  const bound = await createDeclared(db, given);
-  await giveAdvance(db, bound.family.id, agency);
-  const bank = bankThat("succeeds");
-  await answerCourse(callOf(db, bound.family, { gateways: bank.gateways }), yes(bound.course.id));
-  const [bill] = await db.select().from(bills).where(eq(bills.subjectId, bound.course.id));
-  if (!bill) throw new Error("The course is not billed.");
-  return {
-    ...bound,
-    bill,
-    bank,
-    at: (moment: Date, says?: "succeeds" | "refuses") => runTax(db, moment, agency, says),
-  };
-}
-
-async function decide(db: Db, billId: number, verdict: Verdict, at: Date) {
-  const [one] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, billId));
-  await decideRequest({ tx: db, now: at, draw: drawRandom }, one?.requestId ?? "", verdict);
-}
 
 const templates = async (db: Db, id: number) => {
   const person = await findPerson(db, id);

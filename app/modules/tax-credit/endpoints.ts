@@ -85,6 +85,8 @@ const yearSchema = z.object({
   to_receive: euros,
   ceiling: euros,
   ceiling_left: euros,
+  /** What it would be in the family's first year of employing somebody at home. */
+  ceiling_first_year: euros,
   children_count: z.number().int().nullable(),
   months: z.array(z.object({ month: z.string(), spent: euros, credit: euros, advance: euros })),
   not_eligible: z.array(z.object({ reason: z.enum(notEligibleReasons), amount: euros })),
@@ -147,14 +149,23 @@ export const taxCreditEndpoints = {
     limit: { calls: 20, perSeconds: 3600, code: "api.tax_credit.too_many" },
   }),
 
-  /** The family's tax declarations, the newest first (API-019). */
+  /** The family's tax declarations, the newest first; `to_answer`: those that wait for its choice (API-019). */
   list: endpoint({
     method: "GET",
     path: "/api/customer/tax-declarations",
     access: "customer",
-    input: { query: z.object(pagingShape) },
+    input: { query: z.object({ ...pagingShape, to_answer: z.literal("true").optional() }) },
     output: listOf(taxDeclarationSchema),
     list: true,
+  }),
+
+  /** One of the family's tax declarations, under its bill's id. */
+  showOne: endpoint({
+    method: "GET",
+    path: "/api/customer/tax-declarations/:id",
+    access: "customer",
+    input: { params: z.object({ id: idOf("bill") }) },
+    output: taxDeclarationSchema,
   }),
 
   /** What follows a family's no: it contests the course, or pays without the advance (API-179, CUS-044). */

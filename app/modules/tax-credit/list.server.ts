@@ -4,19 +4,26 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { sentence } from "#app/lib/sentence.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
 
 import { answerUntil, stateOf, type TaxDeclarationState } from "./declare.domain.ts";
 import { findOwn, listAll, listOfCustomer } from "./declare.repository.server.ts";
 import type { TaxDeclaration } from "./endpoints.ts";
-import { sentenceOf } from "./refusal.server.ts";
+import { rejectionOf } from "./refusal.server.ts";
 
-/** A family’s tax declarations, the newest first (API-019). */
-export async function listTaxDeclarations({ db, actor }: Call, paging: Paging) {
-  const { rows, total } = await listOfCustomer(db, actor.id, paging);
+/** A family’s tax declarations, the newest first; or those that wait for its choice alone (API-019, CUS-044). */
+export async function listTaxDeclarations(
+  { db, actor }: Call,
+  { to_answer: toAnswer, ...paging }: Paging & { to_answer?: "true" | undefined },
+) {
+  const which = { ...paging, isAsked: toAnswer === "true" };
+  const { rows, total } = await listOfCustomer(db, actor.id, which);
   return { data: rows.map(present), total };
 }
+
+/** One of a family’s tax declarations; 404 for another’s. */
+export const showOwnDeclaration = ({ db, actor }: Call, { id }: { id: number }) =>
+  showTaxDeclaration(db, id, actor.id);
 
 /** One of a family’s own; 404 for another’s. */
 export async function showTaxDeclaration(
@@ -34,7 +41,6 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): TaxDeclaration {
   const advanceCents = Math.floor(one.amountCents / 2);
   const asked = one.state === "pending" ? one.askedAt : null;
-  const fault = one.cause && sentenceOf({ code: one.cause, message: "" });
   return {
     id: one.id,
     bill_id: bill.id,
@@ -49,7 +55,7 @@ function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): Ta
     decided_at: iso(one.decidedAt),
     paid_at: iso(one.paidAt),
     answer_until: asked ? answerUntil(asked).toISOString() : null,
-    message: one.state === "rejected" && fault ? sentence(fault) : null,
+    message: one.state === "rejected" && one.cause ? rejectionOf(one.cause) : null,
     card_at: iso(one.cardAt),
     may_answer: one.state === "user_declined" && one.choice === null,
     state: presentState("customer", stateOf(one)),

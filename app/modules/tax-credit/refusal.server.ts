@@ -1,5 +1,6 @@
 import { AgencyError, type AgencyFault } from "#app/gateways/tax-agency.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
 
 /** Which field an error of the agency’s is about: beside it, its sentence is read. */
 const fields: readonly (readonly [start: string, field: string])[] = [
@@ -25,6 +26,18 @@ const longest = 300;
 /** What an error of the agency’s says to a family: our sentence, or the agency’s own words. */
 export const sentenceOf = ({ code, message }: AgencyFault): string =>
   known.has(code) ? keyOf(code) : message.slice(0, longest) || "api.tax_credit.other";
+
+/** The cause of a rejection that is the bank's own: the agency gives it no code. */
+export const unpaidCause = "PRELEVEMENT_REFUSE";
+
+/** Families of the agency's reasons for a request that it rejects. */
+const rejections = ["REGUL", "CONTEST", "ANNUL", unpaidCause, "ERR_COMPTE", "ERR_MANDAT"] as const;
+
+/** Why a request was rejected, in words; the agency's own code where it is of no family that is known (STM-22). */
+export function rejectionOf(code: string): string {
+  const family = rejections.find((start) => code.startsWith(start)) ?? "other";
+  return sentence(`api.tax_credit.rejected.${family.toLowerCase()}`, { code });
+}
 
 /**
  * What a call that the agency did not take is answered: 422 or 403 with the agency’s message (ERR-09), 504 when it was

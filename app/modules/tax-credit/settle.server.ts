@@ -28,6 +28,7 @@ import {
   type TaxDeclarationRow,
 } from "./declare.repository.server.ts";
 import { notifyFamily } from "./notify.server.ts";
+import { rejectionOf, unpaidCause } from "./refusal.server.ts";
 
 /** What settling needs: the database, and who follows money. */
 export type Settling = Readonly<{ db: Db; followers: Followers }>;
@@ -70,12 +71,17 @@ export function settleDeclared(
       if (one.requestId === null) await saveTaxDeclaration(tx, id, { ...named, checkAt });
       return { changed: false, state: one.state, setAside: undefined };
     }
-    const cause = heard.reason?.code;
-    const moved = { event: verdict.move, named, cause };
+    const moved = { event: verdict.move, named, cause: causeOf(heard) };
     const state = await moveDeclared({ tx, followers }, held, moved, { by: byProvider, now });
     return { changed: true, state, setAside: undefined };
   });
 }
+
+/** The code of a debit that the family's bank refuses, which comes without a reason. */
+const unpaidCode = "60";
+
+const causeOf = ({ code, reason }: RequestState): string | undefined =>
+  reason?.code ?? (code === unpaidCode ? unpaidCause : undefined);
 
 /** The agency refuses the request itself: it is rejected, the card is announced (STM-22). */
 export async function refuseDeclared(
@@ -184,7 +190,11 @@ async function notifyOfMove(
   tx: Tx,
   followers: Followers,
   { one, bill }: Held,
-  { event, now }: Readonly<{ event: TaxDeclarationEvent; cause: string | undefined; now: Date }>,
+  {
+    event,
+    cause,
+    now,
+  }: Readonly<{ event: TaxDeclarationEvent; cause: string | undefined; now: Date }>,
 ): Promise<void> {
   const message = told[event];
   if (!message) return;
@@ -198,6 +208,7 @@ async function notifyOfMove(
     answer_by: shortDay(answerUntil(now)),
     choice: shortDay(choiceDates(now).choiceDueAt),
     card: shortDay(cardDate(now)),
+    why: event === "reject" ? rejectionOf(cause ?? "") : "",
   };
   const url =
     event === "decline"

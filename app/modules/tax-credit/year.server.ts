@@ -4,7 +4,13 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { findFamily } from "#app/modules/account/find-family.server.ts";
 
-import { ceilingLeft, ceilingOf, figuresOf, isYearOver } from "./ceiling.domain.ts";
+import {
+  ceilingLeft,
+  ceilingOf,
+  figuresOf,
+  firstYearCeilingOf,
+  isYearOver,
+} from "./ceiling.domain.ts";
 import type { TaxYear } from "./endpoints.ts";
 import { findMonths, findOthers, findYears } from "./year.repository.server.ts";
 
@@ -46,6 +52,7 @@ export async function showTaxYear(
     to_receive: toEuros(figures.toReceiveCents),
     ceiling: toEuros(ceilingCents),
     ceiling_left: toEuros(ceilingLeft(year, children ?? 0, figures.spentCents)),
+    ceiling_first_year: toEuros(firstYearCeilingOf(year, children ?? 0)),
     children_count: children,
     months: months.map(({ month, paidCents, advanceCents }) => ({
       month,

@@ -11,7 +11,7 @@ import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { IdentityFields } from "#app/modules/tax-credit/components/identity-fields.tsx";
 import { identitySchema, taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -32,14 +32,16 @@ const formSchema = identitySchema.extend({
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [available, { user }] = await Promise.all([
+  const [available, { user }, advance] = await Promise.all([
     api(taxCreditEndpoints.availability, {}),
     api(customerEndpoints.show, {}),
+    api(taxCreditEndpoints.show, {}),
   ]);
   const { lastname, firstname, email, phone, bill_birth_date, bill_address, address } = user;
   return {
     // Exactly true, and nothing else (VAL-017).
-    available: available,
+    available,
+    known: knownOf(advance),
     present: {
       firstnames: firstname,
       used_name: lastname,
@@ -67,10 +69,35 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
+/** What the agency knows of a family that it need not be told again; it is changed on its own site. */
+function knownOf(advance: z.output<typeof taxCreditEndpoints.show.output>) {
+  const { account_status: status, account_end: end, agency_url: url } = advance;
+  return status === "missing" || status === "refused" ? null : { end, url };
+}
+
+type Known = NonNullable<ReturnType<typeof knownOf>>;
+
+function AlreadyKnown({ known: { end, url } }: { known: Known }) {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "activate.known" });
+  return (
+    <>
+      <p className="font-semibold">{t("title")}</p>
+      <p>{t("text", { end: end ?? "" })}</p>
+      {url && (
+        <p>
+          <a href={url} className={buttonClass({})}>
+            {t("open")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Who the family is for the agency, once it answers (DLG-22); while it does not, nothing is sent (DLG-21). */
 export default function ActivateAdvance() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
-  const { available, present } = useLoaderData<typeof loader>();
+  const { available, known, present } = useLoaderData<typeof loader>();
   const away = (
     <>
       <p className="font-semibold">{t("away.title")}</p>
@@ -84,11 +111,11 @@ export default function ActivateAdvance() {
   );
   return (
     <DialogForm<typeof formSchema>
-      id={available ? "data-collection" : "urssaf-availability"}
-      title={t("title")}
+      id={known || available ? "data-collection" : "urssaf-availability"}
+      title={t(known ? "known.heading" : "title")}
       closeTo={paths.taxCredit}
-      lead={t("lead")}
-      closed={!available && away}
+      lead={!known && t("lead")}
+      closed={known ? <AlreadyKnown known={known} /> : !available && away}
       defaults={present}
     >
       {(fields) => (

@@ -1,17 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { HelpForm } from "#app/modules/support/components/help-form.tsx";
 import { originOf } from "#app/modules/support/domain.ts";
 import { helpEndpoints, helpSchema } from "#app/modules/support/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Select, TextArea } from "#app/ui/text-field.tsx";
 
 export const handle = { i18n: ["help", "lesson-request"] };
 
@@ -47,39 +45,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** What goes wrong with a request, told to somebody of the house (DLG-27, CUS-030). */
 export default function AskHelp() {
-  const { t } = useTranslation("help");
-  const { id, origin, categories, teachers, constraint } = useLoaderData<typeof loader>();
-  return (
-    <DialogForm<typeof helpSchema>
-      id="ask-help"
-      title={t("title")}
-      closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
-      constraint={constraint}
-      submit={t("send")}
-    >
-      {(fields) => (
-        <>
-          <p>{t("lead")}</p>
-          <input type="hidden" name={fields.linking_id.name} value={id} />
-          <input type="hidden" name={fields.origin.name} value={origin} />
-          <Select
-            field={fields.help_category_id}
-            label={t("category")}
-            empty={t("category_empty")}
-            options={categories.map(({ id: value, name }) => ({ value, label: name }))}
-          />
-          {teachers.length > 0 && (
-            <Select
-              field={fields.teacher_id}
-              label={t("teacher")}
-              optional
-              empty={t("teacher_empty")}
-              options={teachers.map(({ id: value, name }) => ({ value, label: name }))}
-            />
-          )}
-          <TextArea field={fields.comment} label={t("comment")} maxLength={1000} />
-        </>
-      )}
-    </DialogForm>
-  );
+  const { id, ...shown } = useLoaderData<typeof loader>();
+  const closeTo = pathTo(paths.lessonRequest, { lessonRequestId: id });
+  return <HelpForm lessonRequestId={id} closeTo={closeTo} {...shown} />;
 }

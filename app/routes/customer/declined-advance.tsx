@@ -26,10 +26,8 @@ const formSchema = z.object({
 });
 
 export async function loader({ context, params: { billId = "" } }: LoaderFunctionArgs) {
-  const query = { length: 100 };
-  const { data } = await context.as("customer")(taxCreditEndpoints.list, { query });
-  const declared = data.find(({ id }) => String(id) === billId);
-  if (!declared) throw new Response(null, { status: 404 });
+  const params = { id: billId };
+  const declared = await context.as("customer")(taxCreditEndpoints.showOne, { params });
   return { declared, constraint: constraintOf(formSchema) };
 }
 

@@ -25,12 +25,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { year } = params;
   if (year !== undefined && !/^20\d\d$/.test(year)) throw new Response(null, { status: 404 });
   const page = Math.max(1, Number(new URL(request.url).searchParams.get("page")) || 1);
-  const [advance, figures, declared] = await Promise.all([
+  const [advance, figures, declared, asked] = await Promise.all([
     api(taxCreditEndpoints.show, {}),
     api(taxCreditEndpoints.year, { query: { year } }),
     api(taxCreditEndpoints.list, { query: { page, length: 8 } }),
+    api(taxCreditEndpoints.list, { query: { to_answer: "true", length: 8 } }),
   ]);
-  return { advance, figures, declared, page };
+  return { advance, figures, declared, asked: asked.data, page };
 }
 
 const actSchema = z.object({
@@ -54,8 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The tax credit of a family: its year, the advance, what the agency was asked (CUS-023, LOAD-16). */
 export default function TaxCreditPage() {
   const { t } = useTranslation("tax-credit");
-  const { advance, figures, declared, page } = useLoaderData<typeof loader>();
-  const asked = declared.data.filter((one) => one.may_answer);
+  const { advance, figures, declared, asked, page } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead title={t("title", { year: figures.year })} lead={t("lead")} />

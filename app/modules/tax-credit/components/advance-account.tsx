@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { ShownState } from "#app/api/endpoint.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { paths } from "#app/paths.ts";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Section } from "#app/ui/layout.tsx";
@@ -40,9 +41,7 @@ export function AdvanceAccount({ advance }: { advance: Advance }) {
       </p>
       <div className="mt-s3 grid justify-items-start gap-s3">
         <Acts name={name} url={advance.agency_url} />
-        <DialogLink to={paths.advanceExplained} opens="fast-cash-back-explanations">
-          {t("how")}
-        </DialogLink>
+        <Links name={name} />
       </div>
     </Section>
   );
@@ -67,27 +66,11 @@ function Acts({ name, url }: { name: string; url: string | null }) {
     );
   switch (name) {
     case "missing":
-      return (
-        <>
-          {activate("primary", t("activate"))}
-          <Link to={paths.courses}>{t("later")}</Link>
-          <DialogLink to={paths.refuseAdvance} opens="fast-cash-back-refusal">
-            {t("refuse")}
-          </DialogLink>
-        </>
-      );
+      return activate("primary", t("activate"));
     case "created":
-      return (
-        <>
-          {atAgency(t("at_agency"))} <DisableLink />
-        </>
-      );
+      return atAgency(t("at_agency"));
     case "enabled":
-      return (
-        <>
-          {atAgency(t("answer_agency"))} <DisableLink />
-        </>
-      );
+      return atAgency(t("answer_agency"));
     case "refused":
       return activate("default", t("correct"));
     case "blocked":
@@ -99,12 +82,41 @@ function Acts({ name, url }: { name: string; url: string | null }) {
   }
 }
 
-function DisableLink() {
+/** Where each link makes sense. */
+const known = ["created", "enabled", "blocked", "disabled"];
+const mayStop = ["created", "enabled", "blocked"];
+
+/** What else may be done or read: what the agency knows, off, no thanks, how it works, who helps. */
+function Links({ name }: { name: string }) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "account" });
   return (
-    <DialogLink to={paths.disableAdvance} opens="fast-cash-back-deactivation">
-      {t("disable")}
-    </DialogLink>
+    <ActRow>
+      {name === "missing" && <ActLink to={paths.courses}>{t("later")}</ActLink>}
+      {known.includes(name) && (
+        <ActLink to={paths.activateAdvance} opens="data-collection">
+          {t("known")}
+        </ActLink>
+      )}
+      {mayStop.includes(name) && (
+        <ActLink to={paths.disableAdvance} opens="fast-cash-back-deactivation" danger>
+          {t("disable")}
+        </ActLink>
+      )}
+      {name !== "declined" && (
+        <ActLink to={paths.refuseAdvance} opens="fast-cash-back-refusal" danger>
+          {t("refuse")}
+        </ActLink>
+      )}
+      <ActLink to={paths.advanceExplained} opens="fast-cash-back-explanations">
+        {t("how")}
+      </ActLink>
+      <ActLink to={paths.advanceService} opens="urssaf-availability">
+        {t("service")}
+      </ActLink>
+      <ActLink to={paths.taxHelp} opens="ask-help">
+        {t("help")}
+      </ActLink>
+    </ActRow>
   );
 }
 

@@ -7,6 +7,7 @@ import type { TaxYear } from "#app/modules/tax-credit/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Tbl } from "#app/ui/facts.tsx";
+import { Gauge } from "#app/ui/history.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { Board, Sum } from "#app/ui/sum.tsx";
@@ -75,15 +76,21 @@ export function YearSums({ figures }: FiguresProps) {
 /** What is left of the year's ceiling, with the children that raise it (CUS-048). */
 function CeilingLeft({ figures }: FiguresProps) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "year" });
-  const { ceiling, ceiling_left: left, children_count: children } = figures;
-  const words = { left: wholeSum(left), ceiling: wholeSum(ceiling), count: children ?? 0 };
+  const { spent, ceiling, ceiling_left: left, children_count: children } = figures;
+  const words = {
+    left: wholeSum(left),
+    ceiling: wholeSum(ceiling),
+    first: wholeSum(figures.ceiling_first_year),
+    count: children ?? 0,
+  };
   return (
     <Section title={t("ceiling")}>
-      <p>
+      <Gauge value={spent} max={ceiling} ok>
         <b>{t("ceiling_left", words)}</b>{" "}
         {t(children === null ? "ceiling_of" : "ceiling_with", words)}
-      </p>
+      </Gauge>
       <p className="mt-1 text-sm text-ink-2">{t("ceiling_hint")}</p>
+      <p className="mt-1 text-sm text-ink-2">{t("ceiling_first", words)}</p>
       <Form
         method="post"
         action={paths.taxCredit}

@@ -1,0 +1,107 @@
+import { and, eq } from "drizzle-orm";
+
+import { followers } from "#app/api/followers.server.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import {
+  lookUpTaxDeclaration,
+  openTaxDeclaration,
+  sendTaxDeclaration,
+} from "#app/modules/tax-credit/declare.server.ts";
+import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
+import { lookUpAccount } from "#app/modules/tax-credit/look-up.server.ts";
+import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { setAccount } from "#app/sandbox/urssaf/people.server.ts";
+import { paymentDue } from "#app/sandbox/urssaf/request.ts";
+import {
+  announceRequests,
+  decideRequest,
+  type Verdict,
+} from "#app/sandbox/urssaf/requests.server.ts";
+
+import type { SeededFamily } from "./families.server.ts";
+import type { Past, Story } from "./past.server.ts";
+
+/** What the agency's request for a course comes to. */
+export type Advanced = "pending" | "approved" | "paid" | "declined" | "rejected";
+
+/** Who is born where, and which account the agency debits; no bank has it. */
+const identity = {
+  enable: true,
+  civility: "madam",
+  birth_date: { day: "2", month: "4", year: "1979" },
+  birth_country: "99100",
+  iban: "FR76 3000 4000 0312 3456 7890 143",
+  bic: "BNPAFRPPXXX",
+  has_declared: true,
+  consent: true,
+} as const;
+
+type Person = Readonly<{
+  family: SeededFamily;
+  names: readonly [firstname: string, lastname: string];
+  phone: string;
+  birthCity: string;
+  at: Date;
+}>;
+
+/** A family asks for the advance, and activates its account at the agency an hour later (STM-23). */
+export async function* activation(past: Past, person: Person): Story {
+  const { family, names, phone, birthCity, at } = person;
+  const [firstnames, lastname] = names;
+  yield at;
+  const { house_number, street, city, postal_code } = family.address;
+  const body = {
+    ...identity,
+    birth_name: lastname,
+    firstnames,
+    birth_city: birthCity,
+    address: { house_number, street, city, postal_code },
+    phone: { phone_number: phone },
+    email: family.email,
+    holder: `${firstnames} ${lastname}`,
+  };
+  await past.as(family.actor)(taxCreditEndpoints.set, { body });
+  yield plusHours(at, 1);
+  const [account] = await past.tx.select().from(taxAccounts).where(eq(taxAccounts.id, family.id));
+  if (!account) throw new Error("The agency does not know the family.");
+  await setAccount(past.agency(), account.agencyId, "APPAREILLAGE_VALIDE");
+  await lookUpAccount(sweepingOf(past), family.id);
+}
+
+const verdicts: Readonly<Record<Exclude<Advanced, "pending">, Verdict>> = {
+  approved: "accept",
+  paid: "accept",
+  declined: "decline",
+  rejected: "cancel",
+};
+
+/** The agency is asked for a course; the family or the agency decides hours later, and pays in its time (STM-22). */
+export async function* askAgency(past: Past, courseId: number, ends: Advanced): Story {
+  const { tx } = past;
+  const ofCourse = and(eq(bills.subjectKind, "course"), eq(bills.subjectId, courseId));
+  const [bill] = await tx.select().from(bills).where(ofCourse);
+  if (!bill?.advance) throw new Error("The agency pays no such course.");
+  await openTaxDeclaration(tx, bill, past.now());
+  const asked = past.now();
+  await sendTaxDeclaration(sweepingOf(past), followers, bill.id);
+  await hear(past, bill.id);
+  if (ends === "pending") return;
+  yield plusHours(asked, 3);
+  const [one] = await tx.select().from(taxDeclarations).where(eq(taxDeclarations.id, bill.id));
+  await decideRequest(past.agency(), one?.requestId ?? "", verdicts[ends]);
+  await hear(past, bill.id);
+  if (ends !== "paid") return;
+  const { now: acceptedAt } = past.agency();
+  const facts = { createdAt: asked, acceptedAt, declinedAt: null, unpaidAt: null };
+  yield paymentDue({ ...facts, cancelledAt: null, paidAt: null });
+  await hear(past, bill.id);
+}
+
+/** Hears from the agency how a request stands; what it would say of it by itself is said. */
+async function hear(past: Past, billId: number): Promise<void> {
+  await lookUpTaxDeclaration(sweepingOf(past), followers, billId);
+  await announceRequests(past.agency());
+}
+
+const sweepingOf = ({ tx, now, gateways }: Past) => ({ db: tx, now: now(), gateways });

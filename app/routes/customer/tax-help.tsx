@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
+import { referenceEndpoints } from "#app/modules/reference/endpoints.ts";
+import { HelpForm } from "#app/modules/support/components/help-form.tsx";
+import { helpEndpoints, helpSchema } from "#app/modules/support/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["help", "tax-credit"] };
+
+export const meta = pageMeta("help:page", { noindex: true });
+
+const origin = "tax_credit";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [{ data }, categories] = await Promise.all([
+    api(lessonRequestEndpoints.list, { query: { length: 1 } }),
+    api(referenceEndpoints.helpCategories, {}),
+  ]);
+  return {
+    lessonRequestId: data[0]?.id ?? null,
+    categories: categories.filter(({ contexts }) => contexts.includes(origin)),
+    constraint: constraintOf(helpSchema),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("customer"), request, helpSchema, async (body, api) => {
+    const details = await api(helpEndpoints.ask, { body });
+    return redirectWithFlash(paths.taxCredit, "help:sent", details);
+  });
+}
+
+/** Help about the tax credit, kept with the family's last request (DLG-27); a family without one writes to the house. */
+export default function TaxHelp() {
+  const { t } = useTranslation("tax-credit", { keyPrefix: "help" });
+  const { lessonRequestId, ...shown } = useLoaderData<typeof loader>();
+  const elsewhere = (
+    <p>
+      {t("without_request")} <Link to={paths.contact}>{t("write")}</Link>
+    </p>
+  );
+  return (
+    <HelpForm
+      lessonRequestId={lessonRequestId ?? ""}
+      origin={origin}
+      closeTo={paths.taxCredit}
+      closed={lessonRequestId === null && elsewhere}
+      {...shown}
+    />
+  );
+}
