@@ -122,6 +122,18 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await expect(page.getByRole("link", { name: /^0[67]/ })).toBeVisible();
   });
 
+  await test.step("13 the advance refused, said, and undone", async () => {
+    await page.goto("/credit-impot/");
+    await expectState(page, "Clos", "Plus tard");
+    await page.locator("main").getByRole("link", { name: "Refuser l’avance" }).click();
+    const dialog = page.locator('[data-dialog="fast-cash-back-refusal"]');
+    expect(await send(page, dialog.getByRole("button", { name: "Refuser l’avance" }))).toBe(303);
+    await expect(page.getByRole("status").first()).toContainText("Votre refus de l’avance");
+    await expectState(page, "Clos", "Avance refusée par vous");
+    expect(await send(page, "Revenir sur mon refus")).toBe(303);
+    await expectState(page, "Clos", "Plus tard");
+  });
+
   const first = { day: "16", month: "9", time: "17:30", duration: "1\u00a0h\u00a030" };
   const day = /mercredi 16 sept\. à 17\sh\s30/;
   await test.step("14 the date of the first course", async () => {

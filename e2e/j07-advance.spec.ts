@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { readPdf } from "#tests/pdf/read.ts";
+
 import type { Site } from "./site.ts";
 import { declare } from "./steps/courses.ts";
 import { expectRefused, send } from "./steps/forms.ts";
@@ -9,10 +11,13 @@ import { expect, test } from "./test.ts";
 const family = "famille.benali@exemple.test";
 const student = /^Yasmine/;
 
-type Asked = { id: number; bill: string; state: string; amount: number };
+type Asked = { id: number; customer_id: number; bill: string; state: string; amount: number };
 
-/** What the agency was asked, the newest first. */
-const askedOf = async (site: Site) => JSON.parse(await site.market("tax", "list")) as Asked[];
+/** What the agency was asked for the family, the newest first. */
+async function askedOf(site: Site): Promise<Asked[]> {
+  const all = JSON.parse(await site.market("tax", "list")) as Asked[];
+  return all.filter((one) => one.customer_id === named(site, "C2").id);
+}
 
 /** The agency decides of the newest request, tells it, and what follows is done. */
 async function decide(site: Site, verdict: string): Promise<void> {
@@ -148,6 +153,23 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     await expect(page.getByRole("status").first()).toContainText("payé sans avance");
   });
 
+  await test.step("6 on another course the family contests, from its courses", async () => {
+    await taught("19", "10:00");
+    await expectAsked(site, "pending");
+    await decide(site, "decline");
+    await expectAsked(site, "user_declined");
+    await page.goto("/mes-cours/");
+    await main.getByRole("link", { name: "Choisir la suite" }).click();
+    const dialog = page.locator('[data-dialog="advance-declined"]');
+    await dialog.getByLabel(/^Je conteste/).check();
+    expect(await send(page, dialog.getByRole("button", { name: "Enregistrer mon choix" }))).toBe(
+      303,
+    );
+    await expect(page.getByRole("status").first()).toContainText("contestation");
+    await page.goto("/mes-cours/");
+    await expectState(page, "Problème", "Contesté");
+  });
+
   await test.step("6b a yes, then a debit that is refused: the card three days later", async () => {
     await taught("21", "20:00");
     await expectAsked(site, "pending");
@@ -159,7 +181,22 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     await site.moveTo("2026-09-26T09:00:00+02:00");
     await page.goto("/credit-impot/");
     await expect(main).toContainText("126,00\u00a0€");
+    await expect(main).toContainText("Votre banque a refusé le prélèvement");
     await look("avance-rejetee");
+  });
+
+  await test.step("8 an online course is never sent to the agency", async () => {
+    const before = (await askedOf(site)).length;
+    const when = { day: "24", month: "9", time: "18:00", duration: "1\u00a0h" };
+    const online = { student: /^Adam|^Yasmine.*ligne/, when, format: /^En ligne/ };
+    expect(await declare(teacher, online)).toBe(303);
+    await validate(page);
+    await site.market("jobs", "run");
+    expect(await askedOf(site)).toHaveLength(before);
+    await page.goto("/credit-impot/");
+    await expect(main).toContainText(
+      "de cours en ligne\u00a0: le crédit ne vaut qu’à votre domicile",
+    );
   });
 
   await test.step("9 off, refused, undone", async () => {
@@ -183,7 +220,58 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     await page.goto("/credit-impot/2026/");
     await expect(main).toContainText("Case 7DB");
     await look("annee-2026");
+    const box = /Case 7DB\s:\s([\d\s]+,\d\d)/.exec(await main.innerText())?.[1] ?? "none";
     const answer = await page.request.get("/credit-impot/2026/attestation.pdf");
     expect(answer.headers()["content-type"]).toBe("application/pdf");
+    const paper = readPdf(await answer.body());
+    expect(paper).toMatchObject({ lang: "fr", tagged: true, fontsEmbedded: true });
+    expect(paper.text).toContain(box);
+    const courses = paper.rows("Cours de l’année").map((cells) => cells.join(" "));
+    expect(courses.find((one) => /^10 sept/.test(one))).toMatch(/21,00.*21,00.*avancés/);
+    expect(courses.filter((one) => /^21 sept/.test(one)).join()).toMatch(/42,00.*42,00/);
+    expect(paper.text).toContain("Cours en ligne");
+  });
+});
+
+test("J07 what the agency answers is read by the family: its no, its silence", async ({
+  page,
+  site,
+  look,
+  signIn,
+}) => {
+  await signIn(named(site, "C1").email);
+  await page.goto("/credit-impot/activer/");
+  const form = page.locator('[data-dialog="data-collection"]');
+  const submit = form.getByRole("button", { name: "Activer l’avance immédiate" });
+
+  await test.step("7 the agency does not find this person: its message at the field, all typed kept", async () => {
+    await fillIdentity(page, "Villeurbanne");
+    await form.getByLabel("Année").fill("1900");
+    expect(await send(page, submit)).toBe(422);
+    await expectRefused(page, {
+      "Nom de naissance": /L’administration fiscale ne retrouve pas cette identité/,
+    });
+    await expect(form.getByLabel("Commune de naissance")).toHaveValue("Villeurbanne");
+    await look("identite-inconnue");
+  });
+
+  await test.step("7 the agency may not have this person: its own words", async () => {
+    await form.getByLabel("Année").fill("1981");
+    await form.getByLabel("Nom de naissance").fill("Interdit");
+    await form.getByLabel(/^Préau transmet ces informations/).check();
+    expect(await send(page, submit)).toBe(422);
+    await expect(page.getByRole("alert").first()).toContainText(
+      "Ce prestataire ne peut pas inscrire ce particulier",
+    );
+  });
+
+  await test.step("7 the agency is silent: nothing is done twice, the form waits", async () => {
+    await form.getByLabel("Nom de naissance").fill("Timeout");
+    expect(await send(page, submit)).toBe(422);
+    await expect(page.getByRole("alert").first()).toContainText("Le service ne répond pas");
+    await expect(form.getByLabel("IBAN")).toHaveValue(/FR76/);
+    await form.getByLabel("Nom de naissance").fill("Garnier");
+    expect(await send(page, submit)).toBe(303);
+    await expectState(page, "À traiter", "À activer");
   });
 });

@@ -35,6 +35,13 @@ const on18 = { TEST_DATABASE_URL: eighteen.url() };
 await step("races × 50 (PostgreSQL 18)", () =>
   vitest(["--config", "vitest.race.config.ts"], { ...full, ...on18 }),
 );
+await step("the tax agency, late, twice and out of order × 500 (PostgreSQL 18)", () =>
+  vitest(["--config", "vitest.race.config.ts", "tax-credit/declare"], {
+    ...full,
+    ...on18,
+    RACE_ROUNDS: "500",
+  }),
+);
 await step("machines × 1,000", () => vitest(["property.test"], full));
 await step("a school year of twenty families", () =>
   vitest(["school-year.test"], { SCHOOL_YEAR: "whole", ...on18 }),

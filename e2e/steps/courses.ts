@@ -28,16 +28,21 @@ export async function fillWhen(page: Page, when: When): Promise<void> {
   await dialog.getByLabel("Durée").selectOption(when.duration);
 }
 
-/** A teacher declares a course at home; the status of the answer. */
+/** A teacher declares a course, at home unless said; the status of the answer. */
 export async function declare(
   page: Page,
-  { student, when, comment }: { student: RegExp; when: When; comment?: string },
+  {
+    student,
+    when,
+    comment,
+    format = /^À domicile/,
+  }: { student: RegExp; when: When; comment?: string; format?: RegExp },
 ): Promise<number> {
   await page.goto("/espace-prof/mes-cours/declarer/");
   const dialog = dialogOf(page);
   await dialog.getByLabel(student).check();
   await fillWhen(page, when);
-  await dialog.getByLabel(/^À domicile/).check();
+  await dialog.getByLabel(format).check();
   if (comment) await dialog.getByLabel("Ce que vous avez travaillé").fill(comment);
   return send(page, dialog.getByRole("button", { name: "Déclarer un cours" }));
 }

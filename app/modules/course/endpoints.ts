@@ -87,6 +87,8 @@ export const courseSchema = z.object({
   /** Until when a confirmed course may be contested. */
   late_dispute_until: instant.nullable(),
   payment: billPaymentSchema.nullable(),
+  /** The bill whose advance the family declined at the agency, while it has not chosen what follows. */
+  advance_declined: z.number().int().nullable(),
   replays_count: z.number().int(),
 });
 

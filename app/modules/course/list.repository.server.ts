@@ -3,8 +3,10 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { contracts } from "#app/modules/contract/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
+import { taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
@@ -34,6 +36,12 @@ const pairsBeside = (customerId: number) =>
     join teachers t on t.id = own.teacher_id
     where own.customer_id = ${customerId})`;
 
+/** The bill whose advance the family has declined at the agency, while it has not chosen what follows (CUS-044). */
+const declinedBillId = sql<number | null>`(select d.id from ${taxDeclarations} d
+  join ${bills} b on b.id = d.id
+  where b.subject_kind = 'course' and b.subject_id = ${courses.id}
+    and d.state = 'user_declined' and d.choice is null)`;
+
 const noPairs = sql<readonly Pair[] | null>`null::json`;
 
 function selectTold(db: Db, where: SQL | undefined, pairs = noPairs) {
@@ -44,6 +52,7 @@ function selectTold(db: Db, where: SQL | undefined, pairs = noPairs) {
       teacher: cardColumns,
       dispute: disputes,
       total: rowsInAll(),
+      declinedBillId,
       pairs,
       contract: {
         kind: contracts.kind,

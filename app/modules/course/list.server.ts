@@ -69,9 +69,9 @@ async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
   return { ...found, people: { learners: [], teachers: [] } };
 }
 
-/** The family must confirm at the bank, or change the card. */
-const asksPayment = ({ status, state }: Course) =>
-  status !== "to_confirm" && state.waiting?.who === "customer";
+/** The family must confirm at the bank, change the card, or choose what follows its no to the agency. */
+const asksPayment = ({ status, state, advance_declined: declined }: Course) =>
+  status !== "to_confirm" && (state.waiting?.who === "customer" || declined !== null);
 
 const cardOf = ({ id, firstname, civility }: ToldCourse["teacher"]) => ({
   id,
@@ -215,6 +215,7 @@ function courseOf(told: ToldCourse, beside: Beside): Course {
     may_dispute: disputeRefusal(course, beside.now) === undefined,
     late_dispute_until: iso(lateDisputeUntil(course)),
     payment: beside.payment ?? null,
+    advance_declined: told.declinedBillId,
     replays_count: 0,
   };
 }

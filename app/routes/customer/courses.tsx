@@ -9,8 +9,6 @@ import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { ComingCourses } from "#app/modules/planned-course/components/coming-courses.tsx";
 import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
-import { Declined } from "#app/modules/tax-credit/components/declarations.tsx";
-import { taxCreditEndpoints } from "#app/modules/tax-credit/endpoints.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -22,7 +20,7 @@ import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 
 export const handle = {
-  i18n: ["course", "planned-course", "lesson-request", "stage-due", "tax-credit", "states"],
+  i18n: ["course", "planned-course", "lesson-request", "stage-due", "states"],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -32,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests, stages, planned, declined] = await Promise.all([
+  const [person, { list, page }, requests, stages, planned] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
       api(agendaEndpoints.list, { query: { ...query, page: one } }),
@@ -40,23 +38,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     blockOf(api(lessonRequestEndpoints.list, { query: { length: 20 } })),
     heldOf(context),
     blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 20 } })),
-    blockOf(api(taxCreditEndpoints.list, { query: { to_answer: "true", length: 8 } })),
     blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
   ]);
   const firstname = person?.firstname ?? "";
   const { asking, taught, running } = comingOf(requests?.data);
   const shown = { list, filters, page, firstname, stages, taught, running };
-  return {
-    ...shown,
-    requests: requests && asking,
-    planned: planned?.data,
-    declined: declined?.data ?? [],
-  };
+  return { ...shown, requests: requests && asking, planned: planned?.data };
 }
 
 export default function Courses() {
   const shown = useLoaderData<typeof loader>();
-  const { list, firstname, stages, requests, running, planned, declined } = shown;
+  const { list, firstname, stages, requests, running, planned } = shown;
   const { validatingLessons: waiting, payingLessons: paying } = list;
   const { goesOn, isEmpty, isAlone } = standingOf(shown);
   const runs = <Running running={running} />;
@@ -68,7 +60,7 @@ export default function Courses() {
           <Greeting
             {...{ firstname }}
             courses={waiting.filter(isToJudge).length}
-            payments={paying.length + declined.length}
+            payments={paying.length}
             planned={toAnswer(planned)}
             stages={stages?.length}
             requests={requests?.length}
@@ -80,9 +72,6 @@ export default function Courses() {
         kept
         head={
           <>
-            {declined.map((one) => (
-              <Declined key={one.id} declared={one} />
-            ))}
             <Lead {...shown} />
             {isAlone && runs}
           </>

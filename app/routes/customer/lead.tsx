@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { CourseTodo } from "#app/modules/course/components/course-todo.tsx";
+import { DeclinedTodo } from "#app/modules/course/components/declined-todo.tsx";
 import { PaymentTodo } from "#app/modules/course/components/payment-todo.tsx";
 import type { Course } from "#app/modules/course/endpoints.ts";
 import { RequestTodo } from "#app/modules/lesson-request/components/request-todo.tsx";
@@ -32,7 +33,7 @@ export function Lead({ list, stages, requests, taught, planned = [] }: LeadProps
         <CourseTodo key={course.id} course={course} />
       ))}
       {paying.map((course) => (
-        <PaymentTodo key={course.id} course={course} />
+        <Paying key={course.id} course={course} />
       ))}
       {planned.map(
         (one) => one.may_answer && <PlannedTodo key={one.id} planned={one} side="customer" />,
@@ -49,5 +50,14 @@ export function Lead({ list, stages, requests, taught, planned = [] }: LeadProps
       />
       <Teachers taught={taught} />
     </>
+  );
+}
+
+function Paying({ course }: { course: Course }) {
+  const { advance_declined: billId } = course;
+  return billId === null ? (
+    <PaymentTodo course={course} />
+  ) : (
+    <DeclinedTodo course={course} billId={billId} />
   );
 }

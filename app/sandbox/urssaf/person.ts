@@ -81,7 +81,7 @@ const rulesAt = (now: Date): readonly Rule<Person>[] => [
     ],
 ];
 
-/** What was sent as a person; refused as the agency refuses. The name INTERDIT is answered 403. */
+/** What was sent as a person; refused as the agency refuses. The name INTERDIT is answered 403, TIMEOUT 504. */
 export function personIn(body: unknown, now: Date): Person {
   const read = personSchema.safeParse(body);
   if (!read.success) {
@@ -96,6 +96,9 @@ export function personIn(body: unknown, now: Date): Person {
   if (nameOf(person) === "INTERDIT") {
     const message = "Ce prestataire ne peut pas inscrire ce particulier.";
     throw new Refusal([["ERR_HABILITATION", message]], 403);
+  }
+  if (nameOf(person) === "TIMEOUT") {
+    throw new Refusal([["ERR_DELAI", "Le service n’a pas répondu à temps."]], 504);
   }
   return person;
 }

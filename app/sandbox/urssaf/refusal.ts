@@ -5,7 +5,7 @@ export class Refusal extends Error {
 
   constructor(
     codes: readonly (readonly [code: string, message: string])[],
-    readonly status: 400 | 403 | 404 = 400,
+    readonly status: 400 | 403 | 404 | 504 = 400,
   ) {
     super(codes.map(([code]) => code).join(" "));
     this.faults = codes.map(([code, message]) => ({ code, message, description: message }));

@@ -30,7 +30,9 @@ export function CourseRow({ course }: CourseRowProps) {
       end={<StateTag state={course.state} />}
     >
       {/* What waits for the family stands above, with its date: it is said once. */}
-      {course.state.waiting?.who !== "customer" && <WaitingLine state={course.state} />}
+      {course.state.waiting?.who !== "customer" && course.advance_declined === null && (
+        <WaitingLine state={course.state} />
+      )}
       {dispute?.answer && (
         <p className="text-sm">
           {t("row.teacher_said", { teacher: teacher.firstname, text: dispute.answer })}
