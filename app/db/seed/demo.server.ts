@@ -6,6 +6,7 @@ import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import type { Past } from "./past.server.ts";
 import { emailOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
+import { proposedRates } from "./rates.server.ts";
 import { askReview, review } from "./reviewing.server.ts";
 import { notesOf } from "./reviews.server.ts";
 import { demoName } from "./seed-file.server.ts";
@@ -219,6 +220,7 @@ function startCast(
     }),
   );
   startStage(past, { family: b, student: 1 }, "waiting_first_course", u);
+  past.start(proposedRates(past, { family: a, teacherId: t.id }));
   past.start(askReview(past, { at: plusDays(present, -5), family: a, teacherId: t.id }));
   past.start(
     review(past, {

@@ -1,0 +1,35 @@
+import type { Actor } from "#app/lib/actor.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import { priceVersionEndpoints as endpoints } from "#app/modules/contract/price-version.endpoints.ts";
+
+import type { Past, Story } from "./past.server.ts";
+
+type Sides = Readonly<{ family: { actor: Actor }; teacherId: number }>;
+
+/**
+ * A teacher proposes a higher price to a family, which says no; three days before the present another one, lower, which
+ * waits for the family (STM-15). Nothing where they have no running contract yet.
+ */
+export async function* proposedRates(past: Past, { family, teacherId }: Sides): Story {
+  const { present } = past;
+  const teacher = past.as({ id: teacherId, role: "teacher" });
+  yield plusDays(present, -20);
+  const { data } = await teacher(teacherStudentEndpoints.list, { query: { limit: 100 } });
+  const contract = data
+    .filter((one) => one.customer_id === family.actor.id)
+    .flatMap(({ contracts }) => contracts)
+    .find(({ status }) => status === "active");
+  if (!contract) return;
+  const { id, course_format: format, hourly_price: price } = contract;
+  const propose = (more: number, comment: string) =>
+    teacher(endpoints.propose, {
+      params: { id },
+      body: { prices: [{ format, price: price + more }], comment },
+    });
+  await propose(4, "Je prépare chaque semaine un sujet de bac.");
+  yield plusHours(present, -20 * 24 + 7);
+  await past.as(family.actor)(endpoints.answer, { params: { id }, body: { status: "refused" } });
+  yield plusDays(present, -3);
+  await propose(2, "Un an bientôt que nous travaillons ensemble.");
+}
