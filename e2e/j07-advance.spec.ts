@@ -28,10 +28,14 @@ async function decide(site: Site, verdict: string): Promise<void> {
 /** Runs what is due until the newest request stands so: the agency posts what it says by itself. */
 async function expectAsked(site: Site, state: string): Promise<void> {
   await expect
-    .poll(async () => {
-      await site.market("jobs", "run");
-      return (await askedOf(site))[0]?.state;
-    })
+    .poll(
+      async () => {
+        await site.market("jobs", "run");
+        return (await askedOf(site))[0]?.state;
+      },
+      // An event that was not taken is posted again half a minute later.
+      { timeout: 45_000 },
+    )
     .toBe(state);
 }
 

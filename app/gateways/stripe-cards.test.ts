@@ -221,7 +221,7 @@ test("an event with an altered body, an old time or another secret is refused", 
 }) => {
   await save(bank, "4242424242424242");
   const [event] = await bank.events();
-  const { signatureOf } = await import("#app/sandbox/stripe/events.server.ts");
+  const { signatureOf } = await import("#app/lib/signed-event.server.ts");
   const body = event?.body ?? "";
   const [present, old] = [new Date(), new Date(Date.now() - 301_000)];
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { expect } from "vitest";
 
-import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
+import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 

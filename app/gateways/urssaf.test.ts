@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { signatureOf } from "#app/sandbox/urssaf/events.server.ts";
+import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { setMood } from "#app/sandbox/urssaf/mood.server.ts";
 import { drawRandom, setAccount } from "#app/sandbox/urssaf/people.server.ts";
 import { decideRequest } from "#app/sandbox/urssaf/requests.server.ts";

@@ -5,7 +5,7 @@ import {
   type TaxAgency,
 } from "#app/gateways/tax-agency.server.ts";
 import { urssafAgency } from "#app/gateways/urssaf.server.ts";
-import { type Post } from "#app/sandbox/urssaf/events.server.ts";
+import type { Post } from "#app/lib/signed-event.server.ts";
 import { deliver, startUrssaf } from "#app/sandbox/urssaf/serve.server.ts";
 import type { Fault } from "#app/sandbox/urssaf/wire.server.ts";
 import { now } from "#tests/setup/time.ts";

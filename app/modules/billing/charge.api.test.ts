@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
+import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { postTo, type TestBank } from "#tests/gateways/bank.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";

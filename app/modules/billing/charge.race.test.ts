@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { contestCourse, holdBilledCourse } from "#app/modules/course/dispute.server.ts";
 import { courses } from "#app/modules/course/table.server.ts";
-import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { whileHeld } from "#tests/database/waiting.ts";

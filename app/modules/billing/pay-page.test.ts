@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
+import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createRegistration, followers, toldTo } from "#tests/factories/registration.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";

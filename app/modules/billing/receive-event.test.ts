@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
-import { signatureOf } from "#app/sandbox/stripe/events.server.ts";
+import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { postTo } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";

@@ -1,4 +1,4 @@
-import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { rowSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { holdBill } from "#app/modules/billing/bill.server.ts";
 import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/followers.server.ts";
@@ -14,6 +14,18 @@ import { taxAccounts, taxDeclarations, taxEvents } from "./table.server.ts";
 /** What the clock does about the advance: requests to send and to look up, events, families that have not chosen, cards. */
 export function taxCreditSweeps(followers: Followers): readonly Sweep[] {
   const job = "tax credit";
+  const asking = (
+    name: string,
+    which: typeof isUnsent,
+    act: (on: Sweeping, followers: Followers, id: number) => Promise<unknown>,
+  ) =>
+    rowSweep({
+      job,
+      name,
+      of: taxDeclarations,
+      due: { at: taxDeclarations.checkAt, which },
+      call: (on, id) => act(on, followers, id),
+    });
   return [
     rowSweep<string>({
       job,
@@ -30,20 +42,8 @@ export function taxCreditSweeps(followers: Followers): readonly Sweep[] {
       act: openTaxDeclaration,
       call: (on, id) => sendTaxDeclaration(on, followers, id),
     }),
-    rowSweep({
-      job,
-      name: "payment requests to send",
-      of: taxDeclarations,
-      due: { at: taxDeclarations.checkAt, which: isUnsent },
-      call: (on, id) => sendTaxDeclaration(on, followers, id),
-    }),
-    rowSweep({
-      job,
-      name: "payment requests to look up",
-      of: taxDeclarations,
-      due: { at: taxDeclarations.checkAt, which: isUnderWay },
-      call: (on, id) => lookUpTaxDeclaration(on, followers, id),
-    }),
+    asking("payment requests to send", isUnsent, sendTaxDeclaration),
+    asking("payment requests to look up", isUnderWay, lookUpTaxDeclaration),
     rowSweep({
       job,
       name: "accounts to look up",

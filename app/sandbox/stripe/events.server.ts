@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { asc, eq, inArray, lte } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { holdMs, type Post, signatureOf } from "#app/lib/signed-event.server.ts";
 
 import { newId, type Scope, seconds } from "./fields.ts";
 import { stripeEvents } from "./tables.server.ts";
@@ -39,18 +39,6 @@ export async function createEvent(
   const row = { id, account, body, createdAt: now, tries: 0, nextTryAt: now };
   await tx.insert(stripeEvents).values(row);
 }
-
-/** Signs a body as the provider does: a time, and a code over both. */
-export function signatureOf(body: string, secret: string, now: Date): string {
-  const time = String(seconds(now));
-  const code = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-  return `t=${time},v1=${code}`;
-}
-
-/** Hands a signed body to the site; says whether the site took it. */
-export type Post = (body: string, signature: string) => Promise<boolean>;
-
-const holdMs = 30_000;
 
 /** Posts the events that are due, each until it is taken. Returns how many were. */
 export async function deliverEvents(

@@ -1,6 +1,7 @@
+import type { Post } from "#app/lib/signed-event.server.ts";
 import { type RunningStandIn, startStandIn } from "#app/lib/stand-in.server.ts";
 
-import { deliverEvents, type Post } from "./events.server.ts";
+import { deliverEvents } from "./events.server.ts";
 import { drawRandom } from "./fields.ts";
 import { findOverdueSessions } from "./objects.server.ts";
 import { expireSession } from "./sessions.server.ts";

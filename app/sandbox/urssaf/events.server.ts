@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { asc, eq, inArray, lte } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { holdMs, type Post, signatureOf } from "#app/lib/signed-event.server.ts";
 
 import { agencyEvents } from "./tables.server.ts";
 
@@ -18,18 +18,6 @@ export async function createEvent(
   // Posted by the machine's time: it is due at once, however far business time has gone.
   await tx.insert(agencyEvents).values({ body, createdAt: now, tries: 0, nextTryAt: new Date(0) });
 }
-
-/** Signs a body as the agency does: the machine's time in seconds, and a code over both. */
-export function signatureOf(body: string, secret: string, machineNow: Date): string {
-  const time = String(Math.floor(machineNow.getTime() / 1000));
-  const code = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-  return `t=${time},v1=${code}`;
-}
-
-/** Hands a signed body to the site; says whether the site took it. */
-export type Post = (body: string, signature: string) => Promise<boolean>;
-
-const holdMs = 30_000;
 
 /** Posts the events that are due by the machine's time, each until it is taken. Returns how many were. */
 export async function deliverEvents(

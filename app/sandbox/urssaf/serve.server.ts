@@ -1,7 +1,8 @@
 import { machineClock } from "#app/lib/clock.ts";
+import type { Post } from "#app/lib/signed-event.server.ts";
 import { type RunningStandIn, startStandIn } from "#app/lib/stand-in.server.ts";
 
-import { deliverEvents, type Post } from "./events.server.ts";
+import { deliverEvents } from "./events.server.ts";
 import { drawRandom } from "./people.server.ts";
 import { announceRequests } from "./requests.server.ts";
 import { wireApp, type WireSettings } from "./wire.server.ts";

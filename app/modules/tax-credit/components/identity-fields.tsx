@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AddressFields } from "#app/modules/customer/components/address-fields.tsx";
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
@@ -97,13 +98,7 @@ export function IdentityFields({ fields }: IdentityFieldsProps) {
           type="tel"
           autoComplete="tel"
         />
-        <TextField
-          field={fields.email}
-          label={t("email")}
-          hint={t("email_hint")}
-          type="email"
-          autoComplete="email"
-        />
+        <EmailField field={fields.email} label={t("email")} hint={t("email_hint")} />
       </fieldset>
       <fieldset className={part}>
         {head("account")}

@@ -9,6 +9,7 @@ import type { OpenSubject, statementSchema } from "#app/modules/withdrawal/endpo
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -69,13 +70,7 @@ export function WithdrawalForm({ known, asked, writer, constraint, robot, reach 
       )}
       <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
         <TextField field={fields.name} label={t("name")} autoComplete="name" />
-        <TextField
-          field={fields.email}
-          label={t("email")}
-          hint={t("email_hint")}
-          type="email"
-          autoComplete="email"
-        />
+        <EmailField field={fields.email} label={t("email")} hint={t("email_hint")} />
       </div>
       <Proof robot={robot} />
       <OnceKey />
