@@ -1,0 +1,73 @@
+import { expect, type Page } from "@playwright/test";
+
+import type { Site } from "#e2e/site.ts";
+
+import { declare } from "./courses.ts";
+import { press, send } from "./forms.ts";
+import { addCard } from "./money.ts";
+import { named } from "./people.ts";
+
+type Payment = {
+  id: number;
+  bill: string;
+  amount: number;
+  status: string;
+  customer_id: number;
+};
+
+/** Every attempt to collect a bill of C2, oldest first, with what came of it. */
+export async function attemptsOf(site: Site): Promise<Payment[]> {
+  const { payments } = JSON.parse(await site.market("payment", "list")) as { payments: Payment[] };
+  return payments
+    .filter(({ customer_id }) => customer_id === named(site, "C2").id)
+    .sort((one, other) => one.id - other.id);
+}
+
+/** What became of the attempts after so many, in words. */
+export const cameOf = async (site: Site, before: number) =>
+  (await attemptsOf(site)).slice(before).map(({ status }) => status);
+
+/** The family replaces its card by this one, confirming at its bank when asked. */
+export async function replaceCard(page: Page, number: string, confirm = false): Promise<void> {
+  await page.goto("/moyens-de-paiement/");
+  await page.getByRole("link", { name: "Remplacer la carte" }).click();
+  await addCard(page, number, { confirm });
+  await expect(page.getByRole("status").first()).toContainText("est enregistrée");
+}
+
+/** A teacher declares an hour of September at the home of Yasmine, and the family validates it. */
+export async function teach(
+  people: Readonly<{ family: Page; teacher: Page }>,
+  [day, time]: readonly [string, string],
+): Promise<void> {
+  const when = { day, month: "9", time, duration: "1\u00a0h" };
+  expect(await declare(people.teacher, { student: /^Yasmine/, when })).toBe(303);
+  await people.family.goto("/mes-cours/");
+  const first = people.family.getByRole("article").filter({ hasText: "a⁠-⁠t⁠-⁠il bien eu lieu" });
+  expect(
+    await send(people.family, first.getByRole("button", { name: "Valider ce cours" }).first()),
+  ).toBe(303);
+}
+
+/** Pays the bill at the head of the list another way: « Virement », « Une autre carte »… */
+export async function payBy(page: Page, means: string): Promise<void> {
+  await page.goto("/factures/");
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("link", { name: /^Payer / })
+    .click();
+  const dialog = page.locator('[data-dialog="pay-lesson"]');
+  await dialog.getByLabel(means).check();
+  await send(page, dialog.getByRole("button", { name: /^Payer / }));
+}
+
+/** Types a card on the bank's page and pays with it. */
+export async function payThere(page: Page, number: string): Promise<void> {
+  await expect(page).toHaveURL(/\/demo\/banque\//);
+  await page.getByLabel("Numéro de carte").fill(number);
+  await page.getByLabel("Expire fin").fill("12/30");
+  await page.getByLabel("Code à 3 chiffres").fill("123");
+  await press(page, await page.getByRole("button", { name: /^Payer / }).innerText());
+  await expect(page).not.toHaveURL(/\/demo\/banque\//);
+}
