@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 
 import { dayInWords, monthOf, noonOf } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { type Debit, DebitWords } from "#app/modules/course/components/next-debit.tsx";
+import { type Coming, NextDebitLine } from "#app/modules/course/components/next-debit.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { More } from "#app/ui/layout.tsx";
 
 type AsideProps = Readonly<{
   credit: number;
   credit_until: string | null;
-  next: Debit | undefined;
+  next: Coming;
   /** Months of statements, the newest first: « 2026-10 ». */
   months: readonly string[];
 }>;
@@ -30,13 +30,7 @@ export function BillsAside({ credit, credit_until: until, next, months }: AsideP
       )}
       <section>
         <h2>{t("next.title")}</h2>
-        {next ? (
-          <p className="mt-s2">
-            <b>{sum(next.price)}</b> <DebitWords debit={next} />
-          </p>
-        ) : (
-          <p className="mt-s2 text-ink-2">{t("next.none")}</p>
-        )}
+        <NextDebitLine coming={next} none={t("next.none")} />
         <More to={paths.card}>{t("next.card")}</More>
       </section>
       <section className="mt-s6">

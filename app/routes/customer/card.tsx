@@ -7,8 +7,6 @@ import { brandName } from "#app/modules/billing/components/card-name.ts";
 import { ownBillEndpoints, type WaitingBill } from "#app/modules/billing/own-bills.endpoints.ts";
 import { type Card, cardSetupEndpoints } from "#app/modules/billing/save-card.endpoints.ts";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
-import { nextDebitOf } from "#app/modules/course/components/next-debit.tsx";
-import { agendaEndpoints } from "#app/modules/course/endpoints.ts";
 import { customerEndpoints } from "#app/modules/customer/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -21,6 +19,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 import { RemoveLink, Unpaid } from "./card-contracts.tsx";
+import { comingDebitOf } from "./next-debit.server.ts";
 import { WhenCharged } from "./when-charged.tsx";
 
 export const handle = { i18n: ["charging", "course", "bill"] };
@@ -29,14 +28,12 @@ export const meta = pageMeta("charging:card.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [card, { user }, { total: running }, courses, contracts, { data: waiting }] =
+  const [card, { user }, { total: running }, next, contracts, { data: waiting }] =
     await Promise.all([
       api(cardSetupEndpoints.show, {}),
       api(customerEndpoints.show, {}),
       api(lessonRequestEndpoints.running, { query: {} }),
-      api(agendaEndpoints.list, {
-        query: { status: ["to_confirm"], length: 20, alone: "true" },
-      }),
+      comingDebitOf(api),
       api(contractEndpoints.list, {}),
       api(ownBillEndpoints.waiting, {}),
     ]);
@@ -44,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const lacking = card ? lackingOf(user) : undefined;
   const unpaid = contracts.filter((contract) => contract.payment_expected);
   const due = waiting.filter(asksFamily);
-  return { card, running, lacking, unpaid, due, next: nextDebitOf(courses.data) };
+  return { card, running, lacking, unpaid, due, next };
 }
 
 type Lacking = "address" | "birth_date" | "both";

@@ -8,6 +8,7 @@ import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { lessonRequestEndpoints } from "#app/modules/lesson-request/endpoints.ts";
 import { notificationEndpoints } from "#app/modules/notification/endpoints.ts";
 import { ComingCourses } from "#app/modules/planned-course/components/coming-courses.tsx";
+import { nextAgreed } from "#app/modules/planned-course/components/planned-words.ts";
 import { plannedCourseEndpoints } from "#app/modules/planned-course/endpoints.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -80,7 +81,7 @@ export default function Courses() {
           <div className="max-md:mt-s4">
             {!isAlone && runs}
             <div className="not-first:mt-s4">
-              <NextDebit debit={nextDebitOf(waiting)} planned={nextPlanned(planned)} />
+              <NextDebit debit={nextDebitOf(waiting)} planned={nextAgreed(planned)} />
             </div>
           </div>
         }
@@ -91,10 +92,6 @@ export default function Courses() {
     </Wrap>
   );
 }
-
-/** The next course that both sides agreed on. */
-const nextPlanned = (planned: Shown["planned"]) =>
-  planned?.find(({ status, is_over: isOver }) => status === "confirmed" && !isOver);
 
 /** How many dates wait for the family's answer; undefined when they could not be asked. */
 const toAnswer = (planned: Shown["planned"]) =>

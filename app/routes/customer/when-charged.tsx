@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import { sum } from "#app/lib/price.ts";
-import { type Debit, DebitWords } from "#app/modules/course/components/next-debit.tsx";
+import { type Coming, NextDebitLine } from "#app/modules/course/components/next-debit.tsx";
 import { useShellData } from "#app/ui/shell-data.ts";
 
 /** When the card is charged, in three steps; what it pays next; and what to do without one. */
-export function WhenCharged({ next }: { next: Debit | undefined }) {
+export function WhenCharged({ next }: { next: Coming }) {
   const { t } = useTranslation("charging");
   return (
     <section>
@@ -15,11 +14,8 @@ export function WhenCharged({ next }: { next: Debit | undefined }) {
           <li key={step}>{t(`when.${step}`)}</li>
         ))}
       </ol>
-      {next && (
-        <p className="mt-s3">
-          <b>{t("when.next", { amount: sum(next.price) })}</b> <DebitWords debit={next} />
-        </p>
-      )}
+      <h2 className="mt-s6">{t("when.next")}</h2>
+      <NextDebitLine coming={next} none={t("when.no_next")} />
       <p className="mt-s3 text-sm text-ink-2">{t("when.never")}</p>
       <h2 className="mt-s6">{t("when.no_card")}</h2>
       <p className="mt-s2 text-ink-2">

@@ -40,19 +40,23 @@ function BillRow({ bill }: Readonly<{ bill: OwnBill }>) {
         </span>
       }
     >
-      {bill.lines.map(
-        ({ kind, amount: part }) =>
-          kind === "credit" && (
-            <p key={kind} className="text-sm text-ink-2">
-              {t("credit_used", { amount: sum(-part) })}
-            </p>
-          ),
-      )}
+      {bill.lines.map((line) => (
+        <SpecialLine key={line.kind} line={line} />
+      ))}
       {/* What waits for the family stands above, with its date: it is said once. */}
       {state.waiting?.who !== "customer" && <WaitingLine state={state} />}
       <Papers bill={bill} />
     </Row>
   );
+}
+
+/** What of a bill is no lesson and no stage: credit that paid a part, a course due without being given. */
+function SpecialLine({ line: { kind, amount } }: Readonly<{ line: OwnBill["lines"][number] }>) {
+  const { t } = useTranslation("bill");
+  if (kind === "credit") {
+    return <p className="text-sm text-ink-2">{t("credit_used", { amount: sum(-amount) })}</p>;
+  }
+  return kind === "late_cancellation" && <p className="text-sm text-ink-2">{t("late")}</p>;
 }
 
 /** Documents are no pages: plain links. */

@@ -26,7 +26,7 @@ export function nextDebitOf(courses: readonly Course[]): Debit | undefined {
 }
 
 /** When, and for which course. */
-export function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
+function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
   return t("when", {
     course: shortDay(new Date(date)),
@@ -38,24 +38,45 @@ export function DebitWords({ debit: { date, student, until } }: { debit: Debit }
 /** A course that is planned: the card pays it once it was given and validated (CUS-042). */
 type Planned = Readonly<{ price: number; start: string; student: { firstname: string } }>;
 
-type NextDebitProps = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
+/** What the card pays next: a course that was given comes before one that is planned. */
+export type Coming = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
 
 /** What the card pays next, whole and then after tax credit (LAW-12): of a course that was given, else of the next one planned; without either, what the credit is. */
-export function NextDebit({ debit, planned }: NextDebitProps) {
+export function NextDebit({ debit, planned }: Coming) {
   if (!debit && planned) return <PlannedDebit planned={planned} />;
   return <GivenDebit debit={debit} />;
 }
 
-function PlannedDebit({ planned: { price, start, student } }: { planned: Planned }) {
+/** The same in a sentence: how much, for which course, when; `none` when nothing is known. */
+export function NextDebitLine({ coming, none }: Readonly<{ coming: Coming; none?: string }>) {
+  const { debit, planned } = coming;
+  const next = debit ?? planned;
+  if (!next) return none ? <p className="mt-s2 text-ink-2">{none}</p> : null;
+  return (
+    <p className="mt-s2">
+      <b>{sum(next.price)}</b> {debit ? <DebitWords debit={debit} /> : <PlannedWords {...coming} />}
+    </p>
+  );
+}
+
+function PlannedWords({ planned }: Pick<Coming, "planned">) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
-  const words = { course: dayAndTime(new Date(start)), student: student.firstname };
+  if (!planned) return null;
+  const { start, student } = planned;
+  return t("planned", { course: dayAndTime(new Date(start)), student: student.firstname });
+}
+
+function PlannedDebit({ planned }: { planned: Planned }) {
+  const { t } = useTranslation("course", { keyPrefix: "debit" });
   return (
     <Board>
       <h2 className="text-lg">{t("title")}</h2>
       <div className="mt-s2">
-        <Sum lines={[{ label: t("price"), value: sum(price) }]} />
+        <Sum lines={[{ label: t("price"), value: sum(planned.price) }]} />
       </div>
-      <p className="mt-s3 text-sm text-chalk-2">{t("planned", words)}</p>
+      <p className="mt-s3 text-sm text-chalk-2">
+        <PlannedWords planned={planned} />
+      </p>
     </Board>
   );
 }

@@ -56,3 +56,7 @@ export function addressesOf(side: Side, id?: number) {
     calendar: of(area.calendar),
   };
 }
+
+/** The next course that both sides agreed on. */
+export const nextAgreed = (planned: readonly PlannedCourse[] | undefined) =>
+  planned?.find(({ status, is_over: isOver }) => status === "confirmed" && !isOver);
