@@ -19,6 +19,7 @@ const settings = [
 /** A terminal so high that a page stands on it whole. */
 const size = { rows: 500, columns: 120 };
 const redraw = "\u000c";
+const reload = "\u0012";
 const emptyField = "\u0015";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -91,6 +92,13 @@ export class Lynx {
   async open(address: string): Promise<void> {
     await this.#idle();
     await this.#type(`g${emptyField}${address}\n`);
+  }
+
+  /** Goes to an address that it may have seen: lynx shows such a page as it was, until it is told to ask again. */
+  async openAgain(address: string): Promise<void> {
+    await this.open(address);
+    await this.#idle();
+    await this.#type(reload);
   }
 
   close(): void {

@@ -29,7 +29,7 @@ function BillRow({ bill }: Readonly<{ bill: OwnBill }>) {
       title={title}
       detail={
         <>
-          {more.join(". ")}
+          {more.join(". ")}{" "}
           <span className="block">{t("numbered", { number, day: plainDay(new Date(date)) })}</span>
         </>
       }

@@ -9,6 +9,7 @@ import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -55,7 +56,7 @@ function BillActions({ bill }: BillProps) {
   const { payment, instructions } = bill;
   const atBank = payment?.status === "requires_action";
   return (
-    <>
+    <Spaced>
       {atBank && (
         <DialogLink
           to={addressOf(paths.confirmBill, bill)}
@@ -75,7 +76,7 @@ function BillActions({ bill }: BillProps) {
           {t("change_card")}
         </DialogLink>
       )}
-    </>
+    </Spaced>
   );
 }
 

@@ -6,6 +6,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -70,7 +71,7 @@ function PayActions({
     );
   }
   return (
-    <>
+    <Spaced>
       {bill && (
         <DialogLink
           to={pathTo(paths.payBill, { billId: String(bill) })}
@@ -83,6 +84,6 @@ function PayActions({
       <ButtonLink to={paths.card} variant={bill ? "quiet" : "primary"}>
         {t("row.card")}
       </ButtonLink>
-    </>
+    </Spaced>
   );
 }

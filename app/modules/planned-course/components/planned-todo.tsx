@@ -8,6 +8,7 @@ import { paths, withQuery } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -53,7 +54,7 @@ function AnswerActions({ planned: { id, version, moved_from: from }, side }: Pla
   const { t } = useTranslation("planned-course");
   const { confirm, move, cancel } = addressesOf(side, id);
   return (
-    <>
+    <Spaced>
       <Form method="post" action={confirm} preventScrollReset>
         <OnceKey />
         <input type="hidden" name="version" value={version} />
@@ -65,7 +66,7 @@ function AnswerActions({ planned: { id, version, moved_from: from }, side }: Pla
       <DialogLink to={cancel} opens="cancel-course" className={buttonClass({ variant: "quiet" })}>
         {t(from ? "row.cancel" : "todo.refuse")}
       </DialogLink>
-    </>
+    </Spaced>
   );
 }
 
@@ -73,7 +74,7 @@ function AnswerActions({ planned: { id, version, moved_from: from }, side }: Pla
 function DeclareActions({ planned: { id } }: Pick<PlannedTodoProps, "planned">) {
   const { t } = useTranslation("planned-course");
   return (
-    <>
+    <Spaced>
       <DialogLink
         to={withQuery(paths.declareCourse, { prevu: id })}
         opens="declare-course"
@@ -88,6 +89,6 @@ function DeclareActions({ planned: { id } }: Pick<PlannedTodoProps, "planned">) 
       >
         {t("todo.not_given")}
       </DialogLink>
-    </>
+    </Spaced>
   );
 }
