@@ -132,6 +132,7 @@ test("J01 1-16 a visitor finds a teacher, asks, chooses, pays the first course",
     await expectState(page, "Clos", "Avance refusée par vous");
     expect(await send(page, "Revenir sur mon refus")).toBe(303);
     await expectState(page, "Clos", "Plus tard");
+    await page.goto(request);
   });
 
   const first = { day: "16", month: "9", time: "17:30", duration: "1\u00a0h\u00a030" };
