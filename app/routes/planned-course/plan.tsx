@@ -67,8 +67,8 @@ export default function PlanCourse() {
   const { side, contracts, closeTo, constraint, defaults } = useLoaderData<typeof loader>();
   const options = contracts.map(({ id, student, subject, other, format }) => ({
     value: id,
-    label: student,
-    detail: t(`plan.contract_${side}`, { subject, other, format: t(`format.${format}`) }),
+    label: t(`plan.one_${side}`, { subject, other, student }),
+    detail: t(`plan.contract_${side}`, { student, subject, other, format: t(`format.${format}`) }),
   }));
   return (
     <DialogForm
@@ -87,7 +87,11 @@ export default function PlanCourse() {
     >
       {(fields) => (
         <>
-          <ChoiceField field={fields.contract_id} label={t("plan.whose")} options={options} />
+          <ChoiceField
+            field={fields.contract_id}
+            label={t(`plan.whose_${side}`)}
+            options={options}
+          />
           <WhenFields
             date={fields.start}
             time={fields.start.getFieldset().time}

@@ -78,7 +78,8 @@ function CeilingLeft({ figures }: FiguresProps) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "year" });
   const { spent, ceiling, ceiling_left: left, children_count: children } = figures;
   const words = {
-    left: wholeSum(left),
+    // Never more than is left.
+    left: wholeSum(Math.floor(left)),
     ceiling: wholeSum(ceiling),
     first: wholeSum(figures.ceiling_first_year),
     count: children ?? 0,
