@@ -32,6 +32,7 @@ const databases = ["app/modules/", "api.test", "jobs.test", "matrix.test", "db/c
 
 const eighteen = await startPostgres();
 const on18 = { TEST_DATABASE_URL: eighteen.url() };
+// Of a bill paid once: ten rounds each, 500 in all.
 await step("races × 50 (PostgreSQL 18)", () =>
   vitest(["--config", "vitest.race.config.ts"], { ...full, ...on18 }),
 );
