@@ -225,23 +225,26 @@ test(
     const bound = await createDeclared(db);
     const first = fc.record({ by: side, hour: fc.integer({ min: 2, max: 200 }) });
     await fc.assert(
-      fc.asyncProperty(first, fc.array(command, { maxLength: 30 }), ({ by, hour: at }, commands) =>
-        undone(db, async (tx) => {
-          const offer = plusHours(start, at);
-          const bank = bankThat("succeeds");
-          const open = { db: tx, id: 0, bound, bank };
-          const said = { id: bound.contract.id, ...proposed(offer) };
-          const { id } = await proposePlanned(callAs(open, by, start), said);
-          const model: Model = {
-            now: start,
-            status: "proposed",
-            by,
-            agreed: undefined,
-            offer,
-            course: undefined,
-          };
-          await tell({ ...open, id }, model, commands);
-        }),
+      fc.asyncProperty(
+        first,
+        fc.array(command, { maxLength: 30, size: "max" }),
+        ({ by, hour: at }, commands) =>
+          undone(db, async (tx) => {
+            const offer = plusHours(start, at);
+            const bank = bankThat("succeeds");
+            const open = { db: tx, id: 0, bound, bank };
+            const said = { id: bound.contract.id, ...proposed(offer) };
+            const { id } = await proposePlanned(callAs(open, by, start), said);
+            const model: Model = {
+              now: start,
+              status: "proposed",
+              by,
+              agreed: undefined,
+              offer,
+              course: undefined,
+            };
+            await tell({ ...open, id }, model, commands);
+          }),
       ),
       { numRuns: runs, endOnFailure: true },
     );
