@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect } from "vitest";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
+import { bills } from "#app/modules/billing/bill.table.server.ts";
+import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
+import { priceVersions } from "#app/modules/contract/price-version.table.server.ts";
+import { declareCourse } from "#app/modules/course/declare.server.ts";
+import { answerCourse } from "#app/modules/course/validate.server.ts";
+import { coursePrice, searchFormatOf } from "#app/modules/price/domain.ts";
+import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
+import { searchEndpoints } from "#app/modules/search/endpoints.ts";
+import { figuresOfYear } from "#app/modules/tax-credit/year.server.ts";
+import { lessonFormats, sapNumberStatuses, teacherMode } from "#app/modules/teacher/domain.ts";
+import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { test, undone } from "#tests/database/db.ts";
+import { bankThat, createContract, declared, yes } from "#tests/factories/course.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { quoteEndpoints } from "./endpoints.ts";
+
+/** `npm run proof` tries a thousand. */
+const runs = Number(process.env.PROPERTY_RUNS ?? 15);
+
+const [subjectId, levelId] = [1, 11];
+
+const world = fc.record({
+  /** Half euros, within the range of lycée in both formats. */
+  cents: fc.integer({ min: 64, max: 104 }).map((halves) => halves * 50),
+  format: fc.constantFrom(...lessonFormats),
+  status: fc.record({
+    selfEmployed: fc.boolean(),
+    sapNumber: fc.constantFrom(null, "SAP812345678"),
+    sapNumberStatus: fc.constantFrom(...sapNumberStatuses),
+  }),
+  halfHours: fc.integer({ min: 1, max: 8 }),
+  daysAgo: fc.integer({ min: 1, max: 20 }),
+});
+
+type World = typeof world extends fc.Arbitrary<infer One> ? One : never;
+
+/** A teacher, and a contract of today, at this price in this format. */
+async function begin(db: Tx, { cents, format, status }: World) {
+  const bound = await createContract(db, {
+    teacher: { ...status, home: cents / 100, online: cents / 100 },
+    contract: { mode: teacherMode(status), courseFormat: format },
+  });
+  await db
+    .update(priceVersions)
+    .set({ hourlyPriceCents: cents })
+    .where(eq(priceVersions.contractId, bound.contract.id));
+  return bound;
+}
+
+type Bound = Awaited<ReturnType<typeof begin>>;
+
+/** The price of one hour on the card, the page and the wizard, and the contract: whole, and after credit. */
+async function hoursTold(db: Tx, { teacher, family, contract }: Bound, { format }: World) {
+  const visitor = callerOf(db, undefined);
+  const page = await visitor(teacherEndpoints.show, { params: { id: teacher.id } });
+  const offer = page.offers.find(
+    (one) =>
+      one.format === searchFormatOf(format) &&
+      one.subject_id === subjectId &&
+      one.cursus_id === cursusOfLevel(levelId),
+  );
+  const isOnline = searchFormatOf(format) === "online";
+  const found = await visitor(searchEndpoints.teachers, {
+    query: {
+      subjects: [subjectId],
+      levels: [levelId],
+      ...(isOnline ? { onlyOnline: true } : { onlyOffline: true, city: "lyon" }),
+    },
+  });
+  const card = found.data.find(({ id }) => id === teacher.id);
+  const [shown] = await callerOf(db, family)(contractEndpoints.list, {});
+  expect(shown?.id).toBe(contract.id);
+  return [
+    offer && [offer.price, offer.price_after_credit],
+    card && [card.price, card.price_after_credit],
+    shown && [shown.prices.price, shown.prices.price_after_tax_credit],
+  ];
+}
+
+/** So many hours in a quote of the contract, and in one before any request. */
+async function quotesTold(db: Tx, { teacher, family, contract }: Bound, given: World) {
+  const hours = given.halfHours / 2;
+  const queries = [
+    { contract_id: contract.id, hours },
+    {
+      teacher_id: teacher.id,
+      subject_id: subjectId,
+      level_id: levelId,
+      format: given.format,
+      hours,
+    },
+  ];
+  const told = [];
+  for (const query of queries) {
+    const quote = await callerOf(db, family)(quoteEndpoints.show, { query });
+    const lines = quote.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    told.push([lines, Math.round(quote.total * 100), quote.total_after_tax_credit]);
+  }
+  return told;
+}
+
+/** The same hours given, billed and paid: the bill, and what the certificate of the year will say was spent. */
+async function billTold(db: Tx, { teacher, family, contract }: Bound, given: World) {
+  const bank = bankThat("succeeds");
+  const date = plusMinutes(plusDays(now, -given.daysAgo), 15).toISOString();
+  const said = { format: given.format, date, duration: given.halfHours * 30 };
+  const { course } = await declareCourse(
+    callOf(db, teacher),
+    declared(contract.id, { ...said, is_anomaly_validated: true }),
+  );
+  await answerCourse(callOf(db, family, bank), yes(course.id));
+  const [bill] = await db.select().from(bills).where(eq(bills.subjectId, course.id));
+  const { figures } = await figuresOfYear(db, family.id, now.getUTCFullYear());
+  return { billed: bill?.amountCents, spent: figures.spentCents };
+}
+
+test(
+  "one price on the card, the page, the wizard, the contract, the quote, the bill and the certificate (LAW-12, LAW-16)",
+  { timeout: 1_800_000 },
+  async ({ db }) => {
+    await fc.assert(
+      fc.asyncProperty(world, (given) =>
+        undone(db, async (tx) => {
+          const { cents, format, status, halfHours } = given;
+          const bound = await begin(tx, given);
+          const of = (minutes: number) =>
+            coursePrice({ ...status, format, hourlyPriceCents: cents, minutes });
+          const euros = (sum: number | null) => (sum === null ? null : sum / 100);
+
+          const hour = of(60);
+          const told = [hour.amountCents / 100, euros(hour.afterCreditCents)];
+          expect(await hoursTold(tx, bound, given)).toEqual([told, told, told]);
+
+          const whole = of(halfHours * 30);
+          const quoted = [whole.amountCents, whole.amountCents, euros(whole.afterCreditCents)];
+          expect(await quotesTold(tx, bound, given)).toEqual([quoted, quoted]);
+
+          expect(await billTold(tx, bound, given)).toEqual({
+            billed: whole.amountCents,
+            spent: whole.afterCreditCents === null ? 0 : whole.amountCents,
+          });
+        }),
+      ),
+      { numRuns: runs, endOnFailure: true },
+    );
+  },
+);
