@@ -71,8 +71,7 @@ export function contractDocument(paper: ContractPaper): PdfDocument {
       ...previewOf(paper),
       { kind: "blocks", blocks: partiesOf(paper) },
       { kind: "heading", text: t("mode.title") },
-      { kind: "text", phrase: { strong: t(`mode.${paper.mode}`, teacherOf(paper)), rest: "" } },
-      { kind: "list", items: modeOf(paper) },
+      ...modeOf(paper),
       { kind: "heading", text: t("price.title") },
       pricesOf(paper),
       { kind: "text", phrase: t("price.rule"), small: true },
@@ -135,14 +134,21 @@ function preauOf(mode: TeacherMode): string[] {
   return [legal.name, t(`party.preau_is_${mode}`), t("party.declared", { number, day })];
 }
 
-/** What the mode means for the family: as employer, its rights and its duties (CUS-046). */
-function modeOf(paper: ContractPaper): string[] {
+/** Who employs, and what the mode means for the family: as employer, its rights and its duties (CUS-046). */
+function modeOf(paper: ContractPaper): Part[] {
   const words = teacherOf(paper);
   const points =
     paper.mode === "mandate"
       ? (["pays", "price", "ends", "rights", "duties"] as const)
       : (["provides", "invoice", "taxed"] as const);
-  return points.map((point) => t(`mode.${paper.mode}_points.${point}`, words));
+  const [first = "", ...items] = points.map((point) =>
+    t(`mode.${paper.mode}_points.${point}`, words),
+  );
+  const strong = t(`mode.${paper.mode}`, words);
+  return [
+    { kind: "text", phrase: { strong, rest: ` ${first}` } },
+    { kind: "list", items },
+  ];
 }
 
 function pricesOf({ prices, teacher, number }: ContractPaper): Part {

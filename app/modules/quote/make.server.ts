@@ -119,14 +119,12 @@ function quoteLessons(
 
 /** « Maths, Première, à domicile, avec Camille M. » */
 function titleOf({ subjectId, levelId, format, teacher }: Lessons["offer"]): string {
-  return i18next.t("quote:title_of", {
-    what: [
-      ...(subjectId === null ? [] : [referenceName("subject", subjectId)]),
-      ...(levelId === null ? [] : [referenceName("level", levelId)]),
-    ].join(", "),
-    place: i18next.t(`quote:place.${format}`),
-    teacher: teacher.name,
-  });
+  return [
+    ...(subjectId === null ? [] : [referenceName("subject", subjectId)]),
+    ...(levelId === null ? [] : [referenceName("level", levelId)]),
+    i18next.t(`quote:place.${format}`),
+    i18next.t("quote:with", { teacher: teacher.name }),
+  ].join(", ");
 }
 
 /** A stage, whole, as the family would pay it now, its loyalty left aside; the seat is not kept (CUS-045). */
