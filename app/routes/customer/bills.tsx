@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { blockOf } from "#app/bff/block.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
@@ -9,6 +10,7 @@ import { BillRows } from "#app/modules/billing/components/bill-rows.tsx";
 import { BillTodo } from "#app/modules/billing/components/bill-todo.tsx";
 import { billTypes } from "#app/modules/billing/own-bills.domain.ts";
 import { type OwnBill, ownBillEndpoints } from "#app/modules/billing/own-bills.endpoints.ts";
+import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -16,7 +18,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 
 import { BillsAside } from "./bills-aside.tsx";
-import { comingDebitOf } from "./next-debit.server.ts";
+import { comingDebitOf } from "./next-debit.ts";
 
 export const handle = { i18n: ["bill", "course"], query: ["onglet", "page"] };
 
@@ -28,11 +30,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const search = new URL(request.url).searchParams;
   const type = search.get("onglet") === "stages" ? "group_lesson" : "lesson";
-  const [{ list, page }, next] = await Promise.all([
+  const [{ list, page }, contracts] = await Promise.all([
     pageWithin(pageNumber(search), perPage, (one) =>
       api(ownBillEndpoints.list, { query: { type, page: one, limit: perPage } }),
     ),
-    comingDebitOf(api),
+    blockOf(api(contractEndpoints.list, {})),
   ]);
   const { bills, waiting, credit, credit_until } = list.data;
   const due = waiting.filter(asksFamily);
@@ -45,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     credit_until,
     total: list.total,
     months: monthsOf(bills),
-    next,
+    next: comingDebitOf(contracts ?? []),
   };
 }
 

@@ -19,7 +19,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 import { RemoveLink, Unpaid } from "./card-contracts.tsx";
-import { comingDebitOf } from "./next-debit.server.ts";
+import { comingDebitOf } from "./next-debit.ts";
 import { WhenCharged } from "./when-charged.tsx";
 
 export const handle = { i18n: ["charging", "course", "bill"] };
@@ -28,20 +28,18 @@ export const meta = pageMeta("charging:card.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [card, { user }, { total: running }, next, contracts, { data: waiting }] =
-    await Promise.all([
-      api(cardSetupEndpoints.show, {}),
-      api(customerEndpoints.show, {}),
-      api(lessonRequestEndpoints.running, { query: {} }),
-      comingDebitOf(api),
-      api(contractEndpoints.list, {}),
-      api(ownBillEndpoints.waiting, {}),
-    ]);
+  const [card, { user }, { total: running }, contracts, { data: waiting }] = await Promise.all([
+    api(cardSetupEndpoints.show, {}),
+    api(customerEndpoints.show, {}),
+    api(lessonRequestEndpoints.running, { query: {} }),
+    api(contractEndpoints.list, {}),
+    api(ownBillEndpoints.waiting, {}),
+  ]);
   // Asked once there is a card: before, nobody is chosen and the card comes first (CUS-039).
   const lacking = card ? lackingOf(user) : undefined;
   const unpaid = contracts.filter((contract) => contract.payment_expected);
   const due = waiting.filter(asksFamily);
-  return { card, running, lacking, unpaid, due, next };
+  return { card, running, lacking, unpaid, due, next: comingDebitOf(contracts) };
 }
 
 type Lacking = "address" | "birth_date" | "both";
