@@ -69,6 +69,15 @@ const schema = z.object({
   /** Who uses the command line, as the history names them; the system’s user unless it is given. */
   MARKET_OPERATOR: z.string().optional(),
   MAIL_FROM: z.string().default("Préau <ne-pas-repondre@preau.test>"),
+  /** A bucket that keeps what people send, all five or none; without them a folder of DATA_DIR does. */
+  S3_ENDPOINT: z.url({ protocol: /^https$/ }).optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** The legal identity of the house, as JSON (LAW-18). */
   LEGAL_FILE: z.string().optional(),
   /** Where the revision app is had, in either shop; the page leaves out the shop that has none (PUB-046). */
@@ -188,6 +197,23 @@ function marketingOf({ MARKETING_URL: url, MARKETING_KEY: key }: Raw) {
   return { url, key };
 }
 
+/** The bucket of files; none unless it is named. Throws when a part of it is missing. */
+function storageOf(raw: Raw) {
+  const bucket = {
+    endpoint: raw.S3_ENDPOINT ?? "",
+    region: raw.S3_REGION ?? "",
+    bucket: raw.S3_BUCKET ?? "",
+    accessKeyId: raw.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: raw.S3_SECRET_ACCESS_KEY ?? "",
+  };
+  const parts = Object.values(bucket);
+  if (parts.every(Boolean)) return bucket;
+  if (!parts.some(Boolean)) return undefined;
+  throw new Error(
+    "S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is missing.",
+  );
+}
+
 /** The environment, parsed once; nobody else reads process.env. Throws with the variable's name, never its value. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   const raw = schema.parse(source);
@@ -217,6 +243,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
     parseAnswers: raw.NODE_ENV !== "production",
     /** Where events are posted; nobody is told unless it is named. */
     marketing: marketingOf(raw),
+    /** The bucket that keeps what people send; a folder of DATA_DIR without it. */
+    storage: storageOf(raw),
     /** Analytics, a chat, a tag manager: loaded only for who agrees. */
     services: servicesOf(raw),
     /** The accounts of the card provider, by entity; without the main one's keys its stand-in answers. */

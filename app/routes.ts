@@ -155,6 +155,8 @@ const customer = layout("routes/customer/layout.tsx", [
     route(paths.addStudent, "routes/customer/add-student.tsx"),
     route(paths.editStudent, "routes/customer/edit-student.tsx"),
     route(paths.removeStudent, "routes/customer/remove-student.tsx"),
+    route(paths.confirmClass, "routes/customer/confirm-class.tsx"),
+    route(paths.editStudentPhoto, "routes/customer/student-photo.tsx"),
   ]),
   route(paths.writeReview, "routes/customer/review.tsx"),
   route(paths.account, "routes/customer/account.tsx", [
@@ -240,6 +242,7 @@ const resources = [
   }),
   route(paths.contractPreview, "routes/customer/offer-document.tsx", { id: "contract-preview" }),
   route(paths.quoteDocument, "routes/customer/offer-document.tsx", { id: "quote-document" }),
+  route(paths.studentPhoto, "routes/customer/student-portrait.tsx"),
   route(paths.billDocument, "routes/customer/bill-document.tsx", { id: "bill-document" }),
   route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),
   route(paths.taxCertificate, "routes/customer/tax-certificate.tsx"),

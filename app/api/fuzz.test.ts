@@ -5,7 +5,7 @@ import { beforeAll, describe, expect } from "vitest";
 import { endpoints } from "#app/api/endpoints.ts";
 import { rowsOf } from "#app/db/client.server.ts";
 import { test, timeToSeed } from "#tests/database/db.ts";
-import { addressOf, badValues, fieldsOf, sampleOf } from "#tests/http/samples.ts";
+import { addressOf, badValues, bodyOf, fieldsOf, sampleOf } from "#tests/http/samples.ts";
 import { openWorld, type World } from "#tests/http/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
@@ -55,13 +55,14 @@ function requestOf(endpoint: Endpoint, wound: Wound, token: string | undefined):
     url.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value ?? ""));
   }
   const sends = endpoint.method !== "GET" && endpoint.method !== "DELETE";
+  const sent = sends ? bodyOf(endpoint, parts.body) : undefined;
   return new Request(url, {
     method: endpoint.method,
     headers: {
-      ...(sends && { "Content-Type": "application/json" }),
+      ...sent?.type,
       ...(token && { Authorization: `Bearer ${token}` }),
     },
-    ...(sends && { body: JSON.stringify(parts.body) }),
+    ...(sent && { body: sent.body }),
   });
 }
 

@@ -4,7 +4,7 @@ import { endpoints } from "#app/api/endpoints.ts";
 import { statementsOf, test, timeToSeed } from "#tests/database/db.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { absentId, idsOf, parsing, type Parts, putAt, takeOut } from "#tests/http/ids.ts";
-import { addressOf, sampleOf } from "#tests/http/samples.ts";
+import { addressOf, bodyOf, sampleOf } from "#tests/http/samples.ts";
 import { identities, type Identity, openWorld, type Swap, type World } from "#tests/http/world.ts";
 
 import type { Endpoint } from "./endpoint.ts";
@@ -56,14 +56,15 @@ async function call(endpoint: Endpoint, who: Identity, given: Parts = barely(end
       });
     else url.searchParams.set(name, String(value));
   }
+  const sent = sends ? bodyOf(endpoint, given.body) : undefined;
   const answer = await world.fetch(
     new Request(url, {
       method: endpoint.method,
       headers: {
-        ...(sends && { "Content-Type": "application/json" }),
+        ...sent?.type,
         ...(token && { Authorization: `Bearer ${token}` }),
       },
-      ...(sends && { body: JSON.stringify(given.body) }),
+      ...(sent && { body: sent.body }),
     }),
   );
   return { status: answer.status, text: await answer.text() };

@@ -98,6 +98,7 @@ function answerOf({ answer = "json", output }: Endpoint): Json {
   if (answer === "none") return { description: "Fait" };
   if (answer === "pdf") return { description: "Document", content: { "application/pdf": {} } };
   if (answer === "ics") return { description: "Calendrier", content: { "text/calendar": {} } };
+  if (answer === "jpeg") return { description: "Photo", content: { "image/jpeg": {} } };
   return {
     description: "Réponse",
     content: { "application/json": { schema: schemaOf(output, "output") } },

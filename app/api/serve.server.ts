@@ -12,7 +12,7 @@ import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
-import type { Endpoint, Received } from "./endpoint.ts";
+import { type Endpoint, isFile, type Received } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { once } from "./once.server.ts";
 import { TextResponse } from "./text-response.server.ts";
@@ -222,7 +222,7 @@ async function answer<E extends Endpoint>(
   { actor, input }: Admitted,
   run: () => Promise<Result<E> | Created<Result<E>> | Response>,
 ): Promise<Response> {
-  if (endpoint.answer === "pdf" || endpoint.answer === "ics") return (await run()) as Response;
+  if (isFile(endpoint)) return (await run()) as Response;
 
   const keep = async () => {
     const result = await counted(c, endpoint, actor, run);

@@ -11,7 +11,7 @@ import { sweepFailures } from "./table.server.ts";
 export type Sweeping = Readonly<{
   db: Db;
   now: Date;
-  gateways: Pick<Gateways, "cards" | "mail" | "sendEvent" | "taxAgency" | "vault">;
+  gateways: Pick<Gateways, "cards" | "mail" | "sendEvent" | "storage" | "taxAgency" | "vault">;
   /** Says that the process stops and waits no longer for what may be tried again. */
   giveUp?: AbortSignal | undefined;
 }>;

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from "#app/api/endpoint.ts";
+import { type Answer, type Endpoint, isFile, type Sent } from "#app/api/endpoint.ts";
 import { env } from "#app/env.server.ts";
 
 /**
@@ -78,7 +78,14 @@ function addQuery(search: URLSearchParams, query: Record<string, unknown>) {
 
 function bodyFor({ body: kind }: Endpoint, body: unknown): string | FormData | undefined {
   if (body === undefined || body instanceof FormData) return body;
+  if (kind === "multipart") return formOf(body as Record<string, string | Blob>);
   return kind === "raw" ? (body as string) : JSON.stringify(body);
+}
+
+function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
 }
 
 function pathWith(path: string, params: unknown): string {
@@ -87,8 +94,8 @@ function pathWith(path: string, params: unknown): string {
 }
 
 /** Answers are checked against the endpoint in tests and in development only. */
-async function answerOf({ answer, output }: Endpoint, response: Response): Promise<unknown> {
-  if (answer === "pdf" || answer === "ics") return response;
+async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (isFile(endpoint)) return response;
   const body: unknown = response.status === 204 ? undefined : await response.json();
-  return env.parseAnswers ? output.parse(body) : body;
+  return env.parseAnswers ? endpoint.output.parse(body) : body;
 }

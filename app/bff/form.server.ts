@@ -50,8 +50,11 @@ function boundTo(api: Api, form: FormData): Api {
     api(endpoint, input, { ...(endpoint.once && { once: known }), ...options });
 }
 
-/** A typed password never comes back with the page. */
-const secretsOf = (form: FormData) => [...form.keys()].filter((name) => name.includes("password"));
+/** A typed password never comes back with the page, and no file can. */
+const secretsOf = (form: FormData) =>
+  [...form].flatMap(([name, value]) =>
+    name.includes("password") || typeof value !== "string" ? [name] : [],
+  );
 
 /** A field that is wrong, and the code of the sentence that says why. */
 export type FieldFault = Readonly<{ field: string; code: string }>;

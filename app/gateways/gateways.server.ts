@@ -6,6 +6,8 @@ import { type Captcha, openCaptcha } from "./captcha.server.ts";
 import type { Cards } from "./cards.server.ts";
 import { openEvents, type SendEvent } from "./events.server.ts";
 import { type Deliver, openMail } from "./mail.server.ts";
+import { openStorage } from "./storage.server.ts";
+import type { Storage } from "./storage-key.ts";
 import type { StripeSettings } from "./stripe-accounts.server.ts";
 import { stripeCards } from "./stripe-cards.server.ts";
 import type { TaxAgency } from "./tax-agency.server.ts";
@@ -20,6 +22,8 @@ export type Gateways = Readonly<{
   mail: Deliver;
   sendEvent: SendEvent;
   taxAgency: TaxAgency;
+  /** Keeps what people send. */
+  storage: Storage;
   /** Encrypts what nobody may read in the database. */
   vault: Vault;
 }>;
@@ -43,6 +47,7 @@ export function openGateways(from: Environment, standIns: StandIns): Gateways {
     mail: openMail(from),
     sendEvent: openEvents(from),
     taxAgency: openTaxAgency(from, standIns.urssaf),
+    storage: openStorage(from),
     vault: openVault(from),
   };
 }
@@ -54,6 +59,7 @@ export function gatewaysLine(from: Environment): string {
     : "sandbox (main, second)";
   const events = from.marketing ? new URL(from.marketing.url).host : "nobody";
   const mails = from.SMTP_URL ? "SMTP" : "outbox";
+  const files = from.storage ? "S3" : "folder";
   const agency = from.agency ? "Urssaf" : from.demo ? "sandbox" : "none";
-  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · events ${events}`;
+  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · files ${files} · events ${events}`;
 }

@@ -20,6 +20,16 @@ export function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
+/**
+ * The same of a form that sends one file, under this name; a file that was not chosen is no field. To be called
+ * before anybody reads the form.
+ */
+export function readUpload(request: Request, name: string): Promise<FormData> {
+  const form = formOf(request, name);
+  readForms.set(request, form);
+  return form;
+}
+
 /** Answers a form outside Remix, where a Response that is thrown is no answer: its refusal is returned. */
 export async function answerForm(
   request: Request,
@@ -32,7 +42,7 @@ export async function answerForm(
   return form instanceof Response ? form : answer(form);
 }
 
-async function formOf(request: Request): Promise<FormData> {
+async function formOf(request: Request, file?: string): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!formType.test(type) || otherCharset.test(type)) throw refusal(415);
   const sent = await request.formData().catch(() => {
@@ -41,12 +51,18 @@ async function formOf(request: Request): Promise<FormData> {
   const fields = [...sent];
   if (!isOurs(fields)) throw refusal(422);
   const form = new FormData();
-  for (const [name, value] of fields) {
-    // No form of ours sends a file.
-    if (typeof value !== "string") throw refusal(422);
-    form.append(name, value.replaceAll("\r\n", "\n"));
-  }
+  for (const [name, value] of fields) add(form, name, value, file);
   return form;
+}
+
+/** Adds a field to a form; a file under the one name that sends one, once, and only when it was chosen. */
+function add(form: FormData, name: string, value: string | File, file: string | undefined): void {
+  if (typeof value === "string") {
+    form.append(name, value.replaceAll("\r\n", "\n"));
+    return;
+  }
+  if (name !== file || form.has(name)) throw refusal(422);
+  if (value.size > 0) form.append(name, value, value.name);
 }
 
 const refusal = (status: 400 | 415 | 422) => new Response(null, { status });

@@ -33,13 +33,18 @@ type Patience = { headers: number; request: number; check: number };
 
 const usualPatience: Patience = { headers: 10_000, request: 30_000, check: 2000 };
 
+/** How many times longer a photo may travel than a form: four of these patiences, two minutes. */
+const uploadPatience = 4;
+/** Bytes of photos on their way that are held at once; who comes on top is asked to come again. */
+const mostUploading = 64 << 20;
+
 const longestAddress = 4096;
 const usualBody = 64 * 1024;
 const writable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * The HTTP server: what must be refused before anything is read of it (decision 011). Slow clients are cut:
- * 10 s for the headers, 30 s for the whole request, looked at every 2 s.
+ * 10 s for the headers, 30 s for the whole request, two minutes for one that brings a photo, looked at every 2 s.
  */
 export function createHttpServer(options: HttpOptions): Server {
   const listener = getRequestListener(options.fetch, {
@@ -52,13 +57,15 @@ export function createHttpServer(options: HttpOptions): Server {
     },
   });
 
+  const uploads: Uploads = { held: 0, formMs: (options.patience ?? usualPatience).request };
+
   async function receive(request: IncomingMessage, response: ServerResponse) {
-    const status = refusalOf(request, options);
-    if (status) {
-      refuse(request, response, status, options.headers);
+    const refused = refusalOf(request, options) ?? (await takeBodyOf(request, options, uploads));
+    if (refused === "gone") return;
+    if (refused) {
+      refuse(request, response, refused, options.headers);
       return;
     }
-    if (writable.has(request.method ?? "") && !(await takeBody(request, response, options))) return;
     nameCaller(request, { trusted: options.trustedProxies, host: options.host });
     await listener(request, response);
   }
@@ -86,7 +93,7 @@ export function createHttpServer(options: HttpOptions): Server {
   });
   if (options.door) server.on("connection", options.door.arrive);
   server.headersTimeout = headers;
-  server.requestTimeout = whole;
+  server.requestTimeout = whole * uploadPatience;
   server.timeout = 60_000;
   server.keepAliveTimeout = 10_000;
   // With "Expect: 100-continue", what is to be refused is refused before the body is sent.
@@ -105,6 +112,10 @@ export function createHttpServer(options: HttpOptions): Server {
   });
   return server;
 }
+
+/** Takes the body of a request that has one. */
+const takeBodyOf = (request: IncomingMessage, options: HttpOptions, uploads: Uploads) =>
+  writable.has(request.method ?? "") ? takeBody(request, options, uploads) : undefined;
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
 
@@ -145,38 +156,49 @@ function closeGently(socket: IncomingMessage["socket"]) {
   setTimeout(() => socket.destroy(), 500).unref();
 }
 
+/** What is held of photos on their way, over all requests; how long a form may take, in milliseconds. */
+type Uploads = { held: number; readonly formMs: number };
+
 /**
- * Reads the body, up to its limit and no byte further: 413 while it streams. Whole before anything
- * runs, so that a slow sender holds a socket and nothing else.
+ * Reads the body, up to its limit and no byte further: 413 while it streams, 408 for a form that takes too long,
+ * 503 when too many photos are on their way. Whole before anything runs, so that a slow sender holds a socket and
+ * nothing else. "gone" when the client has left.
  */
 async function takeBody(
   request: IncomingMessage & { rawBody?: Buffer },
-  response: ServerResponse,
   options: HttpOptions,
-): Promise<boolean> {
+  uploads: Uploads,
+): Promise<PlainStatus | "gone" | undefined> {
   const limit = limitFor(request, options);
+  const isUpload = limit > usualBody;
   const chunks: Buffer[] = [];
   let size = 0;
-  const whole = await new Promise<boolean>((resolve) => {
+  const refused = await new Promise<PlainStatus | "gone" | undefined>((resolve) => {
+    const late = setTimeout(resolve, uploads.formMs, 408).unref();
+    if (isUpload) clearTimeout(late);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else {
-        request.pause();
-        request.removeAllListeners("data");
-        resolve(false);
-      }
+      if (isUpload) uploads.held += chunk.length;
+      if (size > limit) resolve(413);
+      else if (isUpload && uploads.held > mostUploading) resolve(503);
+      else chunks.push(chunk);
     });
     request.on("end", () => {
-      resolve(true);
+      clearTimeout(late);
+      resolve(undefined);
     });
     request.on("error", () => {
-      resolve(false);
+      clearTimeout(late);
+      resolve("gone");
     });
   });
-  if (whole) request.rawBody = Buffer.concat(chunks);
-  else if (!request.destroyed) refuse(request, response, 413, options.headers);
-  return whole;
+  if (isUpload) uploads.held -= size;
+  if (refused === undefined) request.rawBody = Buffer.concat(chunks);
+  else {
+    request.pause();
+    request.removeAllListeners("data");
+  }
+  return refused;
 }
 
 const unread: Record<string, PlainStatus> = {

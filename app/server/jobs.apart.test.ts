@@ -41,7 +41,8 @@ beforeEach(async () => {
 });
 
 const sendEvent = () => Promise.resolve(true);
-const apart = { taxAgency: testGateways.taxAgency, vault: testGateways.vault };
+const { storage, taxAgency, vault } = testGateways;
+const apart = { storage, taxAgency, vault };
 const at = plusMinutes(now, 3);
 const long = { timeout: 15_000, interval: 20 };
 

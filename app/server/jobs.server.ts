@@ -20,6 +20,7 @@ import {
   firstCourseSweeps,
   verdictSweeps,
 } from "#app/modules/course/sweeps.server.ts";
+import { documentSweeps } from "#app/modules/document/sweeps.server.ts";
 import { groupLessonSweeps } from "#app/modules/group-lesson/sweeps.server.ts";
 import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sweeps.server.ts";
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
@@ -52,6 +53,7 @@ export const sweeps: readonly Sweep[] = [
   ...draftSweeps,
   ...notificationSweeps,
   ...eventSweeps,
+  ...documentSweeps,
   ...consentSweeps,
   ...counterSweeps,
   ...callSweeps,

@@ -6,6 +6,7 @@ import { log } from "#app/bff/log.server.ts";
 import { env } from "#app/env.server.ts";
 import { gatewaysLine } from "#app/gateways/gateways.server.ts";
 
+import { bodyLimitOf } from "./body-limit.ts";
 import { serveCommands } from "./commands.server.ts";
 import { compose } from "./compose.server.ts";
 import { startCounting } from "./counting.server.ts";
@@ -39,6 +40,7 @@ export async function startServer(build: ServerBuild): Promise<void> {
     door,
     trustedProxies: env.TRUST_PROXY,
     host: new URL(env.origin).host,
+    bodyLimit: bodyLimitOf,
   });
   const closings = await openBehind(world);
   await listen(server);

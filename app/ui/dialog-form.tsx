@@ -44,6 +44,8 @@ type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
   leave?: string | undefined;
   /** The answer may lead to another site. */
   reload?: boolean;
+  /** It sends a file. */
+  file?: boolean;
   /** Its fields; a form of hidden ones, or of none, says any fault as a whole. */
   children?: ReactNode | ((fields: Conform<Schema>[1], form: Conform<Schema>[2]) => ReactNode);
 }>;
@@ -100,6 +102,7 @@ function OpenForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
       replace
       preventScrollReset
       reloadDocument={props.reload}
+      encType={props.file ? "multipart/form-data" : undefined}
       {...attributes}
       className="grid gap-s5"
     >

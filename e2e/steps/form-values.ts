@@ -57,6 +57,8 @@ export function valuesOf(field: Field): string[] {
   const { name, type, options, required, values } = field;
   if (values.some(Boolean) && !values.some(isOurs)) return [...values];
   if (type === "checkbox") return required || ticked.test(name) ? options.slice(0, 1) : [];
+  // No bytes of a form hold a file: none is chosen.
+  if (type === "file") return [];
   if (choices.has(type)) return options.filter(Boolean).slice(0, 1);
   if (name === "website" || type === "hidden") return [...values];
   if (name.endsWith("email")) return [`essai.${String(++people)}@exemple.test`];

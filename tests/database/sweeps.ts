@@ -4,7 +4,7 @@ import { noBank, testGateways } from "#tests/gateways/gateways.ts";
 
 type Given = Partial<Sweeping["gateways"]>;
 
-const { taxAgency, vault } = testGateways;
+const { storage, taxAgency, vault } = testGateways;
 const noEvent = () => Promise.resolve(true);
 const noMail = () => Promise.reject(new Error("This test sends no mail."));
 
@@ -19,6 +19,7 @@ export function dueOf(sweeps: readonly Sweep[], name?: string) {
       cards: noBank,
       mail: noMail,
       sendEvent: noEvent,
+      storage,
       taxAgency,
       vault,
       ...given,

@@ -4,6 +4,7 @@ import { openCaptcha } from "#app/gateways/captcha.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { openMail } from "#app/gateways/mail.server.ts";
+import type { Storage } from "#app/gateways/storage-key.ts";
 import type { TaxAgency } from "#app/gateways/tax-agency.server.ts";
 import { openTaxAgency } from "#app/gateways/urssaf.server.ts";
 import { vaultOf } from "#app/lib/seal.server.ts";
@@ -42,6 +43,16 @@ export const noBank: Cards = {
 /** The agency of a test that has none: it never answers. */
 export const noTaxAgency: TaxAgency = openTaxAgency({ agency: undefined }, undefined);
 
+/** A storage of files that forgets all when the test's process ends. */
+export function storageInMemory(files = new Map<string, Buffer>()): Storage {
+  return {
+    name: "folder",
+    put: (key, bytes) => Promise.resolve(void files.set(key, Buffer.from(bytes))),
+    read: (key) => Promise.resolve(files.get(key)),
+    remove: (key) => Promise.resolve(void files.delete(key)),
+  };
+}
+
 /** The third parties of a test: no bank but the one that it brings, the addresses and the mails of the default. */
 export const testGateways: Gateways = {
   cards: noBank,
@@ -50,6 +61,7 @@ export const testGateways: Gateways = {
   mail: openMail(env),
   sendEvent: () => Promise.resolve(true),
   taxAgency: noTaxAgency,
+  storage: storageInMemory(),
   vault: vaultOf(() => [Buffer.alloc(32, 7)]),
 };
 

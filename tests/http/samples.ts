@@ -133,3 +133,17 @@ function segmentOf(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? 1);
   return text.replace(/[\ud800-\udfff]/g, "\ufffd").slice(0, 2000);
 }
+
+/** A body as an endpoint takes it, and its type: JSON, or a form where files are sent. */
+export function bodyOf({ body: kind }: Endpoint, given: Record<string, unknown>) {
+  if (kind !== "multipart")
+    return { body: JSON.stringify(given), type: { "Content-Type": "application/json" } };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(given)) {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (name === "file") form.append(name, new File([text], "photo.jpg"));
+    else form.append(name, text);
+  }
+  // The boundary is the request's own.
+  return { body: form, type: undefined };
+}

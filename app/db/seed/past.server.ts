@@ -5,6 +5,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { openAddresses } from "#app/gateways/address.server.ts";
 import { openCaptcha } from "#app/gateways/captcha.server.ts";
+import { openStorage } from "#app/gateways/storage.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import { urssafAgency } from "#app/gateways/urssaf.server.ts";
 import { openVault } from "#app/gateways/vault.server.ts";
@@ -73,6 +74,7 @@ export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<P
       baseUrl: `http://127.0.0.1:${String(agency.port)}`,
       site: "http://agency.test/",
     }),
+    storage: openStorage(env),
     vault: openVault(env),
   };
   const api = createApi({ db: tx, clock, actorOf: () => Promise.resolve(caller), gateways });

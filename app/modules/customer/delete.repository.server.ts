@@ -125,6 +125,7 @@ export async function erase(
       phone: null,
       establishment: null,
       establishmentId: null,
+      consentAt: null,
       enabled: false,
     })
     .where(eq(students.customerId, id));

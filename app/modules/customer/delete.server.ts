@@ -16,6 +16,7 @@ import { endSessions } from "#app/modules/account/session.server.ts";
 import { forgetCard } from "#app/modules/billing/save-card.server.ts";
 import { record } from "#app/modules/history/service.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
+import { forgetPhotosOf } from "#app/modules/student/photo.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { erase, findObstacles, lockFamily } from "./delete.repository.server.ts";
@@ -59,6 +60,7 @@ export async function deleteAccount(
     const codes = await obstaclesOf(tx, actor, now);
     if (codes.length > 0) throw refusedFor(codes);
     const { email, firstname } = family;
+    await forgetPhotosOf(tx, id, now);
     await erase(tx, { id, email }, { now, ...someone });
     await endSessions(tx, id, { because: "account_deleted", at: machineNow });
     const move = { machine: "account", id, event: "delete", from: "open", to: "deleted" } as const;

@@ -9,9 +9,9 @@ import type { CustomerAccount } from "./endpoints.ts";
 
 /** The signed-in family's account: itself, its students, what it has not read (API-009). */
 export async function showCustomer(call: Call): Promise<CustomerAccount> {
-  const { db, actor } = call;
+  const { db, actor, now } = call;
   const family = await findFamily(db, actor.id);
-  const students = await listStudents(db, actor.id);
+  const students = await listStudents(db, actor.id, now);
   const notifications = await listNotifications(call);
   if (!family) throw new RuleError("not_found", "api.absent");
   const { user, customer } = family;

@@ -225,6 +225,14 @@ const establishmentIds = new Set(establishments.map(({ id }) => id));
 /** Whether this id is a school's of the committed list (VAL-049). */
 export const isEstablishment = (id: number): boolean => establishmentIds.has(id);
 
+const establishmentsByText = new Map(
+  establishments.map((one) => [searchKey(`${one.name}, ${one.city}`), one] as const),
+);
+
+/** The school that a text names as it is proposed (`name, city`), whatever its capitals; undefined for another text. */
+export const findEstablishment = (text: string): Establishment | undefined =>
+  establishmentsByText.get(searchKey(text));
+
 /** Schools whose name holds every word typed, in the town named if any, twenty at most (API-130). */
 export function listEstablishments(typed = "", town = ""): Establishment[] {
   const words = searchKey(typed).split(" ").filter(Boolean);

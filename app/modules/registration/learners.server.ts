@@ -19,7 +19,7 @@ export async function listLearners(
   { group_lesson_id: id }: { group_lesson_id: number },
 ): Promise<{ data: Learner[] }> {
   const [students, sessions, busy] = await Promise.all([
-    listStudents(db, actor.id),
+    listStudents(db, actor.id, now),
     findStageSessions(db, id),
     busyOf(db, actor.id, now),
   ]);

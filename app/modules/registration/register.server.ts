@@ -79,7 +79,7 @@ export async function registerStudent(
     });
     const emailOf = () => emailOfPerson(tx, by.id);
     const details = { means: said.paymentType };
-    if (level.moves) await moveToClass(tx, said.student_id, said.level_id);
+    if (level.moves) await moveToClass(tx, { id: said.student_id, classId: said.level_id }, now);
     const row = await hold(tx, draft, { until, price, startsAt: stage.startsAt }, { by, now });
     await emitEvent(tx, { name: "registration", details, emailOf }, { now, headers, count });
     return row;

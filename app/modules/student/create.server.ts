@@ -4,7 +4,7 @@ import { defined } from "#app/lib/defined.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
-import { isEstablishment } from "#app/modules/reference/service.server.ts";
+import { findEstablishment, isEstablishment } from "#app/modules/reference/service.server.ts";
 
 import type { NewStudent, Student } from "./endpoints.ts";
 import { presentStudent } from "./list.server.ts";
@@ -21,7 +21,7 @@ import {
  * only one, and it is reused (CUS-020). 422 at the field for a class or a phone that is none.
  */
 export async function createStudent(call: Call, input: NewStudent): Promise<Student> {
-  return presentStudent(await call.db.transaction((tx) => addStudent(tx, call, input)));
+  return presentStudent(await call.db.transaction((tx) => addStudent(tx, call, input)), call.now);
 }
 
 async function addStudent(
@@ -29,7 +29,7 @@ async function addStudent(
   { actor: { id: customerId }, now }: Call,
   input: NewStudent,
 ): Promise<StudentRow> {
-  const typed = typedColumns(input);
+  const typed = typedColumns(input, now);
   const own = input.email ? await lockEmailOfCustomer(tx, customerId) : undefined;
   const isCustomer = own !== undefined && own.toLowerCase() === input.email?.toLowerCase();
   const known = isCustomer ? await lockOwnStudent(tx, customerId) : undefined;
@@ -49,7 +49,7 @@ async function addStudent(
 }
 
 /** What was typed, as columns; what was not sent is left out. 422 at an id that no list has (VAL-049). */
-export function typedColumns(input: Partial<NewStudent>) {
+export function typedColumns(input: Partial<NewStudent>, now: Date) {
   if (input.establishment_id && !isEstablishment(input.establishment_id)) {
     throw fieldFault("establishment_id", "api.student.establishment_unknown");
   }
@@ -57,11 +57,19 @@ export function typedColumns(input: Partial<NewStudent>) {
     firstname: input.firstname,
     lastname: input.lastname,
     classId: input.class_id,
+    classSaidAt: input.class_id === undefined ? undefined : now,
+    consentAt: input.email || input.phone ? now : undefined,
     establishment: input.establishment === "" ? null : input.establishment,
-    establishmentId: input.establishment_id,
+    establishmentId: establishmentOf(input),
     email: input.email,
     phone: storedPhone(input.phone),
   });
+}
+
+/** The school of the list that is meant: by its id, else by its name as we propose it; another text is of no list. */
+function establishmentOf({ establishment, establishment_id: id }: Partial<NewStudent>) {
+  if (id !== undefined || establishment === undefined) return id;
+  return establishment ? (findEstablishment(establishment)?.id ?? null) : null;
 }
 
 function storedPhone(typed: TypedPhone | null | undefined): string | null | undefined {

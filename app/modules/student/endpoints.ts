@@ -28,6 +28,8 @@ export const studentSchema = z.object({
   phone: shownPhoneSchema.nullable(),
   class: z.string().nullable(),
   class_id: z.number().int().nullable(),
+  /** The class was said before the last 15 August: does it still hold (CUS-013)? */
+  class_to_confirm: z.boolean(),
   establishment: z.string().nullable(),
   establishment_id: z.number().int().nullable(),
   enabled: z.boolean(),
@@ -53,6 +55,26 @@ export const studentChangesSchema = newStudentSchema
   .partial()
   .extend({ phone: optionalPhoneSchema, enabled: z.boolean().optional() });
 
+/** The class and the school, asked anew each school year (DLG-12). */
+export const classSchema = newStudentSchema
+  .pick({ class_id: true, establishment: true })
+  .extend({ class_id: referenceId("level", "api.student.class_unknown") });
+
+const ofStudent = z.object({ id: idOf("student") });
+
+/** A photo as a form sends it. */
+export const photoSchema = z.object({
+  /** Missed once the student is known to be theirs: 422 too. */
+  file: z.file("api.photo.required").optional(),
+  /** A parent agrees that the photo of a minor is kept (LAW-28). */
+  consent: z.literal("true", "api.student.consent_required").optional(),
+});
+
+/** The form of a photo: one that is sent, or the present one removed. */
+export const photoFormSchema = photoSchema
+  .partial()
+  .extend({ remove: z.literal("true").optional() });
+
 export const studentEndpoints = {
   /** Adds a student to the signed-in family; the customer's own e-mail makes it the customer (API-011, CUS-020). */
   create: endpoint({
@@ -70,8 +92,39 @@ export const studentEndpoints = {
     method: "PUT",
     path: "/api/student/:id",
     access: "customer",
-    input: { params: z.object({ id: idOf("student") }), body: studentChangesSchema },
+    input: { params: ofStudent, body: studentChangesSchema },
     output: studentSchema,
+  }),
+
+  /** Gives a student a photo, or another one; 422 for a file that is none (API-013, VAL-010). */
+  setPhoto: endpoint({
+    method: "POST",
+    path: "/api/student/:id/photo",
+    access: "customer",
+    body: "multipart",
+    input: { params: ofStudent, body: photoSchema },
+    output: z.object({ photo: z.string() }),
+    limit: { calls: 30, perSeconds: 86_400 },
+  }),
+
+  /** Removes the photo of a student; one without a photo stays as they are (API-013). */
+  removePhoto: endpoint({
+    method: "DELETE",
+    path: "/api/student/:id/photo",
+    access: "customer",
+    answer: "none",
+    input: { params: ofStudent },
+    output: z.void(),
+  }),
+
+  /** The portrait of a student, to the family alone; its hash is its version, so that it may be kept for long (API-013). */
+  showPhoto: endpoint({
+    method: "GET",
+    path: "/api/student/:id/photo",
+    access: "customer",
+    answer: "jpeg",
+    input: { params: ofStudent, query: z.object({ hash: z.string().max(100).optional() }) },
+    output: z.unknown(),
   }),
 };
 

@@ -2,7 +2,9 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { levelName } from "#app/modules/reference/service.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
+import { isClassToConfirm } from "./domain.ts";
 import type { Student } from "./endpoints.ts";
 import {
   findStudentRow,
@@ -22,12 +24,19 @@ export async function holdStudent(tx: Tx, id: number): Promise<void> {
 }
 
 /** The students of a family that are not removed, as they are presentStudent. */
-export async function listStudents(db: Db, customerId: number): Promise<Student[]> {
-  return (await findStudentsOfCustomer(db, customerId)).map(presentStudent);
+export async function listStudents(db: Db, customerId: number, now: Date): Promise<Student[]> {
+  const found = await findStudentsOfCustomer(db, customerId);
+  return found.map((student) => presentStudent(student, now));
+}
+
+/** Where a student's portrait is shown, by the hash of its bytes; null without one. */
+export function photoAddress({ id, photoHash }: Pick<StudentRow, "id" | "photoHash">) {
+  if (photoHash === null) return null;
+  return pathTo(paths.studentPhoto, { studentId: String(id), hash: photoHash });
 }
 
 /** A student as its family reads it. */
-export function presentStudent(student: StudentRow): Student {
+export function presentStudent(student: StudentRow, now: Date): Student {
   const { id, firstname, lastname, email, phone, classId } = student;
   return {
     id,
@@ -37,10 +46,14 @@ export function presentStudent(student: StudentRow): Student {
     phone: phone === null ? null : shownPhone(phone),
     class: classId === null ? null : levelName(classId),
     class_id: classId,
+    class_to_confirm: isClassToConfirm(
+      { classId, saidAt: student.classSaidAt ?? student.createdAt },
+      now,
+    ),
     establishment: student.establishment,
     establishment_id: student.establishmentId,
     enabled: student.enabled,
     is_customer: student.isCustomer,
-    photo: null,
+    photo: photoAddress(student),
   };
 }

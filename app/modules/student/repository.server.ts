@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
@@ -72,6 +72,14 @@ export async function findStudentsOfCustomer(db: Db, customerId: number): Promis
     .orderBy(asc(students.id));
 }
 
+/** The students of a family that have a photo, removed or not. */
+export async function findShownStudents(tx: Tx, customerId: number) {
+  return tx
+    .select({ id: students.id, photoKey: students.photoKey })
+    .from(students)
+    .where(and(eq(students.customerId, customerId), isNotNull(students.photoKey)));
+}
+
 /** Changes a student. */
 export async function saveStudent(
   tx: Tx,
@@ -79,6 +87,19 @@ export async function saveStudent(
   changes: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
   await tx.update(students).set(changes).where(eq(students.id, id));
+}
+
+/** Changes several students in the same way. */
+export async function saveStudents(
+  tx: Tx,
+  ids: readonly number[],
+  changes: Partial<typeof students.$inferInsert>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(students)
+    .set(changes)
+    .where(inArray(students.id, [...ids]));
 }
 
 /** The family's own e-mail, held: two first students of one family wait for each other. */

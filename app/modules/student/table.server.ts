@@ -17,6 +17,13 @@ export const students = pgTable(
     classId: integer(),
     establishment: text(),
     establishmentId: integer(),
+    /** When the family last said the class; the day of the row until then. */
+    classSaidAt: timestamp({ withTimezone: true }),
+    /** When a parent last agreed that what is the pupil's own (e-mail, telephone, photo) be kept. */
+    consentAt: timestamp({ withTimezone: true }),
+    /** The hash of the portrait's bytes, which its address says, and where the storage keeps it. */
+    photoHash: text(),
+    photoKey: text(),
     isCustomer: boolean().notNull().default(false),
     enabled: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -6,6 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { typedColumns } from "./create.server.ts";
 import type { Student, StudentChanges } from "./endpoints.ts";
 import { presentStudent } from "./list.server.ts";
+import { forgetPhotos } from "./photo.server.ts";
 import {
   findStagesToCome,
   findTeachersOfLiveContracts,
@@ -20,20 +21,26 @@ export async function updateStudent(
   { db, actor, now }: Call,
   { id, ...input }: StudentChanges & { id: number },
 ): Promise<Student> {
-  const changes = typedColumns(input);
+  const changes = typedColumns(input, now);
   return db.transaction(async (tx) => {
     const student = await lockStudentOfCustomer(tx, id, actor.id);
     if (!student) throw new RuleError("not_found", "api.student.not_found");
     if (input.enabled === false && student.enabled) await refuseWhileBound(tx, student, now);
     const after = { ...changes, ...(input.enabled !== undefined && { enabled: input.enabled }) };
     if (Object.keys(after).length > 0) await saveStudent(tx, id, after);
-    return presentStudent({ ...student, ...after });
+    if (input.enabled !== false) return presentStudent({ ...student, ...after }, now);
+    await forgetPhotos(tx, [student], now);
+    return presentStudent({ ...student, ...after, photoHash: null }, now);
   });
 }
 
 /** A student has moved to another class, as the family says while it registers them (VAL-043). */
-export async function moveToClass(tx: Tx, id: number, classId: number): Promise<void> {
-  await saveStudent(tx, id, { classId });
+export async function moveToClass(
+  tx: Tx,
+  { id, classId }: { id: number; classId: number },
+  now: Date,
+): Promise<void> {
+  await saveStudent(tx, id, { classId, classSaidAt: now });
 }
 
 async function refuseWhileBound(tx: Tx, student: StudentRow, now: Date): Promise<void> {

@@ -14,6 +14,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
 
 export const handle = { i18n: ["student", "account"], query: ["page"] };
 
@@ -45,6 +47,11 @@ export default function Students() {
   return (
     <Wrap>
       <PageHead title={t("list.title")} lead={t("list.lead")} />
+      {students
+        .filter(({ class_to_confirm: asked }) => asked)
+        .map((student) => (
+          <ClassTodo key={student.id} student={student} />
+        ))}
       {students.length === 0 ? (
         <Empty title={t("list.none_title")} action={add}>
           {t("list.none")}
@@ -70,14 +77,38 @@ export default function Students() {
   );
 }
 
+/** The class of the year before, asked about since the 15 August (CUS-013). */
+function ClassTodo({ student: { id, firstname: name, class: level } }: { student: Student }) {
+  const { t } = useTranslation("student");
+  return (
+    <div className="mb-s5">
+      <Todo
+        tag={<StateTag state={{ word: t("list.class_tag"), colour: "yellow" }} />}
+        title={t("list.class_title", { name, class: level })}
+        actions={
+          <DialogLink
+            to={pathTo(paths.confirmClass, { studentId: String(id) })}
+            opens="confirm-student-class"
+            className={buttonClass({ variant: "primary" })}
+          >
+            {t("list.class_confirm", { name })}
+          </DialogLink>
+        }
+      >
+        <p>{t("list.class_why")}</p>
+      </Todo>
+    </div>
+  );
+}
+
 function StudentRow({ student }: { student: Student }) {
   const { t } = useTranslation("student");
-  const { id, firstname, lastname, establishment, is_customer: self } = student;
+  const { id, firstname, lastname, establishment, is_customer: self, photo } = student;
   const level = student.class ?? t("list.no_class");
   const params = { studentId: String(id) };
   return (
     <Row
-      lead={<Portrait name={`${firstname} ${lastname}`} size="s" />}
+      lead={<Portrait src={photo} name={`${firstname} ${lastname}`} size="s" />}
       title={`${firstname} ${lastname}`}
       detail={establishment ? t("list.place", { class: level, establishment }) : level}
       end={self ? <span className="text-sm text-ink-2">{t("list.self")}</span> : undefined}
@@ -89,6 +120,12 @@ function StudentRow({ student }: { student: Student }) {
           className={buttonClass({ size: "s" })}
         >
           {t("list.edit", { name: firstname })}
+        </DialogLink>
+        <DialogLink
+          to={pathTo(paths.editStudentPhoto, params)}
+          className={buttonClass({ size: "s", variant: "quiet" })}
+        >
+          {t(photo ? "list.photo_change" : "list.photo_add", { name: firstname })}
         </DialogLink>
         <DialogLink
           to={pathTo(paths.removeStudent, params)}

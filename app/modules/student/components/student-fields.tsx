@@ -19,10 +19,6 @@ type StudentFieldsProps = {
 /** What a family says of a student: the name, the class, the school, and how to reach them. */
 export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
   const { t } = useTranslation(["student", "account"]);
-  const classes = cursus.map(({ name, scholar_levels }) => ({
-    label: name,
-    options: scholar_levels.map(({ id, name: level }) => ({ value: id, label: level })),
-  }));
   return (
     <>
       <div className="grid gap-s4 sm:grid-cols-2">
@@ -37,6 +33,36 @@ export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
           autoComplete="off"
         />
       </div>
+      <ClassFields {...{ fields, cursus }} />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        hint={t("fields.email_hint")}
+        optional
+        type="email"
+        autoComplete="off"
+      />
+      <PhoneField field={phone} purpose={t("fields.phone_purpose")} optional autoComplete="off" />
+      <p className="text-sm text-ink-2">{t("fields.own_data")}</p>
+    </>
+  );
+}
+
+/** The class and the school of a student. */
+export function ClassFields({
+  fields,
+  cursus,
+}: {
+  fields: Pick<StudentFieldsProps["fields"], "class_id" | "establishment">;
+  cursus: StudentFieldsProps["cursus"];
+}) {
+  const { t } = useTranslation("student");
+  const classes = cursus.map(({ name, scholar_levels }) => ({
+    label: name,
+    options: scholar_levels.map(({ id, name: level }) => ({ value: id, label: level })),
+  }));
+  return (
+    <>
       <Select
         field={fields.class_id}
         label={t("fields.class")}
@@ -49,15 +75,6 @@ export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
         optional
         suggest={schoolsNamed}
       />
-      <TextField
-        field={fields.email}
-        label={t("fields.email")}
-        hint={t("fields.email_hint")}
-        optional
-        type="email"
-        autoComplete="off"
-      />
-      <PhoneField field={phone} purpose={t("fields.phone_purpose")} optional autoComplete="off" />
     </>
   );
 }

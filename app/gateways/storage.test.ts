@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { openTransaction } from "#app/lib/transaction.server.ts";
+
+import { s3Storage } from "./s3.server.ts";
+import { s3Headers } from "./s3-signature.ts";
+import { folderStorage } from "./storage.server.ts";
+
+const settings = {
+  endpoint: "https://s3.exemple.test",
+  region: "fr-par",
+  bucket: "preau-fichiers",
+  accessKeyId: "AKIAIOSFODNN7EXAMPLE",
+  secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+};
+const base = `${settings.endpoint}/${settings.bucket}`;
+const kept = new Map<string, Buffer>();
+const server = setupServer();
+let folder = "";
+
+/** A bucket that takes requests signed by its keys only. */
+function bucket() {
+  const signed = async (request: Request) => {
+    const date = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+    const at = (request.headers.get("x-amz-date") ?? "").replace(date, "$1-$2-$3T$4:$5:$6Z");
+    const body = new Uint8Array(await request.clone().arrayBuffer());
+    const type = request.headers.get("content-type");
+    const headers: Record<string, string> =
+      request.method === "PUT" && type ? { "content-type": type } : {};
+    const { method } = request;
+    const wanted = s3Headers(
+      { method, url: new URL(request.url), headers, body },
+      settings,
+      new Date(at),
+    );
+    return wanted["Authorization"] === request.headers.get("authorization");
+  };
+  const answer = async (request: Request, run: (key: string) => Response | Promise<Response>) =>
+    (await signed(request))
+      ? run(new URL(request.url).pathname)
+      : new HttpResponse("<Error><Code>SignatureDoesNotMatch</Code></Error>", { status: 403 });
+  server.use(
+    http.put(`${base}/*`, ({ request }) =>
+      answer(request, async (key) => {
+        kept.set(key, Buffer.from(await request.arrayBuffer()));
+        return new HttpResponse(null, { status: 200 });
+      }),
+    ),
+    http.get(`${base}/*`, ({ request }) =>
+      answer(request, (key) => {
+        const bytes = kept.get(key);
+        if (!bytes)
+          return new HttpResponse("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
+        return new HttpResponse(new Uint8Array(bytes));
+      }),
+    ),
+    http.delete(`${base}/*`, ({ request }) =>
+      answer(request, (key) => {
+        kept.delete(key);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    ),
+  );
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "preau-files-"));
+  server.listen({ onUnhandledRequest: "error" });
+});
+afterEach(() => {
+  server.resetHandlers();
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(["folder", "s3"] as const)("a storage: %s", (name) => {
+  const open = () => {
+    if (name === "folder") return folderStorage(join(folder, "files"));
+    bucket();
+    return s3Storage(settings);
+  };
+
+  test("what is put is read, replaced and removed; removing twice is no fault", async () => {
+    const storage = open();
+    const key = "photos/0b1c-2d3e.jpg";
+
+    expect(await storage.read(key)).toBeUndefined();
+    await storage.put(key, Buffer.from("premier"));
+    await storage.put(key, Buffer.from([0, 255, 10, 13]));
+    expect(await storage.read(key)).toEqual(Buffer.from([0, 255, 10, 13]));
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.read(key)).toBeUndefined();
+  });
+
+  test.each(["../data.key", "photos/../../a.jpg", "/etc/passwd", "photos/a", "Photos/a.jpg", ""])(
+    "a key that leaves its folder is refused: %s",
+    async (key) => {
+      const storage = open();
+      await expect(storage.put(key, Buffer.from("a"))).rejects.toThrow("another form");
+      await expect(storage.read(key)).rejects.toThrow("another form");
+      await expect(storage.remove(key)).rejects.toThrow("another form");
+    },
+  );
+});
+
+test("files of the folder are nobody else's, and no half of one is found", async () => {
+  const storage = folderStorage(join(folder, "own"));
+  await storage.put("photos/a.jpg", Buffer.from("a"));
+
+  expect((await stat(join(folder, "own/photos/a.jpg"))).mode & 0o077).toBe(0);
+  expect((await stat(join(folder, "own/photos"))).mode & 0o077).toBe(0);
+  expect(await readdir(join(folder, "own/photos"))).toEqual(["a.jpg"]);
+});
+
+test("a bucket that refuses is an error, never an absent file", async () => {
+  server.use(http.get(`${base}/*`, () => new HttpResponse(null, { status: 403 })));
+  await expect(s3Storage(settings).read("photos/a.jpg")).rejects.toThrow("403");
+});
+
+test("no bucket is asked inside a transaction", async () => {
+  const storage = s3Storage(settings);
+  const asked = openTransaction.run({ after: [] }, () => storage.read("photos/a.jpg"));
+  await expect(asked).rejects.toThrow("inside a transaction");
+});
+
+test("a request is signed as the provider’s own published example", () => {
+  const keys = { ...settings, region: "us-east-1" };
+  const url = new URL("https://examplebucket.s3.amazonaws.com/test.txt");
+  const headers = { range: "bytes=0-9" };
+  const at = new Date("2013-05-24T00:00:00Z");
+
+  expect(s3Headers({ method: "GET", url, headers }, keys, at)["Authorization"]).toContain(
+    "Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
+  );
+});

@@ -1,0 +1,43 @@
+// The code of a worker (portrait.server.ts): what a stranger sends is decoded here, apart from everything else.
+const { parentPort, workerData } = require("node:worker_threads");
+
+const sharp = require(workerData.sharp);
+const { least, most, box, seconds } = workerData;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Whatever the bytes claim to be, nothing else is ever read.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+
+/** The header is read before anything is decoded: a picture of another size is never unfolded. */
+async function portraitOf(bytes) {
+  const options = {
+    limitInputPixels: most * most,
+    failOn: "error",
+    sequentialRead: true,
+    pages: 1,
+  };
+  const header = { ...options, limitInputPixels: false };
+  const { width, height, format } = await sharp(bytes, header).metadata();
+  if (format !== "jpeg" && format !== "png") return { fault: "not_one" };
+  if (Math.min(width, height) <= least) return { fault: "too_few_pixels" };
+  if (Math.max(width, height) >= most) return { fault: "too_many_pixels" };
+  // Turned as its label says, then written anew: labels, places, comments and what followed the picture are gone.
+  const portrait = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ ...box, fit: "cover", position: "top" })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality: 78, mozjpeg: true })
+    .timeout({ seconds })
+    .toBuffer();
+  return { portrait };
+}
+
+parentPort.on("message", ({ bytes }) => {
+  portraitOf(Buffer.from(bytes)).then(
+    (answer) => parentPort.postMessage(answer),
+    () => parentPort.postMessage({ fault: "not_one" }),
+  );
+});

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+
+import { Gate } from "./gate.ts";
+import { photoBounds } from "./photo-bounds.ts";
+import code from "./portrait-worker.cjs?raw";
+import { RuleError } from "./rule-error.ts";
+
+/** What a file that is sent as a photo has wrong; the code of its sentence is `api.photo.<fault>`. */
+export type PhotoFault =
+  "name" | "too_light" | "too_heavy" | "not_one" | "too_few_pixels" | "too_many_pixels";
+
+/** A portrait, 5:6, as it is kept and shown: four times the smallest frame of our pages. */
+const box = { width: 200, height: 240 } as const;
+
+/** A picture is turned, cut and written anew in some 50 ms; whatever takes longer was made to. */
+const patienceMs = 4000;
+
+type Answer = Readonly<{ portrait?: Uint8Array; fault?: PhotoFault }>;
+
+// One picture at a time, eight waiting, then 503.
+const gate = new Gate(
+  1,
+  8,
+  () => new RuleError("unavailable", "api.unavailable", { retryAfter: 5 }),
+);
+let running: Worker | undefined;
+
+/**
+ * Makes the portrait of a photo that was sent: magic bytes, then sizes from its header, then decoded and written
+ * anew by a worker with bounded time and memory, so that nothing but its pixels is left. The name says its fault
+ * when it is no photo; 503 when too many wait.
+ */
+export async function portraitOf(
+  file: File,
+): Promise<{ bytes: Buffer; hash: string } | PhotoFault> {
+  if (!/\.(?:jpe?g|png)$/i.test(file.name)) return "name";
+  if (file.size <= photoBounds.leastBytes) return "too_light";
+  if (file.size >= photoBounds.mostBytes) return "too_heavy";
+  const sent = await file.arrayBuffer();
+  if (!isPicture(Buffer.from(sent, 0, 8), file.name)) return "not_one";
+  const { portrait, fault } = await gate.pass(() => ask(sent));
+  if (!portrait) return fault ?? "not_one";
+  const bytes = Buffer.from(portrait);
+  return { bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 40) };
+}
+
+const png = Buffer.from("89504e470d0a1a0a", "hex");
+const jpeg = Buffer.from("ffd8ff", "hex");
+
+/** Whether the first bytes are those of the kind that the name says. */
+function isPicture(head: Buffer, name: string): boolean {
+  const magic = /\.png$/i.test(name) ? png : jpeg;
+  return head.subarray(0, magic.length).equals(magic);
+}
+
+/** Asks the worker; one that is silent, or dies of it, is replaced and the photo is none. */
+async function ask(bytes: ArrayBuffer): Promise<Answer> {
+  const worker = (running ??= await startWorker());
+  const answer = await new Promise<Answer | undefined>((resolve) => {
+    const end = (said?: Answer) => {
+      clearTimeout(late);
+      worker.off("message", end).off("exit", die);
+      resolve(said);
+    };
+    const die = () => {
+      end();
+    };
+    const late = setTimeout(die, patienceMs);
+    worker.once("message", end).once("exit", die);
+    worker.postMessage({ bytes }, [bytes]);
+  });
+  if (answer) return answer;
+  running = undefined;
+  await worker.terminate();
+  return { fault: "not_one" };
+}
+
+async function startWorker(): Promise<Worker> {
+  // The library's own condition: loaded here first, or a second worker would not find its binary.
+  await import("sharp");
+  const sharp = createRequire(import.meta.url).resolve("sharp");
+  const { least, most } = photoBounds;
+  const worker = new Worker(code, {
+    eval: true,
+    workerData: { sharp, least, most, box, seconds: patienceMs / 1000 - 1 },
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
+  });
+  // Neither keeps the process alive nor ends it.
+  worker.unref();
+  worker.on("error", () => undefined);
+  return worker;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { isClassToConfirm, schoolYearStart } from "./domain.ts";
+
+test.each([
+  ["2026-08-14T21:59:59Z", "2025-08-14T22:00:00.000Z"],
+  ["2026-08-14T22:00:00Z", "2026-08-14T22:00:00.000Z"],
+  ["2026-12-31T23:30:00Z", "2026-08-14T22:00:00.000Z"],
+  ["2027-02-01T08:00:00Z", "2026-08-14T22:00:00.000Z"],
+])("at %s the school year began on %s (CUS-013)", (now, start) => {
+  expect(schoolYearStart(new Date(now)).toISOString()).toBe(start);
+});
+
+test.each([
+  ["2026-08-14T12:00:00Z", 12, true],
+  ["2026-08-15T08:00:00Z", 12, false],
+  ["2026-08-14T12:00:00Z", null, false],
+])("a class said at %s, %s: asked again is %s (DLG-12)", (saidAt, classId, asked) => {
+  const said = { classId, saidAt: new Date(saidAt) };
+  expect(isClassToConfirm(said, new Date("2026-09-16T08:00:00Z"))).toBe(asked);
+});

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { ClassFields } from "#app/modules/student/components/student-fields.tsx";
+import { classSchema, studentEndpoints } from "#app/modules/student/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { cursusOf, studentOf } from "./student-of.server.ts";
+
+export const handle = { i18n: ["student"] };
+
+export const meta = pageMeta("student:class.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("customer");
+  const [student, cursus] = await Promise.all([studentOf(api, params.studentId), cursusOf(api)]);
+  return { student, cursus, constraint: constraintOf(classSchema) };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const { id } = await studentOf(api, params.studentId);
+  return submitForm(api, request, classSchema, async (typed, api) => {
+    const body = { ...typed, establishment: typed.establishment ?? null };
+    const { firstname: name } = await api(studentEndpoints.update, { params: { id }, body });
+    return redirectWithFlash(paths.students, "student:flash.class_saved", { name });
+  });
+}
+
+/** The class and the school of a student, for the school year that begins (CUS-013, DLG-12). */
+export default function ConfirmClass() {
+  const { t } = useTranslation("student");
+  const { student, cursus, constraint } = useLoaderData<typeof loader>();
+  const { firstname: name, class_id, establishment } = student;
+  return (
+    <DialogForm<typeof classSchema>
+      id="confirm-student-class"
+      title={t("class.title", { name })}
+      lead={t("class.lead", { name })}
+      closeTo={paths.students}
+      constraint={constraint}
+      defaults={{
+        class_id: class_id === null ? undefined : String(class_id),
+        establishment,
+      }}
+      submit={t("class.submit")}
+    >
+      {(fields) => <ClassFields {...{ fields, cursus }} />}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { readUpload } from "#app/lib/read-form.server.ts";
+import { photoFormSchema, type Student, studentEndpoints } from "#app/modules/student/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Portrait } from "#app/ui/portrait.tsx";
+
+import { studentOf } from "./student-of.server.ts";
+
+export const handle = { i18n: ["student"] };
+
+export const meta = pageMeta("student:photo.page", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const student = await studentOf(context.as("customer"), params.studentId);
+  return { student, constraint: constraintOf(photoFormSchema) };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const student = await studentOf(api, params.studentId);
+  await readUpload(request, "file");
+  return submitForm(api, request, photoFormSchema, async (typed, api) => {
+    await (typed.remove ? removePhoto(api, student) : setPhoto(api, student, typed));
+    const said = typed.remove ? "removed" : "saved";
+    return redirectWithFlash(paths.students, `student:flash.photo_${said}`, {
+      name: student.firstname,
+    });
+  });
+}
+
+const removePhoto = (api: Api, { id }: Student) =>
+  api(studentEndpoints.removePhoto, { params: { id } });
+
+async function setPhoto(
+  api: Api,
+  { id, is_customer: self }: Student,
+  { file, consent }: { file?: File | undefined; consent?: "true" | undefined },
+) {
+  // An adult who learns needs nobody's leave.
+  if (!self && !consent) throw fieldRefusal("consent", "api.student.consent_required");
+  const body = { ...(file && { file }), ...(consent && { consent }) };
+  await api(studentEndpoints.setPhoto, { params: { id }, body });
+}
+
+/** Gives a student a photo, replaces it or removes it (API-013). */
+export default function StudentPhoto() {
+  const { t } = useTranslation("student");
+  const { student, constraint } = useLoaderData<typeof loader>();
+  const { firstname: name, lastname, photo, is_customer: self } = student;
+  return (
+    <DialogForm<typeof photoFormSchema>
+      title={t("photo.title", { name })}
+      lead={t("photo.lead")}
+      closeTo={paths.students}
+      constraint={constraint}
+      file
+    >
+      {(fields) => (
+        <>
+          {photo && <Portrait src={photo} name={`${name} ${lastname}`} eager />}
+          <FileField
+            field={fields.file}
+            label={t("photo.field")}
+            hint={t("photo.hint")}
+            accept="image/jpeg,image/png"
+          />
+          {!self && (
+            <ChoiceField
+              field={fields.consent}
+              label={t("fields.consent_legend")}
+              type="checkbox"
+              look="tick"
+              options={[{ value: "true", label: t("fields.consent") }]}
+            />
+          )}
+          <div className="flex flex-wrap gap-s3">
+            <Button variant="primary">{t("photo.submit")}</Button>
+            {photo && (
+              <Button variant="quiet" name="remove" value="true" formNoValidate>
+                {t("photo.remove")}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </DialogForm>
+  );
+}
