@@ -80,8 +80,9 @@ function describedIn(field: Element, ids: ReadonlyMap<string | undefined, Elemen
 
 /** A value that its control cannot hold: passwords never come back, a list has its own values. */
 function isKept(field: Field, value: string): boolean {
-  if (/password|website|shown_at|once_key/.test(field.name) || field.type === "hidden")
-    return false;
+  if (/password|website|shown_at|once_key/.test(field.name)) return false;
+  // No page can fill in a file.
+  if (field.type === "hidden" || field.type === "file") return false;
   if (!isOpen(value)) return false;
   return !["select", "radio", "checkbox"].includes(field.type) || field.options.includes(value);
 }
