@@ -189,7 +189,7 @@ test("J05 12 two courses planned: one cancelled 20 hours before is due without t
 
   await test.step("never asked of the agency, outside the certificate", async () => {
     const asked = JSON.parse(await site.market("tax", "list")) as { customer_id: number }[];
-    const own = site.seed.accounts["customer_a"]?.customer_id;
+    const own = named(site, "C2").id;
     expect(asked.filter(({ customer_id: id }) => id === own)).toEqual([]);
     const after = await certificate();
     const said = "42,00\u00a0€ d’annulations tardives\u00a0: aucun cours n’a été donné.\n";
