@@ -4,7 +4,7 @@ import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { paths } from "#app/paths.ts";
 
-import { findPeople } from "./notify.repository.server.ts";
+import { peopleOf } from "./people.server.ts";
 import type { ContractSide } from "./price-version.domain.ts";
 
 /** What one side of a contract is told: the same key in `mail/contract.json` and in `notification/contract.json`. */
@@ -21,7 +21,7 @@ export async function notifyOfContract(
   { to, about, details }: ContractNotice,
   now: Date,
 ): Promise<void> {
-  const people = await findPeople(tx, contractId);
+  const people = await peopleOf(tx, contractId);
   if (!people) return;
   const { id, email, firstname } = people[to];
   const said = {

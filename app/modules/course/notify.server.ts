@@ -6,13 +6,14 @@ import { dayAndTime, duration, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { type People, peopleOf } from "#app/modules/contract/people.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { paths } from "#app/paths.ts";
 
 import { lateDisputeUntil } from "./domain.ts";
-import { type CourseRow, findPeople } from "./repository.server.ts";
+import type { CourseRow } from "./repository.server.ts";
 
 const dated = (at: Date | null | undefined) => (at ? shortDay(at) : "");
 
@@ -33,10 +34,10 @@ function silenceWords({ verdictDueAt, escalateDueAt }: CourseRow): string {
 }
 
 /** What every letter about a course may say. */
-function wordsOf(course: CourseRow, { family, teacher, student, subjectId }: People) {
+function wordsOf(course: CourseRow, { customer, teacher, student, subjectId }: People) {
   const { cancelComment } = course;
   return {
-    family: family.firstname,
+    family: customer.firstname,
     teacher: teacher.firstname,
     student,
     subject: referenceName("subject", subjectId),
@@ -51,8 +52,6 @@ function wordsOf(course: CourseRow, { family, teacher, student, subjectId }: Peo
   };
 }
 
-type People = NonNullable<Awaited<ReturnType<typeof findPeople>>>;
-
 /** Writes to both sides or one of them about a course, by mail and inside the site (CNV-15, TEA-047). */
 export async function notifyOfCourse(
   tx: Tx,
@@ -60,9 +59,9 @@ export async function notifyOfCourse(
   { to, about, details }: { to: "family" | "teacher"; about: string; details?: Details },
   now: Date,
 ): Promise<void> {
-  const people = await findPeople(tx, course.id);
+  const people = await peopleOf(tx, course.contractId);
   if (!people) return;
-  const { id, email, firstname } = people[to];
+  const { id, email, firstname } = people[to === "family" ? "customer" : "teacher"];
   const said = { ...wordsOf(course, people), firstname, ...details };
   const url = to === "family" ? paths.courses : paths.teacherCourses;
   await sendMail(tx, { to: email, template: about, details: said, link: url }, now);
@@ -76,7 +75,7 @@ export async function notifyDesk(
   about: string,
   now: Date,
 ): Promise<void> {
-  const people = await findPeople(tx, course.id);
+  const people = await peopleOf(tx, course.contractId);
   if (!people) return;
   const details = { ...wordsOf(course, people), course: course.id };
   await sendMail(tx, { to: legal.contact.email, template: about, details }, now);

@@ -1,10 +1,6 @@
 import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { users } from "#app/modules/account/table.server.ts";
-import { contracts } from "#app/modules/contract/table.server.ts";
-import { students } from "#app/modules/student/table.server.ts";
 
 import type { CourseStatus } from "./domain.ts";
 import { courses } from "./table.server.ts";
@@ -102,24 +98,4 @@ export async function listStandingOfTeacher(
         lte(courses.date, to),
       ),
     );
-}
-
-/** Whom a course's letters name and reach. */
-export async function findPeople(db: Db, courseId: number) {
-  const family = alias(users, "family");
-  const teacher = alias(users, "teacher");
-  const [row] = await db
-    .select({
-      family: { id: family.id, firstname: family.firstname, email: family.email },
-      teacher: { id: teacher.id, firstname: teacher.firstname, email: teacher.email },
-      student: students.firstname,
-      subjectId: contracts.subjectId,
-    })
-    .from(courses)
-    .innerJoin(contracts, eq(contracts.id, courses.contractId))
-    .innerJoin(family, eq(family.id, courses.customerId))
-    .innerJoin(teacher, eq(teacher.id, courses.teacherId))
-    .innerJoin(students, eq(students.id, courses.studentId))
-    .where(eq(courses.id, courseId));
-  return row;
 }

@@ -3,21 +3,19 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { type People, peopleOf } from "#app/modules/contract/people.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
 import { entryName } from "#app/modules/reference/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { agreedOn, otherSide, type Side } from "./domain.ts";
-import { findPeople } from "./notify.repository.server.ts";
 import type { PlannedRow } from "./repository.server.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
 /** What is told: a key of the mails and of the notifications, its words beside those of every planned course. */
 type Telling = Readonly<{ about: string; details?: Details }>;
-
-type People = NonNullable<Awaited<ReturnType<typeof findPeople>>>;
 
 function wordsOf(planned: PlannedRow, { customer, teacher, student, subjectId }: People) {
   const agreed = planned.movedFrom && agreedOn(planned);
@@ -48,13 +46,14 @@ const pages = {
 /** What a calendar takes: these letters lead to its file, which says the move or the cancellation too. */
 const forCalendar = new Set(["planned_confirmed", "planned_cancelled", "planned_late_cancelled"]);
 
-async function tell(
+/** Writes to one side, by mail and inside the site (CNV-15). */
+export async function notifyOf(
   tx: Tx,
   planned: PlannedRow,
   { to, about, details }: Telling & { to: Side },
   now: Date,
 ): Promise<void> {
-  const people = await findPeople(tx, planned.id);
+  const people = await peopleOf(tx, planned.contractId);
   if (!people) return;
   const { id, email, firstname } = people[to];
   const said = { ...wordsOf(planned, people), firstname, ...details };
@@ -67,16 +66,6 @@ async function tell(
   await notify(tx, id, { type: "courses", message, details: said, url }, now);
 }
 
-/** Writes to one side, by mail and inside the site (CNV-15). */
-export function notifyOf(
-  tx: Tx,
-  planned: PlannedRow,
-  telling: Telling & { to: Side },
-  now: Date,
-): Promise<void> {
-  return tell(tx, planned, telling, now);
-}
-
 /** Writes to the other side of who acts. */
 export function notifySide(
   tx: Tx,
@@ -84,7 +73,7 @@ export function notifySide(
   { from, ...telling }: Telling & { from: Side },
   now: Date,
 ): Promise<void> {
-  return tell(tx, planned, { ...telling, to: otherSide(from) }, now);
+  return notifyOf(tx, planned, { ...telling, to: otherSide(from) }, now);
 }
 
 /** Writes to both sides. */
@@ -94,6 +83,6 @@ export async function notifyBoth(
   telling: Telling,
   now: Date,
 ): Promise<void> {
-  await tell(tx, planned, { ...telling, to: "customer" }, now);
-  await tell(tx, planned, { ...telling, to: "teacher" }, now);
+  await notifyOf(tx, planned, { ...telling, to: "customer" }, now);
+  await notifyOf(tx, planned, { ...telling, to: "teacher" }, now);
 }

@@ -1,0 +1,8 @@
+import type { Db } from "#app/db/client.server.ts";
+
+import { findPeople } from "./people.repository.server.ts";
+
+/** Whom the letters of a contract, or of what happens under it, name and reach; nothing for none. */
+export const peopleOf = (db: Db, contractId: number) => findPeople(db, contractId);
+
+export type People = NonNullable<Awaited<ReturnType<typeof peopleOf>>>;
