@@ -19,5 +19,8 @@ export function sum(euros: number): string {
   return `${write(exact, euros)}\u00a0€`;
 }
 
+/** A sum on paper, whose minus is a sign of its own and stays with its figure: « − 63,00 € ». Euros. */
+export const signedSum = (euros: number): string => sum(euros).replace("-", "\u2212\u00a0");
+
 /** A sum in euros where cents say nothing, over a bar: « 850 ». */
 export const wholeSum = (euros: number): string => write(rounded, euros);

@@ -4,7 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { sum } from "#app/lib/price.ts";
+import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
@@ -15,11 +15,12 @@ import { numberOf } from "./bill.server.ts";
 import { type BillPapers, findPapersOf } from "./document.repository.server.ts";
 import { type Described, followerOf, type Followers } from "./followers.server.ts";
 import { legalBlockOf } from "./legal-block.server.ts";
+import { linesPart } from "./lines-part.server.ts";
 import { billReference } from "./reference.domain.ts";
 
 type Papers = BillPapers & Readonly<{ described: Described }>;
 
-const euros = (cents: number) => sum(toEuros(cents)).replace("-", "\u2212\u00a0");
+const euros = (cents: number) => signedSum(toEuros(cents));
 
 /** A bill or a credit note of one's own as PDF, or the receipt of its payment (API-071); 404 for another's. */
 export const downloadBill =
@@ -56,7 +57,7 @@ function billDocument(papers: Papers): PdfDocument {
     },
     parts: [
       blocksOf(papers),
-      linesOf(papers),
+      linesPart(papers.lines, i18next.t("documents:lines")),
       sumsOf(papers),
       ...payingOf(papers),
       ...notesOf(papers),
@@ -117,31 +118,6 @@ function blocksOf({ bill }: Papers): Part {
       },
       { title: i18next.t("documents:about"), lines: subjectLines },
     ],
-  };
-}
-
-/** Each line with its tax, which is inside its amount. */
-function linesOf({ lines }: Papers): Part {
-  return {
-    kind: "table",
-    caption: i18next.t("documents:lines"),
-    columns: [
-      { title: i18next.t("documents:label"), share: 4 },
-      { title: i18next.t("documents:amount"), share: 1, align: "right" },
-    ],
-    rows: lines.map(({ kind, amountCents, vatCents, vatPerMille }) => [
-      {
-        text: i18next.t(`documents:line.${kind}`),
-        note: vatPerMille
-          ? i18next.t("documents:vat", {
-              net: euros(amountCents - vatCents),
-              rate: String(vatPerMille / 10).replace(".", ","),
-              vat: euros(vatCents),
-            })
-          : "",
-      },
-      euros(amountCents),
-    ]),
   };
 }
 

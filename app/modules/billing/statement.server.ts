@@ -5,7 +5,7 @@ import { issuerOf } from "#app/legal.server.ts";
 import { dayOfMonth, monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
-import { sum } from "#app/lib/price.ts";
+import { signedSum } from "#app/lib/price.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
@@ -72,8 +72,6 @@ export async function downloadStatement(call: Call, asked: Asked): Promise<Respo
   return pdfAnswer(bytes, `releve-${asked.month}.pdf`);
 }
 
-const euros = (amount: number) => sum(amount).replace("-", "\u2212\u00a0");
-
 function documentOf(statement: Statement, name: string, now: Date): PdfDocument {
   const month = monthOf(noonOf(`${statement.month}-15`));
   const title = i18next.t("documents:statement.title", { month });
@@ -113,7 +111,7 @@ function tablesOf({ bills, payments }: Statement): Part[] {
       rows: bills.map((one) => [
         { text: one.label, note: dayOfMonth(new Date(one.date)) },
         one.number,
-        euros(one.amount),
+        signedSum(one.amount),
       ]),
     },
     {
@@ -126,7 +124,7 @@ function tablesOf({ bills, payments }: Statement): Part[] {
           way: one.means ? i18next.t(`documents:way.${one.means}`) : "",
         }),
         one.number,
-        euros(one.amount),
+        signedSum(one.amount),
       ]),
     },
   ];
@@ -136,12 +134,14 @@ const sumsOf = ({ billed, credited, received, balance, credit }: Statement): Par
   kind: "sums",
   caption: i18next.t("documents:totals"),
   rows: [
-    { label: i18next.t("documents:statement.billed"), value: euros(billed) },
+    { label: i18next.t("documents:statement.billed"), value: signedSum(billed) },
     ...(credited
-      ? [{ label: i18next.t("documents:statement.credited"), value: euros(credited) }]
+      ? [{ label: i18next.t("documents:statement.credited"), value: signedSum(credited) }]
       : []),
-    { label: i18next.t("documents:statement.received"), value: euros(received) },
-    ...(credit ? [{ label: i18next.t("documents:statement.credit"), value: euros(credit) }] : []),
-    { label: i18next.t("documents:statement.balance"), value: euros(balance), total: true },
+    { label: i18next.t("documents:statement.received"), value: signedSum(received) },
+    ...(credit
+      ? [{ label: i18next.t("documents:statement.credit"), value: signedSum(credit) }]
+      : []),
+    { label: i18next.t("documents:statement.balance"), value: signedSum(balance), total: true },
   ],
 });

@@ -6,6 +6,7 @@ import { duration, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { legalBlockOf } from "#app/modules/billing/legal-block.server.ts";
+import { linesPart } from "#app/modules/billing/lines-part.server.ts";
 import { homeServicesOf } from "#app/modules/contract/home-services.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
@@ -47,7 +48,7 @@ function quoteDocument(made: MadeQuote): PdfDocument {
         ],
       },
       ...modeOf(made),
-      linesOf(made),
+      linesPart(made.lines, t("lines")),
       sumsOf(made),
       { kind: "box", phrases: creditOf(made) },
       { kind: "list", items: rulesOf(made) },
@@ -87,28 +88,6 @@ function modeOf({ lessons }: MadeQuote): Part[] {
       : []),
   ];
 }
-
-const linesOf = ({ lines }: MadeQuote): Part => ({
-  kind: "table",
-  caption: t("lines"),
-  columns: [
-    { title: i18next.t("documents:label"), share: 4 },
-    { title: i18next.t("documents:amount"), share: 1, align: "right" },
-  ],
-  rows: lines.map(({ kind, amountCents, vatCents, vatPerMille }) => [
-    {
-      text: i18next.t(`documents:line.${kind}`),
-      note: vatPerMille
-        ? i18next.t("documents:vat", {
-            net: euros(amountCents - vatCents),
-            rate: String(vatPerMille / 10).replace(".", ","),
-            vat: euros(vatCents),
-          })
-        : "",
-    },
-    euros(amountCents),
-  ]),
-});
 
 /** What is to be paid, whole, and apart from it, smaller, what the credit leaves (LAW-12). */
 function sumsOf({ totalCents, lines }: MadeQuote): Part {

@@ -5,7 +5,7 @@ import { issuerOf } from "#app/legal.server.ts";
 import { duration, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
-import { sum } from "#app/lib/price.ts";
+import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { legalBlockOf } from "#app/modules/billing/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
@@ -17,7 +17,7 @@ import { findLines, findOthers } from "./year.repository.server.ts";
 import { figuresOfYear, spanOf, yearOf } from "./year.server.ts";
 
 const entity = "main";
-const euros = (cents: number) => sum(toEuros(cents)).replace("-", "\u2212\u00a0");
+const euros = (cents: number) => signedSum(toEuros(cents));
 const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`documents:certificate.${key}`, words);
 
