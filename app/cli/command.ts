@@ -60,6 +60,17 @@ export type StandIn = Readonly<{
   deliverAgain: (db: Db, id: string, when: { now: Date; afterMs: number }) => Promise<boolean>;
 }>;
 
+/** An event of a stand-in as the operator reads it, beside what names it. */
+export const shownEvent = ({
+  body,
+  tries,
+  deliveredAt,
+}: Readonly<{ body: { type?: unknown }; tries: number; deliveredAt: Date | null }>) => ({
+  type: body.type,
+  tries,
+  delivered_at: deliveredAt?.toISOString() ?? null,
+});
+
 /** What the stand-in of the tax agency lets the operator see and do. */
 export type AgencyStandIn = Readonly<{
   setMood: (db: Db, mood: "up" | "down") => Promise<void>;

@@ -19,6 +19,7 @@ import {
   type Line,
   oneOf,
   Refused,
+  shownEvent,
   type StandIn,
   type Tools,
   tried,
@@ -186,14 +187,10 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
   "payment events": {
     help: "the events of Stripe's stand-in, oldest first",
     run: async (_, tools) =>
-      (await standIn(tools).listEvents(tools.connection.db)).map(
-        ({ id, body, tries, deliveredAt }) => ({
-          id,
-          type: body.type,
-          tries,
-          delivered_at: deliveredAt?.toISOString() ?? null,
-        }),
-      ),
+      (await standIn(tools).listEvents(tools.connection.db)).map(({ id, ...event }) => ({
+        id,
+        ...shownEvent(event),
+      })),
   },
   "payment event": {
     takes: "ID [--late]",

@@ -11,6 +11,7 @@ import {
   type Line,
   oneOf,
   Refused,
+  shownEvent,
   type Tools,
   tried,
 } from "./command.ts";
@@ -113,14 +114,10 @@ export const taxCommands: Readonly<Record<string, Command>> = {
   "tax events": {
     help: "the events of the agency's stand-in, oldest first",
     run: async (_, tools) =>
-      (await standIn(tools).listEvents(tools.connection.db)).map(
-        ({ number, body, tries, deliveredAt }) => ({
-          number,
-          type: body.type,
-          tries,
-          delivered_at: deliveredAt?.toISOString() ?? null,
-        }),
-      ),
+      (await standIn(tools).listEvents(tools.connection.db)).map(({ number, ...event }) => ({
+        number,
+        ...shownEvent(event),
+      })),
   },
   "tax event": {
     takes: "NUMBER [--late]",
