@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import { isRead } from "#app/lib/http-method.ts";
 
+import { formBytes } from "./body-limit.ts";
 import { nameCaller } from "./caller.ts";
 import type { Door } from "./door.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -39,7 +40,6 @@ const uploadPatience = 4;
 const mostUploading = 64 << 20;
 
 const longestAddress = 4096;
-const usualBody = 64 * 1024;
 const writable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -134,7 +134,7 @@ function isKnownMethod({ method = "", url = "" }: IncomingMessage): boolean {
 }
 
 const limitFor = (request: IncomingMessage, { bodyLimit }: HttpOptions) =>
-  bodyLimit?.(pathOf(request)) ?? usualBody;
+  bodyLimit?.(pathOf(request)) ?? formBytes;
 
 /** Refuses and closes the connection: the rest of the request is not read. */
 function refuse(
@@ -170,12 +170,11 @@ async function takeBody(
   uploads: Uploads,
 ): Promise<PlainStatus | "gone" | undefined> {
   const limit = limitFor(request, options);
-  const isUpload = limit > usualBody;
+  const isUpload = limit > formBytes;
   const chunks: Buffer[] = [];
   let size = 0;
   const refused = await new Promise<PlainStatus | "gone" | undefined>((resolve) => {
-    const late = setTimeout(resolve, uploads.formMs, 408).unref();
-    if (isUpload) clearTimeout(late);
+    const late = isUpload ? undefined : setTimeout(resolve, uploads.formMs, 408).unref();
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (isUpload) uploads.held += chunk.length;

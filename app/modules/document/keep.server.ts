@@ -6,7 +6,7 @@ import type { Storage } from "#app/gateways/storage-key.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { deleteLooseFile, insertLooseFile, insertLooseFiles } from "./repository.server.ts";
+import { deleteLooseFile, insertLooseFiles } from "./repository.server.ts";
 
 /** How long a file that was written waits for the transaction that holds it, in minutes. */
 const patienceMinutes = 60;
@@ -18,7 +18,7 @@ export async function storeFile(
   { folder, ending }: { folder: string; ending: string },
 ): Promise<string> {
   const key = `${folder}/${randomUUID()}.${ending}`;
-  await insertLooseFile(db, key, plusMinutes(now, patienceMinutes));
+  await insertLooseFiles(db, [key], plusMinutes(now, patienceMinutes));
   await storage.put(key, bytes);
   return key;
 }

@@ -4,19 +4,14 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { looseFiles } from "./table.server.ts";
 
-/** Lists a file that is held by nothing, until this instant. */
-export async function insertLooseFile(db: Db, id: string, removeAt: Date): Promise<void> {
-  await db.insert(looseFiles).values({ id, removeAt });
-}
-
-/** Lists files that were held until now. */
+/** Lists files that nothing holds, to be removed at this instant. */
 export async function insertLooseFiles(
-  tx: Tx,
+  db: Db,
   ids: readonly string[],
   removeAt: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.insert(looseFiles).values(ids.map((id) => ({ id, removeAt })));
+  await db.insert(looseFiles).values(ids.map((id) => ({ id, removeAt })));
 }
 
 /** Takes a file off the list; false when it is not there any more: it is being removed. */
