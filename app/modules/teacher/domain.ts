@@ -1,3 +1,4 @@
+import { idIn } from "#app/lib/address-id.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { slugOf } from "#app/lib/slug.ts";
 
@@ -98,7 +99,5 @@ export function lessonSlug(teacher: { id: number; title: string }): string {
 
 /** The teacher's id at the end of a path segment, if the segment is that of a lesson (PUB-023). */
 export function lessonIdOf(segment: string): number | undefined {
-  const digits = /^(?:.*-)?(\d{1,10})$/.exec(segment)?.[1];
-  const id = Number(digits);
-  return id > 0 && id <= 2_147_483_647 ? id : undefined;
+  return idIn(/^(?:.*-)?(\d{1,10})$/.exec(segment)?.[1]);
 }

@@ -5,31 +5,26 @@ import { blockOf } from "#app/bff/block.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { unreadOf } from "#app/bff/unread.server.ts";
+import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { agendaEndpoints, type Course } from "#app/modules/course/endpoints.ts";
 import { type Held, registrationEndpoints } from "#app/modules/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-
-const numberIn = (search: URLSearchParams, name: string): number | undefined => {
-  const value = Number(search.get(name));
-  return Number.isSafeInteger(value) && value > 0 && value <= 2_147_483_647 ? value : undefined;
-};
 
 /** What an address of the family's courses narrows the list to; what is no number is left out. */
 export function filtersOf(request: Request) {
   const search = new URL(request.url).searchParams;
   return {
     page: pageNumber(search),
-    student: numberIn(search, "eleve"),
-    teacher: numberIn(search, "professeur"),
+    student: idIn(search.get("eleve")),
+    teacher: idIn(search.get("professeur")),
   };
 }
 
 /** The course of an address, among the family's own; thrown 404 when it is not there. */
 export async function courseOf(api: Api, courseId: string | undefined): Promise<Course> {
-  const id = Number(courseId);
-  const known = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647;
-  const { data } = known
+  const id = idIn(courseId);
+  const { data } = id
     ? await api(agendaEndpoints.list, { query: { id, alone: "true" } })
     : { data: [] };
   const [course] = data;

@@ -1,5 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
+import { idIn } from "#app/lib/address-id.ts";
 import { parisDay, parisTime } from "#app/lib/paris-time.ts";
 import { contractEndpoints } from "#app/modules/contract/endpoints.ts";
 import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
@@ -21,11 +22,8 @@ export async function plannedOf(
   api: Api,
   plannedCourseId: string | undefined,
 ): Promise<PlannedCourse> {
-  const id = Number(plannedCourseId);
-  const known = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647;
-  const { data } = known
-    ? await api(plannedCourseEndpoints.listOwn, { query: { id } })
-    : { data: [] };
+  const id = idIn(plannedCourseId);
+  const { data } = id ? await api(plannedCourseEndpoints.listOwn, { query: { id } }) : { data: [] };
   const [planned] = data;
 
   if (!planned) throw new Response(null, { status: 404 });

@@ -1,5 +1,6 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
+import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { parisDay, parisTime, wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
@@ -7,12 +8,6 @@ import { teacherStudentEndpoints } from "#app/modules/contract/list-students.end
 import { anomalies } from "#app/modules/course/declare.domain.ts";
 import { courseStatuses } from "#app/modules/course/domain.ts";
 import { agendaEndpoints, type TeacherCourse } from "#app/modules/course/endpoints.ts";
-
-/** The id that an address holds; nothing for what is none. */
-export const idOf = (value: string | undefined | null): number | undefined => {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
-};
 
 const pad = (value: string, length: number) => value.padStart(length, "0");
 
@@ -33,7 +28,7 @@ export function filtersOf(request: Request) {
     page: pageNumber(search),
     from: dayIn(search, "du"),
     to: dayIn(search, "au"),
-    students: search.getAll("eleve").flatMap((value) => idOf(value) ?? []),
+    students: search.getAll("eleve").flatMap((value) => idIn(value) ?? []),
     status: courseStatuses.filter((status) => asked.includes(status)),
   };
 }
@@ -59,7 +54,7 @@ export async function courseOf(
   api: Api,
   courseId: string | undefined | null,
 ): Promise<TeacherCourse> {
-  const id = idOf(courseId);
+  const id = idIn(courseId);
   const found = id ? await api(agendaEndpoints.listOfTeacher, { query: { id } }) : undefined;
   const [course] = found?.data ?? [];
 

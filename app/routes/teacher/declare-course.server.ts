@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
+import { idIn } from "#app/lib/address-id.ts";
 import type { TeacherCourse } from "#app/modules/course/endpoints.ts";
 import { nameOfDay, proposeDay, proposeHours } from "#app/modules/course/propose.domain.ts";
 import {
@@ -9,7 +10,7 @@ import {
   plannedCourseEndpoints,
 } from "#app/modules/planned-course/endpoints.ts";
 
-import { type contractsOf, idOf, startOf } from "./courses.server.ts";
+import { type contractsOf, startOf } from "./courses.server.ts";
 
 type Contract = Awaited<ReturnType<typeof contractsOf>>[number];
 
@@ -25,7 +26,7 @@ type Declared = Readonly<{
 
 /** The planned course of an address, among the teacher's own; thrown 404 when it is not there. */
 export async function plannedOf(api: Api, id: string): Promise<PlannedCourse> {
-  const known = idOf(id);
+  const known = idIn(id);
   const found = known
     ? await api(plannedCourseEndpoints.listOwn, { query: { id: known } })
     : undefined;
