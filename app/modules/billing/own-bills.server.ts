@@ -9,6 +9,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { dueCents, isAdvanced, stateOf as billState } from "./bill.domain.ts";
@@ -132,7 +133,7 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
     amount: toEuros(bill.amountCents),
     paid: toEuros(money.reduce((sum, one) => sum + leftOf(one), 0)),
     due: toEuros(due),
-    due_after_tax_credit: standing.eligible ? toEuros(due - Math.floor(due / 2)) : null,
+    due_after_tax_credit: standing.eligible ? toEuros(afterCreditCents(due)) : null,
     status: bill.status,
     state: shownState(bill, payment, held),
     lines: linesOf(bill, papers, standing),

@@ -1,6 +1,7 @@
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
+import { taxCreditCents } from "#app/modules/price/domain.ts";
 
 import { isExpired } from "./card.domain.ts";
 
@@ -86,7 +87,7 @@ export type PaymentOutcome =
 
 /** What the State pays of an advance, in cents: its half is rounded down (CNV-03); nothing of other money. */
 export const advancedCents = (paid: Readonly<{ means: PaymentMeans; amountCents: number }>) =>
-  paid.means === "advance" ? Math.floor(paid.amountCents / 2) : 0;
+  paid.means === "advance" ? taxCreditCents(paid.amountCents) : 0;
 
 /** Which part of so many cents more that come or go back is the State's; together, no cent is lost. */
 export function advancedIn(

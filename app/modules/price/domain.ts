@@ -41,9 +41,12 @@ export function taxCreditEligible(lesson: Status & { format: string }): boolean 
   return taxCreditRefusal(lesson) === undefined;
 }
 
+/** The State's half of what a tax credit applies to, the cent rounded down (CNV-03). */
+export const taxCreditCents = (cents: number): number => Math.floor(cents / 2);
+
 /** What the family bears after the credit, cents: the agency's half is rounded down (CNV-03). */
 export function afterCreditCents(cents: number): number {
-  return cents - Math.floor(cents / 2);
+  return cents - taxCreditCents(cents);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { taxCreditCents } from "#app/modules/price/domain.ts";
+
 /** The ceilings of the tax credit's spending from an income year on, in cents (LAW-03, art. 199 sexdecies CGI). */
 type Ceiling = Readonly<{
   from: number;
@@ -65,7 +67,7 @@ export type YearFigures = Readonly<{
 export function figuresOf(months: readonly Month[], ceilingCents: number): YearFigures {
   const spentCents = months.reduce((sum, { paidCents }) => sum + paidCents, 0);
   const advanceCents = months.reduce((sum, one) => sum + one.advanceCents, 0);
-  const creditCents = Math.floor(Math.min(spentCents, ceilingCents) / 2);
+  const creditCents = taxCreditCents(Math.min(spentCents, ceilingCents));
   return {
     spentCents,
     advanceCents,

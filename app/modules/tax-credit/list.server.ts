@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill.server.ts";
+import { taxCreditCents } from "#app/modules/price/domain.ts";
 
 import { answerUntil, stateOf, type TaxDeclarationState } from "./declare.domain.ts";
 import { findOwn, listAll, listOfCustomer } from "./declare.repository.server.ts";
@@ -39,7 +40,7 @@ export async function showTaxDeclaration(
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): TaxDeclaration {
-  const advanceCents = Math.floor(one.amountCents / 2);
+  const advanceCents = taxCreditCents(one.amountCents);
   const asked = one.state === "pending" ? one.askedAt : null;
   return {
     id: one.id,

@@ -9,6 +9,7 @@ import { holdBill, numberOf } from "#app/modules/billing/bill.server.ts";
 import { followerOf, type Followers } from "#app/modules/billing/followers.server.ts";
 import { receive } from "#app/modules/billing/receive.server.ts";
 import { move } from "#app/modules/history/service.server.ts";
+import { afterCreditCents } from "#app/modules/price/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import {
@@ -199,7 +200,7 @@ async function notifyOfMove(
   const message = told[event];
   if (!message) return;
   const { what } = await followerOf(followers, bill.subjectKind).describe(tx, bill.subjectId);
-  const own = one.amountCents - Math.floor(one.amountCents / 2);
+  const own = afterCreditCents(one.amountCents);
   const details = {
     what,
     number: numberOf(bill),

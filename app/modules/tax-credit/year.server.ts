@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { findFamily } from "#app/modules/account/find-family.server.ts";
+import { taxCreditCents } from "#app/modules/price/domain.ts";
 
 import {
   ceilingLeft,
@@ -57,7 +58,7 @@ export async function showTaxYear(
     months: months.map(({ month, paidCents, advanceCents }) => ({
       month,
       spent: toEuros(paidCents),
-      credit: toEuros(Math.floor(paidCents / 2)),
+      credit: toEuros(taxCreditCents(paidCents)),
       advance: toEuros(advanceCents),
     })),
     not_eligible: others.map(({ reason, cents }) => ({ reason, amount: toEuros(cents) })),
