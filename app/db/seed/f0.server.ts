@@ -12,6 +12,7 @@ import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./
 import type { Past, Story } from "./past.server.ts";
 import { emailOf, priceOf, type SeededTeacher } from "./people.server.ts";
 import { askedAt, plannedAt, type PlannedStory } from "./planned.server.ts";
+import { proposedRates } from "./rates.server.ts";
 import { type Asks, draft, lessons, request } from "./requests.server.ts";
 import { startReviews } from "./reviewing.server.ts";
 import { type Cast, demoName } from "./seed-file.server.ts";
@@ -213,6 +214,7 @@ function startChecked(past: Past, family: SeededFamily, teacher: SeededTeacher):
     ),
   );
   past.start(advanceInF0(past, family));
+  past.start(proposedRates(past, { family, teacherId: teacher.id }));
   const wished = { family, wish: teacher.id, extended: false, hours: 7 };
   const begun = { date: at("2026-09-08"), duration: 60 };
   const accepted: Asks = {

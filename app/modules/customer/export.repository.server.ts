@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { sessions } from "#app/modules/account/session.table.server.ts";
 import { customers, users } from "#app/modules/account/table.server.ts";
 import { bills } from "#app/modules/billing/bill.table.server.ts";
 import { payments } from "#app/modules/billing/payment.table.server.ts";
@@ -10,11 +11,13 @@ import { courses } from "#app/modules/course/table.server.ts";
 import { proposals } from "#app/modules/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lesson-request/table.server.ts";
 import { notifications } from "#app/modules/notification/table.server.ts";
+import { plannedCourses } from "#app/modules/planned-course/table.server.ts";
 import { registrations } from "#app/modules/registration/table.server.ts";
 import { reviews } from "#app/modules/review/table.server.ts";
 import { students } from "#app/modules/student/table.server.ts";
 import { cases } from "#app/modules/support/table.server.ts";
 import { taxAccounts, taxDeclarations } from "#app/modules/tax-credit/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
 
 /** Rows of one kind of thing, at most: nobody has more in ten years. */
 const most = 10_000;
@@ -26,6 +29,7 @@ const ofFamily = {
   students: { table: students, of: students.customerId },
   requests: { table: lessonRequests, of: lessonRequests.customerId },
   contracts: { table: contracts, of: contracts.customerId },
+  planned_courses: { table: plannedCourses, of: plannedCourses.customerId },
   courses: { table: courses, of: courses.customerId },
   registrations: { table: registrations, of: registrations.customerId },
   bills: { table: bills, of: bills.customerId },
@@ -38,6 +42,7 @@ const ofFamily = {
 const ofTeacher = {
   proposals: { table: proposals, of: proposals.teacherId },
   contracts: { table: contracts, of: contracts.teacherId },
+  planned_courses: { table: plannedCourses, of: plannedCourses.teacherId },
   courses: { table: courses, of: courses.teacherId },
   reviews: { table: reviews, of: reviews.teacherId },
 } as const satisfies Record<string, Kind>;
@@ -45,7 +50,22 @@ const ofTeacher = {
 const ofAnyone = {
   messages: { table: cases, of: cases.personId },
   notifications: { table: notifications, of: notifications.userId },
+  devices: { table: sessions, of: sessions.userId },
 } as const satisfies Record<string, Kind>;
+
+/** What only opens something, or finds it in our own stores: it says nothing of the person. */
+const ours = [
+  "password_hash",
+  "link_hash",
+  "idempotency_key",
+  "sending_mark",
+  "page_url",
+  "photo_hash",
+  "photo_key",
+  "sealed",
+];
+
+const withoutOurs = sql`- ${`{${ours.join(",")}}`}::text::text[]`;
 
 type Row = Record<string, unknown>;
 
@@ -55,7 +75,7 @@ export async function findThings(db: Db, { id, role }: { id: number; role: strin
   const kinds: [string, Kind][] = Object.entries({ ...own, ...ofAnyone });
   const parts = kinds.map(
     ([name, { table, of }]) =>
-      sql`(select ${name}::text as name, to_jsonb(${table}) as thing from ${table} where ${of} = ${id} limit ${most})`,
+      sql`(select ${name}::text as name, to_jsonb(${table}) ${withoutOurs} as thing from ${table} where ${of} = ${id} limit ${most})`,
   );
   const found = await rowsOf<{ name: string; thing: Row }>(db, sql.join(parts, sql` union all `));
   return kinds.map(([name]) => ({
@@ -64,17 +84,18 @@ export async function findThings(db: Db, { id, role }: { id: number; role: strin
   }));
 }
 
-/** The account itself, without what only opens it. */
+/** The account itself, without what only opens it: the person, then the family or the teacher. */
 export async function findAccount(db: Db, id: number): Promise<Row | undefined> {
-  const [found] = await db
-    .select({ user: users, customer: customers })
-    .from(users)
-    .leftJoin(customers, eq(customers.id, users.id))
-    .where(eq(users.id, id));
-  if (!found) return undefined;
-  const kept: Row = { ...found.user, ...found.customer };
-  delete kept["passwordHash"];
-  return kept;
+  const [found] = await rowsOf<{ account: Row }>(
+    db,
+    sql`select (coalesce(to_jsonb(${teachers}), '{}') || coalesce(to_jsonb(${customers}), '{}') || to_jsonb(${users}))
+          ${withoutOurs} as account
+        from ${users}
+          left join ${customers} on ${customers.id} = ${users.id}
+          left join ${teachers} on ${teachers.id} = ${users.id}
+        where ${users.id} = ${id}`,
+  );
+  return found?.account;
 }
 
 /** What the tax agency was told of a family, sealed. */

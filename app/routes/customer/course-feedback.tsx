@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
+import { contentEndpoints } from "#app/modules/content/endpoints.ts";
+import type { Course } from "#app/modules/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -18,55 +20,85 @@ export const handle = { i18n: ["course"] };
 export const meta = pageMeta("course:feedback.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { course: await courseOf(context.as("customer"), params.courseId) };
+  const [course, { contact }] = await Promise.all([
+    courseOf(context.as("customer"), params.courseId),
+    context.as("customer")(contentEndpoints.config, {}),
+  ]);
+  return { course, email: contact.email };
 }
 
-/** A course is validated or contested: what comes next, and a review if none is written (DLG-09, DLG-10). */
+/** What the family said of a course, and what comes next: it is validated, or contested (DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
-  const { course } = useLoaderData<typeof loader>();
-  const { teacher, payment, price } = course;
-  const paid = course.status === "success";
+  const { course, email } = useLoaderData<typeof loader>();
+  const contested = course.status === "disputed" || course.status === "to_review";
+  const confirmed = course.validation === "confirmed" && !contested;
+  const title = contested ? "contested.title" : confirmed ? "feedback.title" : "feedback.standing";
 
   return (
     <RouteDialog
-      id="course-feedback-success"
-      title={t(course.validation === "confirmed" ? "feedback.title" : "feedback.standing")}
+      id={contested ? "course-feedback-failure" : "course-feedback-success"}
+      title={t(title)}
       closeTo={paths.courses}
     >
       <div className="grid gap-s4">
         <p>
           <StateTag state={course.state} />
         </p>
-        {course.validation === "confirmed" && (
-          <Path
-            stages={[
-              {
-                when: t("feedback.payment"),
-                what: t(paid ? "feedback.paid" : "feedback.pending", {
-                  price: sum(price),
-                  number: payment?.bill_number ?? "",
-                }),
-              },
-              {
-                when: t("feedback.next"),
-                what: t("feedback.next_course", { teacher: teacher.firstname }),
-              },
-            ]}
-          />
-        )}
-        <WaitingLine state={course.state} />
-        {course.validation === "confirmed" && (
-          <div className="grid gap-s3">
-            <p>{t("feedback.review", { teacher: teacher.firstname })}</p>
-            <Buttons grow>
-              <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
-                {t("feedback.write_review", { teacher: teacher.firstname })}
-              </ButtonLink>
-            </Buttons>
-          </div>
-        )}
+        {contested && <Contested course={course} email={email} />}
+        {confirmed && <Validated course={course} />}
       </div>
     </RouteDialog>
+  );
+}
+
+type Shown = { course: Course };
+
+/** What was paid, what is next, and a review. */
+function Validated({ course: { state, status, teacher, payment, price } }: Shown) {
+  const { t } = useTranslation("course", { keyPrefix: "feedback" });
+  const details = { price: sum(price), number: payment?.bill_number ?? "" };
+  const paid = t(status === "success" ? "paid" : "pending", details);
+  return (
+    <>
+      <Path
+        stages={[
+          { when: t("payment"), what: paid },
+          { when: t("next"), what: t("next_course", { teacher: teacher.firstname }) },
+        ]}
+      />
+      <WaitingLine state={state} />
+      <div className="grid gap-s3">
+        <p>{t("review", { teacher: teacher.firstname })}</p>
+        <Buttons grow>
+          <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
+            {t("write_review", { teacher: teacher.firstname })}
+          </ButtonLink>
+        </Buttons>
+      </div>
+    </>
+  );
+}
+
+/** What was said, who answers and until when, who decides, and what becomes of the money. */
+function Contested({ course: { state, dispute, teacher }, email }: Shown & { email: string }) {
+  const { t } = useTranslation("course", { keyPrefix: "contested" });
+  const name = { teacher: teacher.firstname };
+  const said = [dispute?.cause ?? t("not_given"), dispute?.comment].filter(Boolean).join(". ");
+  return (
+    <>
+      <Path
+        stages={[
+          { when: t("said"), what: said },
+          { when: t("answer", name), what: dispute?.answer ?? t("answers", name) },
+          { when: t("decision"), what: t("decides") },
+          { when: t("money"), what: t("held") },
+        ]}
+      />
+      <WaitingLine state={state} />
+      <p>
+        {t("question")} <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </>
   );
 }

@@ -2,40 +2,32 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { KeptRow } from "#app/modules/customer/components/kept-row.tsx";
 import { dataEndpoints } from "#app/modules/customer/data.endpoints.ts";
+import { keptOf } from "#app/modules/customer/kept.domain.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { Kv } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const handle = { i18n: ["settings"] };
+export const handle = { i18n: ["settings", "states"] };
 
 export const meta = pageMeta("settings:data.page", { noindex: true });
-
-type Row = Record<string, unknown>;
 
 /** Rows that the page shows of a kind; the file has them all. */
 const most = 20;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { account, things } = await context.as("customer")(dataEndpoints.export, {});
-  const shown = things.map(({ title, total, rows }) => ({
+  const shown = things.map(({ name, title, total, rows }) => ({
+    name,
     title,
     total,
-    rows: rows.slice(0, most).map(pairsOf),
+    rows: rows.slice(0, most).map(keptOf),
   }));
-  return { account: pairsOf(account), things: shown };
+  return { account: keptOf(account), things: shown };
 }
-
-/** The fields of a row that hold something, as they are read. */
-const pairsOf = (row: Row) =>
-  Object.entries(row).flatMap(([name, value]) => {
-    if (value === null || value === "") return [];
-    const text = typeof value === "string" ? value : JSON.stringify(value);
-    return [{ label: name, value: text }];
-  });
 
 /** All that is kept of a family, to read and to take away, and the way to close the account (LAW-08). */
 export default function OwnData() {
@@ -52,14 +44,14 @@ export default function OwnData() {
       </Buttons>
       <Section title={t("read")}>
         <Fold title={t("account")}>
-          <Kv pairs={account} />
+          <KeptRow fields={account} />
         </Fold>
-        {things.map(({ title, total, rows }) => (
+        {things.map(({ name, title, total, rows }) => (
           <Fold key={title} title={t("kind", { title, total })}>
             {rows.length === 0 && <p>{t("none")}</p>}
             <div className="grid gap-s5">
               {rows.map((row, index) => (
-                <Kv key={index} pairs={row} />
+                <KeptRow key={index} kind={name} fields={row} />
               ))}
             </div>
             {total > rows.length && <p>{t("more")}</p>}

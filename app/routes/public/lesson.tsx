@@ -32,11 +32,11 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   if (!shown) return [];
   if ("gone" in shown) return headOf({ title: i18next.t("teacher:gone.page"), noindex: true });
-  const { teacher, head, canonical } = shown;
+  const { teacher, head, canonical, playing } = shown;
   return headOf({
     ...head,
     canonical,
-    noindex: !teacher.indexable,
+    noindex: !teacher.indexable || playing,
   });
 };
 

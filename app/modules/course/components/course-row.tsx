@@ -63,6 +63,11 @@ function CourseActions({ course }: CourseRowProps) {
           {t("row.feedback")}
         </ActLink>
       )}
+      {(course.status === "disputed" || course.status === "to_review") && (
+        <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-failure">
+          {t("row.contested")}
+        </ActLink>
+      )}
       {until && contestable && (
         <ActLink to={pathTo(paths.disputeCourse, params)} opens="dispute-lesson">
           {t("row.dispute", { day: shortDay(new Date(until)) })}

@@ -63,20 +63,18 @@ export function LessonTexts({ teacher, playing }: { teacher: PublicTeacher; play
 }
 
 /**
- * A teacher's video, in the page once it was asked for; before, nothing of its site is loaded (PUB-024). The link is
+ * A teacher's video, in the page once it was asked for; before, nothing of its site is loaded (PUB-024, DLG-28). The link is
  * the browser's own: only the page of that address allows the frame.
  */
 function Video({ teacher, playing }: { teacher: PublicTeacher; playing: boolean }) {
   const { t } = useTranslation("teacher");
   const { video_id: video, slug, firstname } = teacher;
   if (!video) return null;
+  const lesson = pathTo(paths.lesson, { lesson: slug });
   if (!playing) {
     return (
       <p className="mt-s4">
-        <a
-          href={`${withQuery(pathTo(paths.lesson, { lesson: slug }), { video: 1 })}#video`}
-          rel="nofollow"
-        >
+        <a href={`${withQuery(lesson, { video: 1 })}#video`} rel="nofollow" data-opens="iframe">
           {t("video.play")}
         </a>{" "}
         <span className="text-sm text-ink-2">{t("video.note")}</span>
@@ -84,18 +82,20 @@ function Video({ teacher, playing }: { teacher: PublicTeacher; playing: boolean 
     );
   }
   return (
-    <Section id="video" title={t("video.title")}>
-      <iframe
-        src={`${videoOrigin}/embed/${video}?autoplay=1`}
-        title={t("video.of", { firstname })}
-        allow="autoplay; fullscreen"
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        // The player refuses a page that does not say where it is.
-        referrerPolicy="strict-origin-when-cross-origin"
-        loading="lazy"
-        className="aspect-video w-full max-w-read rounded-2 bg-wash"
-      />
-    </Section>
+    <div data-dialog="iframe">
+      <Section id="video" title={t("video.title")} more={<a href={lesson}>{t("video.close")}</a>}>
+        <iframe
+          src={`${videoOrigin}/embed/${video}?autoplay=1`}
+          title={t("video.of", { firstname })}
+          allow="autoplay; fullscreen"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          // The player refuses a page that does not say where it is.
+          referrerPolicy="strict-origin-when-cross-origin"
+          loading="lazy"
+          className="aspect-video w-full max-w-read rounded-2 bg-wash"
+        />
+      </Section>
+    </div>
   );
 }
 
