@@ -74,7 +74,7 @@ test("a closed account is nobody's: names and words are gone, bills stay as they
   await db.update(contracts).set({ status: "ended" }).where(eq(contracts.id, contract.id));
   const whole = await api(dataEndpoints.export, {});
   expect(whole.account).toMatchObject({ email, firstname: "Sophie" });
-  expect(JSON.stringify(whole)).not.toContain("argon2");
+  expect(JSON.stringify(whole)).not.toMatch(/argon2|_hash"|idempotency_key/);
   const totals = Object.fromEntries(whole.things.map(({ name, total }) => [name, total]));
   expect(totals).toMatchObject({ students: 1, contracts: 1, courses: 1, reviews: 1 });
 
