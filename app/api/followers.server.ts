@@ -2,6 +2,7 @@ import type { Followers } from "#app/modules/billing/followers.server.ts";
 import { courseFollowsBill } from "#app/modules/course/follow-billing.server.ts";
 import type { GroupLessonFollower } from "#app/modules/group-lesson/followers.server.ts";
 import { requestsFollowCard } from "#app/modules/lesson-request/follow-card.server.ts";
+import { hearOfPayee } from "#app/modules/payout/account.server.ts";
 import { registrationFollowsBill } from "#app/modules/registration/follow-billing.server.ts";
 import { closeWaitingList } from "#app/modules/registration/wait.server.ts";
 import { reportUnpaid } from "#app/modules/support/report-unpaid.server.ts";
@@ -10,6 +11,7 @@ import { reportUnpaid } from "#app/modules/support/report-unpaid.server.ts";
 export const followers: Followers = {
   bills: { course: courseFollowsBill, registration: registrationFollowsBill },
   cards: [requestsFollowCard],
+  payees: { account: hearOfPayee },
   unpaid: reportUnpaid,
 };
 

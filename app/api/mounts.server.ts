@@ -10,6 +10,7 @@ import { groupLessonApi } from "#app/modules/group-lesson/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lesson-request/api.server.ts";
 import { mailApi } from "#app/modules/mail/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
+import { payoutApi } from "#app/modules/payout/api.server.ts";
 import { plannedCourseApi } from "#app/modules/planned-course/api.server.ts";
 import { quoteApi } from "#app/modules/quote/api.server.ts";
 import { referenceApi } from "#app/modules/reference/api.server.ts";
@@ -39,6 +40,7 @@ export const mounts: readonly Served[] = [
   ...lessonRequestApi,
   ...mailApi,
   ...notificationApi,
+  ...payoutApi,
   ...plannedCourseApi,
   ...quoteApi,
   ...referenceApi,

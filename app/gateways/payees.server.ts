@@ -12,6 +12,8 @@ export type Payee = Readonly<{
   iban?: string;
   /** A file that `uploadFile` sent. */
   identityDocument?: string;
+  /** Another one, which proves the address. */
+  addressDocument?: string;
   /** They have read and accepted the provider's terms. */
   termsAccepted?: true;
 }>;

@@ -77,7 +77,7 @@ async function tokenOf(stripe: Stripe, payee: Payee): Promise<string> {
 }
 
 function personOf(payee: Payee): Stripe.TokenCreateParams.Account.Individual {
-  const { email, firstName, lastName, phone, identityDocument } = payee;
+  const { email, firstName, lastName, phone } = payee;
   return defined({
     email,
     first_name: firstName,
@@ -85,8 +85,16 @@ function personOf(payee: Payee): Stripe.TokenCreateParams.Account.Individual {
     phone,
     dob: payee.birthDate === undefined ? undefined : dateOf(payee.birthDate),
     address: payee.address && addressOf(payee.address),
-    verification: identityDocument ? { document: { front: identityDocument } } : undefined,
+    verification: papersOf(payee),
   });
+}
+
+function papersOf({ identityDocument, addressDocument }: Payee) {
+  if (!identityDocument && !addressDocument) return undefined;
+  return {
+    ...(identityDocument && { document: { front: identityDocument } }),
+    ...(addressDocument && { additional_document: { front: addressDocument } }),
+  };
 }
 
 function dateOf(birthDate: string) {

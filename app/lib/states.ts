@@ -194,6 +194,15 @@ const table = {
     blocked: red,
     disabled: grey,
   },
+  // LBL-11
+  payee_account: {
+    missing: { ...grey, teacher: "yellow" },
+    created: { customer: "yellow", teacher: "blue", operator: "blue" },
+    enabled: green,
+    refused: red,
+    blocked: red,
+    disabled: grey,
+  },
   tax_declaration: {
     being_created: blue,
     pending: asksFamily,

@@ -26,6 +26,7 @@ import { replacementSweeps, silenceSweeps } from "#app/modules/lesson-request/sw
 import { mailSweeps } from "#app/modules/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/outgoing-event/sweeps.server.ts";
+import { payoutSweeps } from "#app/modules/payout/sweeps.server.ts";
 import { plannedCourseSweeps } from "#app/modules/planned-course/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
@@ -47,6 +48,7 @@ export const sweeps: readonly Sweep[] = [
   ...registrationSweeps,
   ...taxCreditSweeps(followers),
   ...billingSweeps(followers),
+  ...payoutSweeps,
   ...withdrawalSweeps,
   ...teacherSweeps,
   ...searchSweeps,

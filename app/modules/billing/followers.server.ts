@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
+import type { PayeeAccount } from "#app/gateways/payees.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 
 import type { SubjectKind } from "./bill.domain.ts";
@@ -60,10 +61,16 @@ export type CardFollower = Readonly<{
   isWaiting: (db: Db, customerId: number) => Promise<boolean>;
 }>;
 
+/** Who follows what the provider tells of those whom we pay; false for what is nobody's yet. */
+export type PayeeFollower = Readonly<{
+  account: (tx: Tx, account: PayeeAccount, now: Date) => Promise<boolean>;
+}>;
+
 /** Who follows money: one table of bills' subjects, one list for cards. A value, built once and passed. */
 export type Followers = Readonly<{
   bills: Readonly<Partial<Record<SubjectKind, BillFollower>>>;
   cards: readonly CardFollower[];
+  payees?: PayeeFollower;
   /** A bill has been unpaid for so long that a person of Préau looks at it (STM-46). */
   unpaid?: (
     tx: Tx,

@@ -42,6 +42,7 @@ export async function applyEvent(money: Money, id: string, now: Date): Promise<v
   try {
     const meaning = cards.meaningOf(event);
     if (meaning.about === "card") await applyCard(money, event, meaning, now);
+    else if (meaning.about === "payee") await applyPayee(money, event, meaning, now);
     else await applyOnce(money, event, meaning, now);
   } catch (error) {
     await postponeEvent(db, event, error instanceof Error ? error.message : "unknown", now);
@@ -69,10 +70,26 @@ async function applyCard(
   return close(db, id, "done");
 }
 
+/** An account of whom we pay has changed. */
+async function applyPayee(
+  { db, followers: { payees } }: Money,
+  { id }: EventRow,
+  { account }: Meaning<"payee">,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (event?.status !== "stored") return;
+    if (!payees) return close(tx, id, "ignored");
+    const known = await payees.account(tx, account, now);
+    return known ? close(tx, id, "done") : postponeEvent(tx, event, "no payee of ours", now);
+  });
+}
+
 async function applyOnce(
   { db, followers }: Money,
   { id }: EventRow,
-  meaning: Exclude<EventMeaning, { about: "card" }>,
+  meaning: Exclude<EventMeaning, { about: "card" | "payee" }>,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -87,7 +104,7 @@ async function applyOnce(
   });
 }
 
-/** Pages, refunds in part, transfers, accounts and payouts are kept and closed until something follows them. */
+/** Pages, refunds in part, transfers and payouts are kept and closed until something follows them. */
 const isFollowed = (meaning: EventMeaning): meaning is Meaning<"charge"> | Meaning<"dispute"> =>
   meaning.about === "charge" || meaning.about === "dispute";
 

@@ -18,6 +18,7 @@ export const machines = [
   "withdrawal",
   "abandoned_booking",
   "tax_account",
+  "payee_account",
   "tax_declaration",
   "review",
 ] as const;

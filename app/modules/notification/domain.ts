@@ -8,6 +8,7 @@ export const notificationTypes = [
   "card",
   "registrations",
   "tax_credit",
+  "payouts",
 ] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { createEvent } from "./events.server.ts";
 import { type Fields, fieldsIn, invalid, newId, type Scope, seconds, textOf } from "./fields.ts";
 import {
@@ -58,7 +60,7 @@ async function changeAccount(scope: Scope, account: StripeObject, fields: Fields
     individual,
     metadata: { ...fieldsIn(account, "metadata"), ...fieldsIn(given, "metadata") },
     terms: account.terms === true || given.tos_shown_and_accepted === "true",
-    iban: ibanIn(given.external_account) ?? account.iban ?? null,
+    bank: bankIn(given.external_account) ?? account.bank ?? null,
   };
   await saveObject(scope, changed);
   const answer = shown(changed);
@@ -74,13 +76,19 @@ async function fieldsOfToken(scope: Scope, id: unknown): Promise<Fields> {
   return fieldsIn(token, "given");
 }
 
-function ibanIn(value: unknown): string | undefined {
+/** A bank account as the stand-in keeps it: by a mark of its number, which is in clear nowhere, and its end. */
+type Bank = Readonly<{ mark: string; last4: string }>;
+
+/** The mark of an account's number. */
+export const markOf = (iban: string): string => createHash("sha256").update(iban).digest("hex");
+
+function bankIn(value: unknown): Bank | undefined {
   if (value === undefined) return undefined;
   const iban = textOf(fieldsIn({ value }, "value"), "account_number").replace(/\s/g, "");
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) {
     throw invalid("external_account[account_number]", "account_number_invalid");
   }
-  return iban;
+  return { mark: markOf(iban), last4: iban.slice(-4) };
 }
 
 function merged(old: Fields, more: Fields): Fields {
@@ -96,13 +104,13 @@ function merged(old: Fields, more: Fields): Fields {
 const needed = ["first_name", "last_name", "dob", "address"] as const;
 
 /** What is still missing, in the provider's own paths. */
-function dueOf({ individual, iban, terms }: StripeObject): string[] {
+function dueOf({ individual, bank, terms }: StripeObject): string[] {
   const person = (individual ?? {}) as Fields;
   const { front } = fieldsIn(fieldsIn(person, "verification"), "document");
   return [
     ...needed.filter((name) => person[name] === undefined).map((name) => `individual.${name}`),
     ...(typeof front === "string" ? [] : ["individual.verification.document"]),
-    ...(iban ? [] : ["external_account"]),
+    ...(bank ? [] : ["external_account"]),
     ...(terms === true ? [] : ["tos_acceptance.date"]),
   ];
 }
@@ -120,8 +128,8 @@ function shown(account: StripeObject) {
   const due = dueOf(account);
   const refused = birthOf(account) === refusedBirth;
   const enabled = due.length === 0 && !refused;
-  const last4 = typeof account.iban === "string" ? account.iban.slice(-4) : undefined;
-  const bank = { object: "bank_account", country: "FR", currency: "eur", last4 };
+  const last4 = (account.bank as Bank | null)?.last4;
+  const number = { object: "bank_account", country: "FR", currency: "eur", last4 };
   return {
     id,
     object,
@@ -135,7 +143,7 @@ function shown(account: StripeObject) {
     payouts_enabled: enabled,
     details_submitted: due.length === 0,
     capabilities: { transfers: enabled ? "active" : "inactive" },
-    external_accounts: { object: "list", has_more: false, data: last4 ? [bank] : [] },
+    external_accounts: { object: "list", has_more: false, data: last4 ? [number] : [] },
     requirements: {
       currently_due: due,
       eventually_due: due,

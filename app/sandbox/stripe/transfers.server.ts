@@ -1,4 +1,4 @@
-import { showAccount } from "./accounts.server.ts";
+import { markOf, showAccount } from "./accounts.server.ts";
 import { createEvent } from "./events.server.ts";
 import {
   amountOf,
@@ -39,7 +39,7 @@ export async function createTransfer(scope: Scope, fields: Fields) {
 }
 
 /** The account number whose payouts fail (a test value). */
-const closedAccount = "FR8420041010050500013M02603";
+const closedAccount = markOf("FR8420041010050500013M02603");
 
 /** Pays a connected account's money out to its bank: done at once, or refused by that bank. */
 export async function createPayout(scope: Scope, fields: Fields, connected: string | undefined) {
@@ -58,9 +58,9 @@ export async function createPayout(scope: Scope, fields: Fields, connected: stri
   };
   await insertObject(scope, "payout", connected, payout);
   await createEvent(scope, "payout.created", payout, connected);
-  const { iban } = await showObject(scope, "account", connected);
+  const { bank } = await showObject(scope, "account", connected);
   const done: StripeObject =
-    iban === closedAccount
+    (bank as { mark?: string } | null)?.mark === closedAccount
       ? { ...payout, status: "failed", failure_code: "account_closed" }
       : { ...payout, status: "paid" };
   await saveObject(scope, done);

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+import { endpoint } from "#app/api/endpoint.ts";
+
+export const payeeEndpoints = {
+  /** The mandate to invoice in the teacher's name is accepted, in its version (API-278, TEA-068). */
+  acceptMandate: endpoint({
+    method: "POST",
+    path: "/api/teacher/invoicing-mandate",
+    access: "teacher",
+    answer: "none",
+    once: true,
+    input: { body: z.object({ version: z.string().trim().min(1).max(20) }) },
+    output: z.void(),
+  }),
+};

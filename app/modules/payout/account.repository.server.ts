@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+
+import { payeeAccounts } from "./account.table.server.ts";
+
+export type PayeeRow = typeof payeeAccounts.$inferSelect;
+
+export async function findPayee(db: Db, id: number): Promise<PayeeRow | undefined> {
+  const [row] = await db.select().from(payeeAccounts).where(eq(payeeAccounts.id, id));
+  return row;
+}
+
+/** The account of a teacher, held until the transaction ends; opened as missing the first time. */
+export async function holdPayee(tx: Tx, id: number, now: Date): Promise<PayeeRow> {
+  await tx
+    .insert(payeeAccounts)
+    .values({ id, state: "missing", stateSince: now, due: [] })
+    .onConflictDoNothing();
+  const row = await lockPayee(tx, id);
+  if (!row) throw new Error(`The account of teacher ${String(id)} is gone.`);
+  return row;
+}
+
+/** The account of a teacher, held until the transaction ends; undefined where there is none. */
+export async function lockPayee(tx: Tx, id: number): Promise<PayeeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payeeAccounts)
+    .where(eq(payeeAccounts.id, id))
+    .for("no key update");
+  return row;
+}
+
+/** Which teacher the provider names so. */
+export async function findIdOfProvider(db: Db, providerId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: payeeAccounts.id })
+    .from(payeeAccounts)
+    .where(eq(payeeAccounts.providerId, providerId));
+  return row?.id;
+}
+
+export async function savePayee(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof payeeAccounts.$inferInsert>,
+): Promise<void> {
+  await tx.update(payeeAccounts).set(changes).where(eq(payeeAccounts.id, id));
+}
+
+/** What the provider is told of a teacher. */
+export async function findPayeePerson(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      firstName: users.firstname,
+      lastName: users.lastname,
+      phone: users.phone,
+      birthDate: teachers.birthDate,
+      city: teachers.cityName,
+      postalCode: teachers.postalCode,
+    })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(eq(teachers.id, id));
+  return row;
+}

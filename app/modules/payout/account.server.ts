@@ -1,0 +1,245 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Sweeping } from "#app/api/sweep.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { FilePurpose, Payee, PayeeAccount } from "#app/gateways/payees.server.ts";
+import { type By, byProvider } from "#app/lib/actor.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { defined } from "#app/lib/defined.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import type { State } from "#app/lib/states.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { move } from "#app/modules/history/service.server.ts";
+
+import {
+  frenchIban,
+  mandateInForce,
+  type PayeeEvent,
+  payeeEventOf,
+  type PayeeState,
+  payeeStateOf,
+  payeeTransitions,
+} from "./account.domain.ts";
+import {
+  findIdOfProvider,
+  findPayee,
+  findPayeePerson,
+  holdPayee,
+  lockPayee,
+  type PayeeRow,
+  savePayee,
+} from "./account.repository.server.ts";
+import { notifyOfPayee } from "./notify.server.ts";
+
+/** Who pays the teachers of courses: the entity that bills them (CST-47). */
+export const payingEntity = "main";
+
+/** When the provider is asked again how an account stands, in hours: it also says by itself what changes. */
+const checkHours: Readonly<Record<PayeeState, number>> = {
+  missing: 24,
+  created: 6,
+  refused: 24 * 7,
+  blocked: 24,
+  disabled: 24,
+  enabled: 24 * 7,
+};
+
+type Whose = Pick<Call, "db" | "actor" | "now" | "gateways">;
+
+/** A street, where the caller knows it: the product keeps a town only. */
+type Known = Pick<Payee, "address">;
+
+/**
+ * Takes the account number of the teacher who calls, and gives it to the provider under the teacher's name (TEA-011,
+ * VAL-009): the one account of the teacher is opened the first time, changed afterwards. Answers how the account stands
+ * and the last four signs. 422 at `iban` for a number that is not French or mistyped, or when the provider refuses it; 503
+ * when the provider is silent: nothing is kept then.
+ */
+export async function setIban(call: Whose, typed: string, known: Known = {}): Promise<ShownPayee> {
+  const { db, actor: by, now, gateways } = call;
+  const iban = frenchIban(typed);
+  if (!iban) throw fieldFault("iban", "api.payout.iban");
+  const row = await findPayee(db, by.id);
+  const account = await sendPayee(call, row, { ...known, iban });
+  const kept = await db.transaction(async (tx) => {
+    const held = await holdPayee(tx, by.id, now);
+    // Two first numbers at once: the account of the first one stays, and takes the other number too.
+    if (held.providerId && held.providerId !== account.accountId) return false;
+    const sealedIban = gateways.vault.seal(iban);
+    const number = { providerId: account.accountId, sealedIban, ibanEnd: iban.slice(-4) };
+    await savePayee(tx, by.id, { ...number, ibanAt: now });
+    if (accepts(payeeTransitions, held.state, "register")) {
+      await advancePayee(tx, held, "register", { by, now });
+    }
+    await settlePayee(tx, account, now);
+    return true;
+  });
+  return kept ? showPayee(db, by.id) : setIban(call, typed, known);
+}
+
+/** Tells the provider what is new of a teacher, under the account that is known, or under a new one. */
+async function sendPayee(
+  { db, actor, gateways }: Whose,
+  row: PayeeRow | undefined,
+  change: Pick<Payee, "iban" | "address" | "identityDocument" | "addressDocument">,
+): Promise<PayeeAccount> {
+  const { cards } = gateways;
+  const entity = payingEntity;
+  const { providerId: accountId } = row ?? {};
+  if (accountId) return cards.updateAccount({ entity, accountId, payee: change });
+  const payee = { ...(await personOf(db, actor.id)), ...papersOf(row), ...change };
+  // What is sent is sealed anew each time, so a key serves one call; an account whose answer is lost is known by its event.
+  const idempotencyKey = `payee:${String(actor.id)}:${crypto.randomUUID()}`;
+  return cards.createAccount({ entity, teacherId: actor.id, payee, idempotencyKey });
+}
+
+const papersOf = (row: PayeeRow | undefined) =>
+  defined({
+    identityDocument: row?.identityFile ?? undefined,
+    addressDocument: row?.addressFile ?? undefined,
+  });
+
+async function personOf(db: Db, id: number): Promise<Payee> {
+  const person = await findPayeePerson(db, id);
+  if (!person) throw new RuleError("not_found", "api.teacher.not_found");
+  const { city, postalCode, phone, birthDate, ...names } = person;
+  return defined({
+    ...names,
+    phone: phone ?? undefined,
+    birthDate: birthDate ?? undefined,
+    address: { line: city, postalCode, city },
+    termsAccepted: true as const,
+  });
+}
+
+/** A paper as the provider takes it; what it proves. */
+type PayeeFile = Readonly<{
+  purpose: FilePurpose;
+  name: string;
+  type: "image/jpeg" | "image/png" | "application/pdf";
+  data: Uint8Array;
+}>;
+
+/**
+ * Sends a proof of identity (`identity_document`) or of address (`account_requirement`) of the teacher who calls to the
+ * provider; it is kept for the account that an IBAN will open, if there is none yet (CST-36). 422 when the provider does not
+ * take it, 503 when it is silent.
+ */
+export async function attachPayeeFile(
+  call: Whose,
+  { purpose, ...file }: PayeeFile,
+): Promise<ShownPayee> {
+  const { db, actor, now, gateways } = call;
+  const entity = payingEntity;
+  const { fileId } = await gateways.cards.uploadFile({ entity, purpose, ...file });
+  const row = await db.transaction(async (tx) => {
+    const held = await holdPayee(tx, actor.id, now);
+    const paper =
+      purpose === "identity_document" ? { identityFile: fileId } : { addressFile: fileId };
+    await savePayee(tx, actor.id, paper);
+    return { ...held, ...paper };
+  });
+  if (row.providerId) {
+    const account = await sendPayee(call, row, papersOf(row));
+    await db.transaction((tx) => settlePayee(tx, account, now));
+  }
+  return showPayee(db, actor.id);
+}
+
+/**
+ * The teacher who calls lets Préau invoice families in their name (TEA-068, API-278): version and date are kept. 409 for
+ * another version than the one in force.
+ */
+export async function acceptMandate(
+  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
+  { version }: { version: string },
+): Promise<void> {
+  if (version !== mandateInForce.version) throw new RuleError("conflict", "api.payout.mandate");
+  await db.transaction(async (tx) => {
+    const held = await holdPayee(tx, actor.id, now);
+    if (held.mandateVersion === version) return;
+    await savePayee(tx, actor.id, { mandateVersion: version, mandateAt: now });
+  });
+}
+
+/** The account of a teacher as it may be shown: never the number, only its end. */
+export type ShownPayee = Readonly<{
+  status: PayeeState;
+  state: State<"payee_account">;
+  ibanEnd: string | null;
+  /** What the provider still wants, in its own paths (`individual.verification.document`). */
+  due: readonly string[];
+  mandate: Readonly<{ version: string; at: Date }> | null;
+}>;
+
+/** How a teacher is paid (API-078's `account_payment_status`): missing while no IBAN was given. */
+export async function showPayee(db: Db, teacherId: number): Promise<ShownPayee> {
+  const row = await findPayee(db, teacherId);
+  const { state = "missing", ibanEnd = null, due = [] } = row ?? {};
+  const { mandateVersion: version, mandateAt: at } = row ?? {};
+  const mandate = version && at ? { version, at } : null;
+  return { status: state, state: payeeStateOf(state), ibanEnd, due, mandate };
+}
+
+/**
+ * An event says that something of an account has changed. Events come late and in any order, so the account itself is read
+ * at once by the clock. An account whose first answer was lost is known by the teacher's id. False for one that is nobody's.
+ */
+export async function hearOfPayee(tx: Tx, account: PayeeAccount, now: Date): Promise<boolean> {
+  const row = await payeeOf(tx, account, now);
+  if (!row) return false;
+  await savePayee(tx, row.id, { checkAt: now });
+  return true;
+}
+
+/** Writes how an account stands, as the provider has just answered; the teacher is told once. False for one that is nobody's. */
+async function settlePayee(tx: Tx, account: PayeeAccount, now: Date): Promise<boolean> {
+  const row = await payeeOf(tx, account, now);
+  if (!row) return false;
+  await savePayee(tx, row.id, {
+    due: [...account.due],
+    checkAt: plusHours(now, checkHours[row.state]),
+  });
+  const event = payeeEventOf(account);
+  if (!event || !accepts(payeeTransitions, row.state, event)) return true;
+  const state = await advancePayee(tx, row, event, { by: byProvider, now });
+  await notifyOfPayee(tx, row.id, state, now);
+  return true;
+}
+
+async function payeeOf(tx: Tx, account: PayeeAccount, now: Date): Promise<PayeeRow | undefined> {
+  const { accountId, teacherId } = account;
+  const known = await findIdOfProvider(tx, accountId);
+  if (known !== undefined) return lockPayee(tx, known);
+  if (teacherId === undefined || !(await findPayeePerson(tx, teacherId))) return undefined;
+  const row = await holdPayee(tx, teacherId, now);
+  if (row.providerId) return undefined;
+  await savePayee(tx, teacherId, { providerId: accountId });
+  const state = await advancePayee(tx, row, "register", { by: byProvider, now });
+  return { ...row, providerId: accountId, state };
+}
+
+/** The only door to the state of an account: each move leaves its line of history. */
+async function advancePayee(
+  tx: Tx,
+  { id, state: from }: Pick<PayeeRow, "id" | "state">,
+  event: PayeeEvent,
+  { by, now }: By,
+): Promise<PayeeState> {
+  const thing = { machine: "payee_account", id, transitions: payeeTransitions, from } as const;
+  const state = await move(tx, thing, { event, by, now });
+  const checkAt = plusHours(now, checkHours[state]);
+  await savePayee(tx, id, { state, stateSince: now, checkAt });
+  return state;
+}
+
+/** Asks the provider again how an account stands: an event may have been lost. */
+export async function lookUpPayee({ db, now, gateways }: Sweeping, id: number): Promise<void> {
+  const row = await findPayee(db, id);
+  const accountId = row?.providerId;
+  const account =
+    accountId && (await gateways.cards.findAccount({ entity: payingEntity, accountId }));
+  await db.transaction(async (tx) => {
+    if (account && (await settlePayee(tx, account, now))) return;
+    await savePayee(tx, id, { checkAt: plusHours(now, checkHours[row?.state ?? "missing"]) });
+  });
+}

@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+
+import { type Db, rowsOf } from "#app/db/client.server.ts";
+import type { Cards } from "#app/gateways/cards.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { test as base } from "#tests/database/db.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { openBank, type TestBank } from "#tests/gateways/bank.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { mandateInForce } from "./account.domain.ts";
+import { payeeEndpoints } from "./account.endpoints.ts";
+import { attachPayeeFile, setIban, showPayee } from "./account.server.ts";
+import { payeeAccounts } from "./account.table.server.ts";
+import { payoutSweeps } from "./sweeps.server.ts";
+
+const test = base.extend<{ bank: TestBank }>({
+  bank: async ({ db }, use) => {
+    const bank = await openBank(db);
+    await use(bank);
+    await bank.close();
+  },
+});
+
+const lookUp = dueOf(payoutSweeps, "payee accounts to look up");
+const iban = "FR14 2004 1010 0505 0001 3M02 606";
+const paper = {
+  purpose: "identity_document",
+  name: "carte.pdf",
+  type: "application/pdf",
+  data: new Uint8Array([37, 80, 68, 70]),
+} as const;
+
+async function teacher(db: Db, bank: TestBank, given: object = {}) {
+  const { id } = await createTeacher(db, { selfEmployed: true, birthDate: "1994-05-03", ...given });
+  const actor = { id, role: "teacher" } as const;
+  const call = { db, actor, now, gateways: bank.gateways };
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return { id, call, email: user?.email ?? "", api: bank.callerOf(actor) };
+}
+
+test("an IBAN and a paper open the account, the provider verifies it and the teacher is told once (TEA-011, STM-19)", async ({
+  db,
+  bank,
+}) => {
+  const { id, call, email } = await teacher(db, bank);
+  expect(await showPayee(db, id)).toMatchObject({ status: "missing", ibanEnd: null });
+
+  const opened = await setIban(call, iban);
+  expect(opened).toMatchObject({
+    status: "created",
+    ibanEnd: "2606",
+    due: ["individual.verification.document"],
+  });
+  expect(await attachPayeeFile(call, paper)).toMatchObject({ status: "enabled", due: [] });
+  await bank.deliver();
+  await lookUp(db, now, bank.gateways);
+
+  expect(await mailsTo(db, email)).toHaveLength(1);
+  const [row] = await db.select().from(payeeAccounts).where(eq(payeeAccounts.id, id));
+  expect(bank.gateways.vault.open(row?.sealedIban ?? "")).toBe("FR1420041010050500013M02606");
+});
+
+test("a paper that comes before the IBAN is given with it", async ({ db, bank }) => {
+  const { call } = await teacher(db, bank);
+  expect(await attachPayeeFile(call, paper)).toMatchObject({ status: "missing" });
+
+  expect(await setIban(call, iban)).toMatchObject({ status: "enabled" });
+});
+
+test.for([
+  ["a mistyped one", "FR14 2004 1010 0505 0001 3M02 607"],
+  ["one of another country", "DE89 3704 0044 0532 0130 00"],
+  ["one that is too short", "FR14 2004 1010 0505"],
+  ["words", "mon compte"],
+] as const)("%s is refused at its field (VAL-009)", async ([, typed], { db, bank }) => {
+  const { id, call } = await teacher(db, bank);
+
+  const refused = setIban(call, typed);
+  await expect(refused).rejects.toMatchObject({
+    kind: "invalid",
+    extra: { errors: [{ field: "iban", code: "api.payout.iban" }] },
+  });
+  expect((await showPayee(db, id)).status).toBe("missing");
+});
+
+test("a silent provider keeps nothing, and its event makes the account known all the same", async ({
+  db,
+  bank,
+}) => {
+  const { id, call } = await teacher(db, bank);
+  const cards: Cards = {
+    ...bank.cards,
+    createAccount: async (account) => {
+      await bank.cards.createAccount(account);
+      throw new RuleError("unavailable", "api.payment.unavailable");
+    },
+  };
+  const silent = { ...call, gateways: { ...call.gateways, cards } };
+  await expect(setIban(silent, iban)).rejects.toMatchObject({ kind: "unavailable" });
+  expect(await showPayee(db, id)).toMatchObject({ status: "missing", ibanEnd: null });
+
+  await bank.deliver();
+  expect(await showPayee(db, id)).toMatchObject({ status: "created", ibanEnd: null });
+  expect(await setIban(call, iban)).toMatchObject({ ibanEnd: "2606" });
+  expect(await db.select().from(payeeAccounts)).toHaveLength(1);
+});
+
+test("whom the provider refuses is told what to do, and may start again", async ({ db, bank }) => {
+  const { call, email } = await teacher(db, bank, { birthDate: "1900-01-01" });
+  await attachPayeeFile(call, paper);
+
+  expect(await setIban(call, iban)).toMatchObject({ status: "refused" });
+  const [mail] = await mailsTo(db, email);
+  expect(mail?.subject).toBe("Votre compte de paiement est refusé");
+  expect(await setIban(call, iban)).toMatchObject({ status: "refused" });
+});
+
+test("an event that was lost is caught up by the clock", async ({ db, bank }) => {
+  const { id, call } = await teacher(db, bank);
+  await setIban(call, iban);
+  await db.execute(
+    sql`update payee_accounts set state = 'created', identity_file = 'file_1' where id = ${id}`,
+  );
+  await attachPayeeFile(call, paper);
+  await db.execute(sql`update payee_accounts set state = 'blocked' where id = ${id}`);
+
+  await lookUp(db, inDays(8), bank.gateways);
+  expect((await showPayee(db, id)).status).toBe("enabled");
+});
+
+test("the number is in clear nowhere in the database (LAW-13)", async ({ db, bank }) => {
+  const { call } = await teacher(db, bank);
+  await setIban(call, iban);
+  await bank.deliver();
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  for (const { name } of tables) {
+    const found = await rowsOf(
+      db,
+      sql`select 1 from ${sql.identifier(name)} t where replace(t::text, ' ', '') like '%20041010050500013M02606%'`,
+    );
+    expect(found, name).toEqual([]);
+  }
+});
+
+test("the mandate is accepted in its version, once, with its date (TEA-068, API-278)", async ({
+  db,
+  bank,
+}) => {
+  const { id, api } = await teacher(db, bank);
+  const old = api(payeeEndpoints.acceptMandate, { body: { version: "0" } });
+  expect(await refusalOf(old)).toMatchObject({ status: 409, code: "api.payout.mandate" });
+
+  await api(payeeEndpoints.acceptMandate, { body: { version: mandateInForce.version } });
+  await api(payeeEndpoints.acceptMandate, { body: { version: mandateInForce.version } });
+  expect((await showPayee(db, id)).mandate).toEqual({ version: mandateInForce.version, at: now });
+});

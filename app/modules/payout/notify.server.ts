@@ -1,0 +1,35 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { findPerson } from "#app/modules/account/find-family.server.ts";
+import { sendMail } from "#app/modules/mail/send.server.ts";
+import { notify } from "#app/modules/notification/service.server.ts";
+import { paths } from "#app/paths.ts";
+
+import type { PayeeState } from "./account.domain.ts";
+
+type Details = Readonly<Record<string, string | number>>;
+
+/** Writes to a teacher about their money: a mail and a line of their notifications, with the same words. */
+async function notifyTeacher(
+  tx: Tx,
+  teacherId: number,
+  about: Readonly<{ message: string; details?: Details; url?: string }>,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, teacherId);
+  if (!person) return;
+  const { message, url = paths.teacherHome } = about;
+  const details = { ...about.details, firstname: person.firstname };
+  await sendMail(tx, { to: person.email, template: message, details, link: url }, now);
+  await notify(tx, teacherId, { type: "payouts", message, details, url }, now);
+}
+
+/** Tells a teacher what the provider decided of the account on which they are paid (STM-19). */
+export async function notifyOfPayee(
+  tx: Tx,
+  teacherId: number,
+  state: PayeeState,
+  now: Date,
+): Promise<void> {
+  if (state === "missing" || state === "created") return;
+  await notifyTeacher(tx, teacherId, { message: `payee_account_${state}` }, now);
+}
