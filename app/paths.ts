@@ -164,7 +164,8 @@ export const paths = {
 
   // Teacher space
   teacherHome: "/espace-prof/",
-  confirmAvailability: "/espace-prof/disponibilite/",
+  availability: "/espace-prof/mes-disponibilites/",
+  stopCourses: "/espace-prof/mes-disponibilites/arreter/",
   teacherPreferences: "/espace-prof/mes-infos/preferences/",
   teacherDevices: "/espace-prof/mes-infos/appareils/",
   proposals: "/espace-prof/mes-offres-de-cours/",

@@ -1,4 +1,5 @@
 import { serve } from "#app/api/serve.server.ts";
+import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
 
 import { askHelp } from "./ask-help.server.ts";
 import { challengeEndpoints } from "./challenge.endpoints.ts";
@@ -15,6 +16,7 @@ import { sendNotice, showTarget } from "./report.server.ts";
 import { showChanges } from "./show-changes.server.ts";
 import { signalEndpoints } from "./signal.endpoints.ts";
 import { signalChange } from "./signal.server.ts";
+import { stopCourses } from "./stop-courses.server.ts";
 
 export const supportApi = [
   serve(helpEndpoints.ask, askHelp),
@@ -28,4 +30,5 @@ export const supportApi = [
   serve(challengeEndpoints.show, showChallenge),
   serve(signalEndpoints.show, showChanges),
   serve(signalEndpoints.signal, signalChange),
+  serve(availabilityEndpoints.stop, stopCourses),
 ];

@@ -8,6 +8,16 @@ export type Slot = Readonly<{ day: number; start: string; end: string }>;
 /** The least that makes a half day free: one hour. */
 export const leastMinutes = 60;
 
+/** Lessons are given between these, in minutes from midnight (VAL-047). */
+const dayBounds = { from: 7 * 60, to: 22 * 60 } as const;
+
+/** The hours of a half day when a teacher says no others. */
+export const usualHours = {
+  morning: ["08:00", "12:00"],
+  afternoon: ["13:00", "17:00"],
+  evening: ["17:00", "21:00"],
+} as const satisfies Record<Half, readonly [string, string]>;
+
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
@@ -52,4 +62,92 @@ export function isFree(slots: readonly Slot[], day: number, half: Half): boolean
     const overlap = Math.min(minutesOf(slot.end), to) - Math.max(minutesOf(slot.start), from);
     return overlap >= leastMinutes;
   });
+}
+
+const partsOf = (half: HalfDay) => {
+  const [day = "1", name = "morning"] = half.split("-");
+  return { day: Number(day), name: name as Half };
+};
+
+/** The slot of a half day: the hours that are said, else the usual ones. */
+export function hoursOf(
+  half: HalfDay,
+  said: { from?: string | undefined; to?: string | undefined },
+): Slot {
+  const { day, name } = partsOf(half);
+  const [start, end] = usualHours[name];
+  return { day, start: said.from ?? start, end: said.to ?? end };
+}
+
+const byTime = (one: Slot, other: Slot) =>
+  one.day - other.day || minutesOf(one.start) - minutesOf(other.start);
+
+/** What is wrong with the first slot that is: which one and why; nothing when all are right (VAL-047). */
+export function slotFault(slots: readonly Slot[]): { place: number; code: string } | undefined {
+  for (const [place, { start, end }] of slots.entries()) {
+    const [from, to] = [minutesOf(start), minutesOf(end)];
+    if (from >= to) return { place, code: "api.availability.order" };
+    if (from < dayBounds.from || to > dayBounds.to) {
+      return { place, code: "api.availability.bounds" };
+    }
+  }
+  const sorted = [...slots.entries()].sort(([, one], [, other]) => byTime(one, other));
+  for (const [index, [, slot]] of sorted.entries()) {
+    const next = sorted[index + 1];
+    if (next?.[1].day === slot.day && minutesOf(next[1].start) < minutesOf(slot.end)) {
+      return { place: next[0], code: "api.availability.overlap" };
+    }
+  }
+  return undefined;
+}
+
+/** The same hours with as few slots as possible: what ends when the next begins is one. */
+export function mergeHours(slots: readonly Slot[]): Slot[] {
+  const merged: Slot[] = [];
+  for (const slot of [...slots].sort(byTime)) {
+    const last = merged.at(-1);
+    if (last?.day === slot.day && last.end === slot.start) {
+      merged[merged.length - 1] = { ...last, end: slot.end };
+    } else merged.push(slot);
+  }
+  return merged;
+}
+
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Where the form parts a day: the evening begins when its usual hours do. */
+const parts: Readonly<Record<Half, readonly [number, number]>> = {
+  morning: [0, 13 * 60],
+  afternoon: [13 * 60, 17 * 60],
+  evening: [17 * 60, 24 * 60],
+};
+
+/**
+ * The half days that a form ticks for these slots, and their hours. A slot over several half days is cut where the
+ * next one begins; less than half an hour of one stays with its neighbour, and two in one half day are shown as one.
+ */
+export function halfDaysOf(slots: readonly Slot[]): { half: HalfDay; from: string; to: string }[] {
+  const shown = new Map<HalfDay, { half: HalfDay; from: string; to: string }>();
+  for (const slot of [...slots].sort(byTime)) {
+    const [start, end] = [minutesOf(slot.start), minutesOf(slot.end)];
+    const met = halvesIn(start, end);
+    for (const [index, name] of met.entries()) {
+      const half = `${slot.day}-${name}` as const;
+      const from = timeOf(index === 0 ? start : parts[name][0]);
+      const to = timeOf(index === met.length - 1 ? end : parts[name][1]);
+      shown.set(half, { half, from: shown.get(half)?.from ?? from, to });
+    }
+  }
+  return [...shown.values()];
+}
+
+/** The half days that have at least half an hour of a stretch; the one where it begins, for a shorter one. */
+function halvesIn(start: number, end: number): Half[] {
+  const met = halfNames.filter((name) => {
+    const [from, to] = parts[name];
+    return Math.min(end, to) - Math.max(start, from) >= 30;
+  });
+  const first = halfNames.find((name) => start < parts[name][1]);
+  return met.length > 0 || !first ? met : [first];
 }

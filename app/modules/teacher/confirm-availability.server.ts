@@ -7,17 +7,7 @@ import { paths } from "#app/paths.ts";
 
 import type { Availability } from "./domain.ts";
 import { publishTeachers } from "./publish.server.ts";
-import { findAvailability, lockAvailability, saveAvailability } from "./repository.server.ts";
-
-/** Whether the teacher takes students, as the teacher last said it. */
-export async function showAvailability({
-  reader,
-  actor,
-}: Pick<Call, "reader" | "actor">): Promise<{ availability: Availability }> {
-  const availability = await findAvailability(reader, actor.id);
-  if (!availability) throw new RuleError("not_found", "api.teacher.not_found");
-  return { availability };
-}
+import { lockAvailability, saveAvailability } from "./repository.server.ts";
 
 /** The teacher still takes students: counted anew from now on (STM-14). 409 for who takes nobody. */
 export async function confirmAvailability({ db, actor, now }: Call): Promise<void> {
@@ -39,7 +29,7 @@ export async function askConfirmation(tx: Tx, teacherId: number, now: Date): Pro
   const person = await findPerson(tx, teacherId);
   if (!person) return;
   const { email: to, firstname } = person;
-  const link = paths.confirmAvailability;
+  const link = paths.availability;
   await sendMail(
     tx,
     { to, template: "availability_to_confirm", details: { firstname }, link },

@@ -177,27 +177,4 @@ export const teacherEndpoints = {
     output: publicTeacherSchema,
     cache: 60,
   }),
-
-  /** Whether the signed-in teacher takes students (STM-14). */
-  showAvailability: endpoint({
-    method: "GET",
-    path: "/api/teacher/availability",
-    access: "teacher",
-    input: {},
-    output: z.object({ availability: z.enum(availabilities) }),
-  }),
-
-  /** The signed-in teacher still takes students: asked again in sixty days (STM-14). 409 for who takes nobody. */
-  confirmAvailability: endpoint({
-    method: "POST",
-    path: "/api/teacher/availability/confirm",
-    access: "teacher",
-    answer: "none",
-    input: {},
-    output: z.void(),
-  }),
 };
-
-export type TeacherCard = z.output<typeof teacherCardSchema>;
-export type PublicTeacher = z.output<typeof publicTeacherSchema>;
-export type ComparedTeacher = z.output<(typeof teacherEndpoints.list)["output"]>[number];

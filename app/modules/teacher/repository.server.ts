@@ -221,13 +221,7 @@ export async function saveAnswerTime(tx: Tx, id: number, hours: number | null): 
 const availabilityOf = (db: Db, id: number) =>
   db.select({ availability: teachers.availability }).from(teachers).where(eq(teachers.id, id));
 
-/** Whether a teacher takes students; undefined for who is no teacher. */
-export async function findAvailability(db: Db, id: number): Promise<Availability | undefined> {
-  const [row] = await availabilityOf(db, id);
-  return row?.availability;
-}
-
-/** The same, held until the transaction ends. */
+/** Whether a teacher takes students, held until the transaction ends; undefined for who is no teacher. */
 export async function lockAvailability(tx: Tx, id: number): Promise<Availability | undefined> {
   const [row] = await availabilityOf(tx, id).for("no key update");
   return row?.availability;

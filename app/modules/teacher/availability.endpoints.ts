@@ -1,0 +1,152 @@
+import { z } from "zod";
+
+import { endpoint, instant, whole } from "#app/api/endpoint.ts";
+
+import { hoursOf, mergeHours, type Slot, slotFault } from "./availability.domain.ts";
+import { availabilities, lessonFormats } from "./domain.ts";
+import { type HalfDay, halfDays } from "./half-days.domain.ts";
+
+/** An hour of the day, « HH:MM ». */
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "api.availability.time" });
+
+/** How a slot names its formats (CNV-13). */
+export const slotFormats = ["offline", "online"] as const;
+
+const [atHome, onWebcam] = lessonFormats;
+
+/** A slot's word for a format of lessons, and back. */
+export const slotFormatOf = { [atHome]: "offline", [onWebcam]: "online" } as const;
+export const formatOfSlot = { offline: atHome, online: onWebcam } as const;
+
+const slotSchema = z.object({
+  day: whole(z.number().int().min(1, "api.availability.day").max(7, "api.availability.day")),
+  start: time,
+  end: time,
+  formats: z.array(z.enum(slotFormats)).min(1, "api.availability.format"),
+});
+
+/** A week of lessons and whether new students are taken (API-113, STM-14). */
+const weekShape = {
+  status: z.enum(availabilities, { error: "api.availability.status" }),
+  slots: z.array(slotSchema).max(70, "api.availability.too_many"),
+  /** How many students at most; left as it is when it is not said. */
+  max_students: whole(
+    z
+      .number({ error: "api.availability.max_students" })
+      .int("api.availability.max_students")
+      .min(1, "api.availability.max_students")
+      .max(50, "api.availability.max_students"),
+  ).optional(),
+};
+
+/** Slots that begin before they end, between seven and ten, none over another (VAL-047). */
+const refuseFaults = (slots: readonly Slot[], refuse: (place: number, code: string) => void) => {
+  const fault = slotFault(slots);
+  if (fault) refuse(fault.place, fault.code);
+};
+
+export const weekSchema = z.object(weekShape).superRefine(({ slots }, context) => {
+  refuseFaults(slots, (place, message) => {
+    context.addIssue({ code: "custom", path: ["slots", place, "end"], message });
+  });
+});
+
+const hours = z.object({ from: time.optional(), to: time.optional() }).optional();
+
+/** The name of a half day's hours in the form: a dash would be read as a part of a name. */
+export const hoursName = (half: HalfDay) => half.replace("-", "_");
+
+/** What the form sends: half days that are ticked, each with its hours. */
+const weekFields = z.object({
+  status: weekShape.status,
+  max_students: weekShape.max_students,
+  free: z.array(z.enum(halfDays as [HalfDay, ...HalfDay[]])).default([]),
+  hours: z
+    .object(Object.fromEntries(halfDays.map((half) => [hoursName(half), hours])))
+    .default({}),
+});
+
+type WeekFields = z.output<typeof weekFields>;
+
+/** The hours of each half day that is ticked, the usual ones where none are said. */
+const rangesIn = ({ free, hours: said }: Pick<WeekFields, "free" | "hours">) =>
+  free.map((half) => ({ half, slot: hoursOf(half, said[hoursName(half)] ?? {}) }));
+
+/** The same as the form sends it. */
+export const weekFormSchema = weekFields.superRefine((sent, context) => {
+  const ranges = rangesIn(sent);
+  refuseFaults(
+    ranges.map(({ slot }) => slot),
+    (place, message) => {
+      const path = ["hours", hoursName(ranges[place]?.half ?? "1-morning"), "to"];
+      context.addIssue({ code: "custom", path, message });
+    },
+  );
+});
+
+/** The slots that the form means, in the formats that its teacher gives. */
+export const slotsIn = (sent: WeekFields, formats: readonly (typeof slotFormats)[number][]) =>
+  mergeHours(rangesIn(sent).map(({ slot }) => slot)).map((slot) => ({
+    ...slot,
+    formats: [...formats],
+  }));
+
+/** Why and from when a teacher stops (API-115). */
+export const stopSchema = z.object({
+  from: z.iso.date({ error: "api.date.invalid" }).optional(),
+  reason: z.string().trim().max(1000, "api.field.too_big").optional(),
+});
+
+export const availabilityEndpoints = {
+  /** The signed-in teacher's week, and until when it holds unconfirmed (API-113). */
+  show: endpoint({
+    method: "GET",
+    path: "/api/teacher/availabilities",
+    access: "teacher",
+    input: {},
+    output: z.object({
+      ...weekShape,
+      max_students: z.number().int(),
+      formats: z.array(z.enum(slotFormats)),
+      updated_at: instant,
+      /** When silence makes an availability one to confirm; nothing unless it is available (STM-14). */
+      confirm_until: instant.nullable(),
+    }),
+  }),
+
+  /** Writes the whole week: search and public page follow at once (API-114, VAL-047). */
+  save: endpoint({
+    method: "PUT",
+    path: "/api/teacher/availabilities",
+    access: "teacher",
+    once: true,
+    answer: "none",
+    input: { body: weekSchema },
+    output: z.void(),
+  }),
+
+  /** The signed-in teacher still takes students: asked again in sixty days (STM-14). 409 for who takes nobody. */
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/teacher/availability/confirm",
+    access: "teacher",
+    answer: "none",
+    input: {},
+    output: z.void(),
+  }),
+
+  /** Takes no new student from now on, and the operator learns it; running contracts stay (API-115, STM-14). */
+  stop: endpoint({
+    method: "POST",
+    path: "/api/teacher/availability/stop-courses",
+    access: "teacher",
+    once: true,
+    answer: "none",
+    input: { body: stopSchema },
+    output: z.void(),
+  }),
+};
+
+export type Week = z.output<(typeof availabilityEndpoints)["show"]["output"]>;
+export type WeekInput = z.output<typeof weekSchema>;
+export type SlotInput = z.output<typeof slotSchema>;

@@ -1,0 +1,71 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/history/service.server.ts";
+
+import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
+import { findWeek, listSlots, saveMost, saveSlots } from "./availability.repository.server.ts";
+import { type Availability, confirmedForDays } from "./domain.ts";
+import { publishTeachers } from "./publish.server.ts";
+import { lockAvailability, saveAvailability } from "./repository.server.ts";
+
+const notFound = () => new RuleError("not_found", "api.teacher.not_found");
+
+/** The hour and minute of a time of the database. */
+const short = (time: string) => time.slice(0, 5);
+
+/** The signed-in teacher's week (API-113). 404 for who is no teacher. */
+export async function showWeek({ db, actor }: Pick<Call, "db" | "actor">): Promise<Week> {
+  const week = await findWeek(db, actor.id);
+  if (!week) throw notFound();
+  const slots = await listSlots(db, actor.id);
+  const { availability, updatedAt, maxStudents, formats } = week;
+  const until = availability === "available" ? plusDays(updatedAt, confirmedForDays) : null;
+  return {
+    status: availability,
+    max_students: maxStudents,
+    formats: formats.map((format) => slotFormatOf[format]),
+    updated_at: updatedAt.toISOString(),
+    confirm_until: until?.toISOString() ?? null,
+    slots: slots.map(({ day, start, end, formats: given }) => ({
+      day,
+      start: short(start),
+      end: short(end),
+      formats: given.map((format) => slotFormatOf[format]),
+    })),
+  };
+}
+
+/** Writes the whole week (API-114): the newest word, shown at once to families and in the search. */
+export async function saveWeek({ db, actor: by, now }: Call, said: WeekInput): Promise<void> {
+  const { status, slots, max_students: most } = said;
+  await db.transaction(async (tx) => {
+    await changeAvailability(tx, by.id, status, { by, now });
+    if (most !== undefined) await saveMost(tx, by.id, most);
+    const rows = slots.map(({ formats, ...slot }) => ({
+      ...slot,
+      formats: formats.map((format) => formatOfSlot[format]),
+    }));
+    await saveSlots(tx, by.id, rows);
+    await publishTeachers(tx, [by.id], now);
+  });
+}
+
+/**
+ * Whether new students are taken, from now on (STM-14): told by a line when it changes. What waits for a teacher who
+ * stops is overbooked by the sweep of the requests. The caller publishes the teacher. 404 for who is no teacher.
+ */
+export async function changeAvailability(
+  tx: Tx,
+  id: number,
+  to: Availability,
+  { by, now }: By,
+): Promise<void> {
+  const from = await lockAvailability(tx, id);
+  if (!from) throw notFound();
+  await saveAvailability(tx, id, { availability: to, availabilityUpdatedAt: now });
+  if (from === to) return;
+  await record(tx, { machine: "teacher", id, event: "availability", from, to, by, at: now });
+}
