@@ -164,6 +164,7 @@ export const paths = {
 
   // Teacher space
   teacherHome: "/espace-prof/",
+  teacherMore: "/espace-prof/plus/",
   availability: "/espace-prof/mes-disponibilites/",
   stopCourses: "/espace-prof/mes-disponibilites/arreter/",
   teacherPreferences: "/espace-prof/mes-infos/preferences/",

@@ -172,7 +172,10 @@ const customer = layout("routes/customer/layout.tsx", [
 
 const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.teacherHome, "routes/teacher/home.tsx"),
-  route(paths.confirmAvailability, "routes/teacher/confirm-availability.tsx"),
+  route(paths.teacherMore, "routes/teacher/more.tsx"),
+  route(paths.availability, "routes/teacher/availability.tsx", [
+    route(paths.stopCourses, "routes/teacher/stop-courses.tsx"),
+  ]),
   route(paths.teacherPreferences, "routes/account/preferences.tsx", { id: "teacher-preferences" }),
   route(paths.teacherDevices, "routes/account/devices.tsx", { id: "teacher-devices" }),
   route(paths.proposals, "routes/teacher/proposals.tsx"),

@@ -178,7 +178,7 @@ function areaOf(
           tab(paths.proposals, "proposals", "mail"),
           tab(paths.teacherCourses, "courses", "calendar"),
           tab(paths.teacherStudents, "students", "users"),
-          tab(paths.teacherStages, "stages", "book"),
+          tab(paths.teacherMore, "more", "menu"),
         ];
   return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
 }
@@ -279,4 +279,4 @@ const own = (
         { to: paths.bills, label: t("customer.bills") },
         { to: paths.taxCredit, label: t("customer.tax_credit") },
       ]
-    : [{ to: paths.comingStages, label: t("teacher.coming_stages") }];
+    : [];

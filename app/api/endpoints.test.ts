@@ -47,6 +47,8 @@ test("no body says what only we may say", () => {
     "POST /api/linking/help: teacher_id",
     // Of which teacher a change is signalled: one bound by a contract to the caller, or 404 (API-070).
     "POST /api/monitoring/card: teacher_id",
+    // Whether new students are taken: the teacher says it.
+    "PUT /api/teacher/availabilities: status",
   ]);
 });
 

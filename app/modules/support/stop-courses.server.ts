@@ -3,7 +3,10 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import { refuseContact } from "#app/lib/contact-filter.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
+import { type Day, dayOf, parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
 import { changeReasons } from "#app/modules/reference/domain.ts";
+import type { StopInput } from "#app/modules/teacher/availability.endpoints.ts";
 import { publishTeachers } from "#app/modules/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/teacher/set-availability.server.ts";
 
@@ -11,20 +14,32 @@ import { openCase } from "./open.server.ts";
 
 const reasonId = changeReasons.indexOf("stop_course") + 1;
 
-type Stop = Readonly<{ from?: string | undefined; reason?: string | undefined }>;
+/** The day that is said, as a day of the calendar; today when none is. */
+function dayIn(from: StopInput["from"], today: Day): Day {
+  if (typeof from === "string") return from;
+  if (!from || !Object.values(from).some(Boolean)) return today;
+  return dayOf(from, "from");
+}
 
 /**
  * A teacher takes no new student from now on, and the operator learns since when and why (API-115, STM-14). Running
- * contracts stay until each is signalled.
+ * contracts stay until each is signalled. 422 for a day that is past.
  */
-export async function stopCourses({ db, actor: by, now }: Call, said: Stop): Promise<void> {
-  const { from, reason = "" } = said;
-  if (reason) refuseContact(reason, "reason");
+export async function stopCourses({ db, actor: by, now }: Call, said: StopInput): Promise<void> {
+  const { reason = "other", comment = "" } = said;
+  const today = parisDay(now);
+  const from = dayIn(said.from, today);
+  if (from < today) throw fieldFault("from", "api.availability.past");
+  if (comment) refuseContact(comment, "comment");
   await db.transaction(async (tx) => {
     await changeAvailability(tx, by.id, "not_available", { by, now });
     await publishTeachers(tx, [by.id], now);
-    const day = from ? longDay(noonOf(from)) : i18next.t("support:stop.now");
-    const text = i18next.t("support:stop.card", { day, reason });
+    const details = {
+      day: longDay(noonOf(from)),
+      reason: i18next.t(`support:stop.reason.${reason}`),
+      comment,
+    };
+    const text = i18next.t(comment ? "support:stop.card_comment" : "support:stop.card", details);
     await openCase(
       tx,
       { kind: "change", personId: by.id, teacherId: by.id, reasonId, text },

@@ -5,6 +5,9 @@ import { type Half, type HalfDay, halfDays, halfNames, halves } from "./half-day
 /** A time of the week kept for lessons: day 1 is Monday, hours « HH:MM ». */
 export type Slot = Readonly<{ day: number; start: string; end: string }>;
 
+/** Why a teacher takes no new student (REF-21). */
+export const stopReasons = ["full", "holidays", "pause", "other"] as const;
+
 /** The least that makes a half day free: one hour. */
 export const leastMinutes = 60;
 
@@ -83,7 +86,13 @@ const byTime = (one: Slot, other: Slot) =>
   one.day - other.day || minutesOf(one.start) - minutesOf(other.start);
 
 /** What is wrong with the first slot that is: which one and why; nothing when all are right (VAL-047). */
-export function slotFault(slots: readonly Slot[]): { place: number; code: string } | undefined {
+export const slotFault = (slots: readonly Slot[]): SlotFault | undefined =>
+  hoursFault(slots) ?? overlapFault(slots);
+
+type SlotFault = { place: number; code: string };
+
+/** Hours that end before they begin, or lie outside the day. */
+function hoursFault(slots: readonly Slot[]): SlotFault | undefined {
   for (const [place, { start, end }] of slots.entries()) {
     const [from, to] = [minutesOf(start), minutesOf(end)];
     if (from >= to) return { place, code: "api.availability.order" };
@@ -91,6 +100,11 @@ export function slotFault(slots: readonly Slot[]): { place: number; code: string
       return { place, code: "api.availability.bounds" };
     }
   }
+  return undefined;
+}
+
+/** A slot that begins before the one before it ends. */
+function overlapFault(slots: readonly Slot[]): SlotFault | undefined {
   const sorted = [...slots.entries()].sort(([, one], [, other]) => byTime(one, other));
   for (const [index, [, slot]] of sorted.entries()) {
     const next = sorted[index + 1];

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint, instant, whole } from "#app/api/endpoint.ts";
 
-import { hoursOf, mergeHours, type Slot, slotFault } from "./availability.domain.ts";
+import { hoursOf, mergeHours, type Slot, slotFault, stopReasons } from "./availability.domain.ts";
 import { availabilities, lessonFormats } from "./domain.ts";
 import { type HalfDay, halfDays } from "./half-days.domain.ts";
 
@@ -61,9 +61,7 @@ const weekFields = z.object({
   status: weekShape.status,
   max_students: weekShape.max_students,
   free: z.array(z.enum(halfDays as [HalfDay, ...HalfDay[]])).default([]),
-  hours: z
-    .object(Object.fromEntries(halfDays.map((half) => [hoursName(half), hours])))
-    .default({}),
+  hours: z.object(Object.fromEntries(halfDays.map((half) => [hoursName(half), hours]))).default({}),
 });
 
 type WeekFields = z.output<typeof weekFields>;
@@ -92,10 +90,25 @@ export const slotsIn = (sent: WeekFields, formats: readonly (typeof slotFormats)
   }));
 
 /** Why and from when a teacher stops (API-115). */
+const part = z.string().max(4, "api.date.invalid").optional();
+
+/** Why a teacher stops, from which day, and a word for Préau (API-115, REF-21). */
+const stopShape = {
+  reason: z.enum(stopReasons, { error: "api.availability.reason" }).optional(),
+  comment: z.string().trim().max(100, "api.field.too_big").optional(),
+};
+
+/** A day as it is typed, in three fields (VAL-056). */
+const typedDay = z.object({ day: part, month: part, year: part });
+
 export const stopSchema = z.object({
-  from: z.iso.date({ error: "api.date.invalid" }).optional(),
-  reason: z.string().trim().max(1000, "api.field.too_big").optional(),
+  ...stopShape,
+  /** The first day without lessons for new students; today when it is not said. */
+  from: z.union([z.iso.date(), typedDay], { error: "api.date.invalid" }).optional(),
 });
+
+/** The same as the dialog sends it. */
+export const stopFormSchema = z.object({ ...stopShape, from: typedDay.optional() });
 
 export const availabilityEndpoints = {
   /** The signed-in teacher's week, and until when it holds unconfirmed (API-113). */
@@ -149,4 +162,5 @@ export const availabilityEndpoints = {
 
 export type Week = z.output<(typeof availabilityEndpoints)["show"]["output"]>;
 export type WeekInput = z.output<typeof weekSchema>;
+export type StopInput = z.output<typeof stopSchema>;
 export type SlotInput = z.output<typeof slotSchema>;

@@ -5,7 +5,6 @@ import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { paths } from "#app/paths.ts";
 
-import type { Availability } from "./domain.ts";
 import { publishTeachers } from "./publish.server.ts";
 import { lockAvailability, saveAvailability } from "./repository.server.ts";
 

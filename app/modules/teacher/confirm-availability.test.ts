@@ -11,7 +11,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { teacherEndpoints } from "./endpoints.ts";
+import { availabilityEndpoints } from "./availability.endpoints.ts";
 import { teacherSweeps } from "./sweeps.server.ts";
 import { teachers } from "./table.server.ts";
 
@@ -24,7 +24,7 @@ async function createHired(db: Db, given: Parameters<typeof createTeacher>[1] = 
   return { id, email: user?.email ?? "", api };
 }
 
-const shown = (api: ReturnType<typeof callerOf>) => api(teacherEndpoints.showAvailability, {});
+const shown = (api: ReturnType<typeof callerOf>) => api(availabilityEndpoints.show, {});
 
 test("sixty days unconfirmed, a teacher is written to once; the link's button brings the teacher back", async ({
   db,
@@ -35,12 +35,12 @@ test("sixty days unconfirmed, a teacher is written to once; the link's button br
   expect(await due(db, inDays(60))).toBe(1);
   expect(await due(db, inDays(61))).toBe(0);
 
-  expect(await shown(api())).toEqual({ availability: "to_confirm" });
+  expect(await shown(api())).toMatchObject({ status: "to_confirm", confirm_until: null });
   const [mail, ...others] = await mailsTo(db, email);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ template: "availability_to_confirm" });
-  expect(new URL(mail?.link ?? "").pathname).toBe("/espace-prof/disponibilite/");
-  await api(inDays(62))(teacherEndpoints.confirmAvailability, {});
+  expect(new URL(mail?.link ?? "").pathname).toBe("/espace-prof/mes-disponibilites/");
+  await api(inDays(62))(availabilityEndpoints.confirm, {});
   const [row] = await db.select().from(teachers).where(eq(teachers.id, id));
   expect(row).toMatchObject({ availability: "available", availabilityUpdatedAt: inDays(62) });
   expect(await due(db, inDays(121))).toBe(0);
@@ -52,9 +52,9 @@ test("who takes nobody is not asked, and does not come back by that button", asy
   const { email, api } = await createHired(db, { availability: "not_available" });
 
   expect(await due(db, inDays(90))).toBe(0);
-  const refusal = await refusalOf(api()(teacherEndpoints.confirmAvailability, {}));
+  const refusal = await refusalOf(api()(availabilityEndpoints.confirm, {}));
 
   expect(refusal).toMatchObject({ code: "api.teacher.not_available" });
-  expect(await shown(api())).toEqual({ availability: "not_available" });
+  expect(await shown(api())).toMatchObject({ status: "not_available" });
   expect(await mailsTo(db, email)).toEqual([]);
 });

@@ -178,3 +178,7 @@ export const teacherEndpoints = {
     cache: 60,
   }),
 };
+
+export type TeacherCard = z.output<typeof teacherCardSchema>;
+export type PublicTeacher = z.output<typeof publicTeacherSchema>;
+export type ComparedTeacher = z.output<(typeof teacherEndpoints.list)["output"]>[number];

@@ -19,8 +19,8 @@ import {
   type PlannedCourse,
   plannedCourseEndpoints,
 } from "#app/modules/planned-course/endpoints.ts";
+import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
 import { AvailabilityTodo } from "#app/modules/teacher/components/availability-todo.tsx";
-import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 500 } })),
     waitingCoursesOf(api),
     blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
-    blockOf(api(teacherEndpoints.showAvailability, {})),
+    blockOf(api(availabilityEndpoints.show, {})),
     api(agendaEndpoints.month, { query: { months: 6 } }),
     blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
   ]);
@@ -60,7 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     slots: slotsOf({ ...agendaOf(people, recent, planned), today: month.today }),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
-    isToConfirm: shown?.availability === "to_confirm",
+    isToConfirm: shown?.status === "to_confirm",
     month,
   };
 }

@@ -7,10 +7,11 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 /** The one button by which a teacher says to take students still. */
-export function ConfirmAvailability() {
+function ConfirmAvailability() {
   const { t } = useTranslation("teacher-space");
   return (
-    <Form method="post" action={paths.confirmAvailability}>
+    <Form method="post" action={paths.availability}>
+      <input type="hidden" name="part" value="confirm" />
       <Button variant="primary">{t("availability.submit")}</Button>
     </Form>
   );

@@ -1,0 +1,115 @@
+import { desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { cases } from "#app/modules/support/table.server.ts";
+import { availabilityEndpoints } from "#app/modules/teacher/availability.endpoints.ts";
+import { teacherEndpoints } from "#app/modules/teacher/endpoints.ts";
+import { teachers } from "#app/modules/teacher/table.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { contextOf, formSent, pageAsked } from "#tests/http/routes.ts";
+
+import { action, loader } from "./availability.tsx";
+import { loader as home } from "./home.tsx";
+import { action as stop, loader as askStop } from "./stop-courses.tsx";
+
+const address = "/espace-prof/mes-disponibilites/";
+
+async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}) {
+  const { id } = await createTeacher(db, given);
+  const api = callerOf(db, { id, role: "teacher" });
+  return { id, api, ...contextOf(api) };
+}
+
+const movedTo = (answer: unknown) => (answer as Response).headers.get("Location");
+
+test("« Rien n’a changé » confirms; until then the teacher's home says so", async ({ db }) => {
+  const { context } = await teacherOf(db, { availability: "to_confirm" });
+  const isToConfirm = async () => (await home(pageAsked("/espace-prof/", context))).isToConfirm;
+
+  expect(await loader(pageAsked(address, context))).toMatchObject({ status: "to_confirm" });
+  expect(await isToConfirm()).toBe(true);
+  const answer = await action(formSent(address, { part: "confirm" }, context));
+
+  expect(movedTo(answer)).toBe("/espace-prof/");
+  expect(await isToConfirm()).toBe(false);
+});
+
+test("a half day that is ticked is kept with its hours, and the public page shows it at once", async ({
+  db,
+}) => {
+  const { id, api, context } = await teacherOf(db);
+  const fields = {
+    status: "available",
+    max_students: "8",
+    free: "3-afternoon",
+    "hours.3_afternoon.from": "14:00",
+    "hours.3_afternoon.to": "18:30",
+    "hours.1_morning.from": "",
+  };
+
+  const answer = await action(formSent(address, fields, context));
+
+  expect(movedTo(answer)).toBe(address);
+  const slot = { day: 3, start: "14:00", end: "18:30" };
+  const week = await api(availabilityEndpoints.show, {});
+  expect(week).toMatchObject({ max_students: 8, slots: [{ ...slot, formats: ["offline"] }] });
+  const shown = await api(teacherEndpoints.show, { params: { id } });
+  expect(shown.slots).toMatchObject([slot]);
+});
+
+test("hours that overlap, end too early or lie outside the day are refused at their field (VAL-047)", async ({
+  db,
+}) => {
+  const { api, context } = await teacherOf(db);
+  const free = new URLSearchParams({ status: "available", max_students: "8" });
+  free.append("free", "1-morning");
+  free.append("free", "1-afternoon");
+  free.append("hours.1_morning.to", "14:30");
+  const sent = formSent(address, {}, context);
+  const request = new Request(sent.request.url, { method: "POST", body: free });
+
+  const refused = await action({ ...sent, request });
+
+  expect(refused).toMatchObject({ init: { status: 422 } });
+  const slots = (...said: [string, string][]) => ({
+    status: "available" as const,
+    slots: said.map(([start, end]) => ({ day: 1, start, end, formats: ["online" as const] })),
+  });
+  const said = [
+    ["overlap", slots(["09:00", "11:00"], ["10:59", "12:00"])],
+    ["order", slots(["09:00", "09:00"])],
+    ["bounds", slots(["06:59", "09:00"])],
+    ["bounds", slots(["20:00", "22:01"])],
+  ] as const;
+  for (const [code, body] of said) {
+    expect(await refusalOf(api(availabilityEndpoints.save, { body }))).toMatchObject({
+      errors: [{ code: `api.availability.${code}` }],
+    });
+  }
+  const good = slots(["07:00", "11:00"], ["11:00", "22:00"]);
+  await api(availabilityEndpoints.save, { body: good });
+});
+
+test("who stops is out of the search at once, and Préau learns since when and why (STM-14)", async ({
+  db,
+}) => {
+  const { id, context } = await teacherOf(db);
+  const there = "/espace-prof/mes-disponibilites/arreter/";
+  expect(await askStop(pageAsked(there, context))).toMatchObject({ hasStopped: false, waiting: 0 });
+  const past = { reason: "pause", "from.day": "1", "from.month": "1", "from.year": "2020" };
+  expect(await stop(formSent(there, past, context))).toMatchObject({ init: { status: 422 } });
+
+  const answer = await stop(formSent(there, { reason: "full", comment: "Merci" }, context));
+
+  expect(movedTo(answer)).toBe(address);
+  const [row] = await db.select().from(teachers).where(eq(teachers.id, id));
+  expect(row?.availability).toBe("not_available");
+  const [card] = await db.select().from(cases).orderBy(desc(cases.id)).limit(1);
+  expect(card).toMatchObject({ kind: "change", teacherId: id });
+  expect(card?.text).toMatch(/complet.*Merci/);
+  expect(await askStop(pageAsked(there, context))).toMatchObject({ hasStopped: true });
+});

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { dayOfMonth } from "#app/lib/french-date.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import {
+  availabilityEndpoints,
+  slotsIn,
+  type Week,
+  weekFormSchema,
+} from "#app/modules/teacher/availability.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+import { WeekForm } from "./week-form.tsx";
+
+export const handle = { i18n: ["teacher-offer", "teacher-space"] };
+
+export const meta = pageMeta("teacher-offer:week.page", { noindex: true });
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.as("teacher")(availabilityEndpoints.show, {});
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const teacher = context.as("teacher");
+  if ((await readForm(request)).get("part") === "confirm") {
+    return submitForm(teacher, request, z.object({}), async (_, api) => {
+      await api(availabilityEndpoints.confirm, {});
+      return redirectWithFlash(paths.teacherHome, "teacher-space:flash.availability");
+    });
+  }
+  return submitForm(teacher, request, weekFormSchema, async (said, api) => {
+    const { formats } = await api(availabilityEndpoints.show, {});
+    const { status, max_students } = said;
+    const body = { status, max_students, slots: slotsIn(said, formats) };
+    await api(availabilityEndpoints.save, { body });
+    return redirectWithFlash(paths.availability, `teacher-offer:week.flash.${status}`);
+  });
+}
+
+/** Whether new students are taken, and the hours of an ordinary week (TEA-034). */
+export default function AvailabilityPage() {
+  const { t } = useTranslation("teacher-offer");
+  const week = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const isConfirm = result?.initialValue?.part === "confirm";
+  return (
+    <Wrap>
+      <PageHead
+        title={
+          <>
+            {t("week.title")} <mark>{t("week.title_mark")}</mark>
+          </>
+        }
+      />
+      {isConfirm && <FormErrors errors={result.error?.[""] ?? undefined} />}
+      <Standing week={week} />
+      <div className="max-w-mid">
+        <WeekForm week={week} result={isConfirm ? undefined : result} />
+        {week.status !== "not_available" && (
+          <p className="mt-s6">
+            <DialogLink to={paths.stopCourses} opens="stop-courses" className="font-semibold">
+              {t("week.stop")}
+            </DialogLink>
+          </p>
+        )}
+      </div>
+      <Outlet />
+    </Wrap>
+  );
+}
+
+/** What was last said: that nobody is taken, or a week to be confirmed. */
+function Standing({ week }: { week: Week }) {
+  const { t } = useTranslation("teacher-offer");
+  if (week.status !== "not_available") return <Unchanged week={week} />;
+  return (
+    <Note tone="yellow">
+      <p>{t("week.stopped")}</p>
+    </Note>
+  );
+}
+
+/** One button when nothing changed, and what silence brings, with its date (STM-14). */
+function Unchanged({ week: { updated_at, confirm_until } }: { week: Week }) {
+  const { t } = useTranslation("teacher-offer");
+  return (
+    <Form method="post" action={paths.availability} className="flex flex-wrap items-center gap-s3">
+      <input type="hidden" name="part" value="confirm" />
+      <Button size="s">
+        <Icon name="check" />
+        {t("week.unchanged")}
+      </Button>{" "}
+      <span className="text-sm text-ink-2">
+        {confirm_until
+          ? t("week.checked", {
+              day: dayOfMonth(new Date(updated_at)),
+              until: dayOfMonth(new Date(confirm_until)),
+            })
+          : t("week.to_confirm")}
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { blockOf } from "#app/bff/block.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { teacherStudentEndpoints } from "#app/modules/contract/list-students.endpoints.ts";
+import { proposalEndpoints } from "#app/modules/lesson-request/proposal.endpoints.ts";
+import { stopReasons } from "#app/modules/teacher/availability.domain.ts";
+import {
+  availabilityEndpoints,
+  stopFormSchema,
+} from "#app/modules/teacher/availability.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DateFields } from "#app/ui/date-fields.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextArea } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["teacher-offer"] };
+
+export const meta = pageMeta("teacher-offer:stop.page", { noindex: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const [{ status }, proposals, students] = await Promise.all([
+    api(availabilityEndpoints.show, {}),
+    blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 1 } })),
+    blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 1 } })),
+  ]);
+  return {
+    hasStopped: status === "not_available",
+    waiting: proposals?.total ?? 0,
+    students: students?.total ?? 0,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, stopFormSchema, async (body, api) => {
+    await api(availabilityEndpoints.stop, { body });
+    return redirectWithFlash(paths.availability, "teacher-offer:stop.flash");
+  });
+}
+
+/** The teacher takes no new student any more, and reads first what that does to whom (API-115, STM-14). */
+export default function StopCourses() {
+  const { t } = useTranslation("teacher-offer", { keyPrefix: "stop" });
+  const { hasStopped, waiting, students } = useLoaderData<typeof loader>();
+  return (
+    <DialogForm<typeof stopFormSchema>
+      id="stop-courses"
+      title={t("title")}
+      closeTo={paths.availability}
+      closed={hasStopped && t("closed")}
+      lead={
+        <ul className="list-disc pl-5">
+          <li>{t("waiting", { count: waiting })}</li>
+          <li>{t("listing")}</li>
+          <li>{t("students", { count: students })}</li>
+        </ul>
+      }
+      submit={t("submit")}
+      leave={t("leave")}
+    >
+      {(fields) => (
+        <>
+          <ChoiceField
+            field={fields.reason}
+            label={t("why")}
+            look="pill"
+            options={stopReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          />
+          <DateFields field={fields.from} label={t("from")} hint={t("from_hint")} optional />
+          <TextArea field={fields.comment} label={t("comment")} optional maxLength={100} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
