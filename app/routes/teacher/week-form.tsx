@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Week, weekFormSchema } from "#app/modules/teacher/availability.endpoints.ts";
-import { HoursFields, weekShown,WeekTable } from "#app/modules/teacher/components/week-fields.tsx";
+import { HoursFields, weekShown, WeekTable } from "#app/modules/teacher/components/week-fields.tsx";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";

@@ -100,15 +100,21 @@ export function HoursFields({ fields }: HoursProps) {
       {days.map((day) => {
         const halves = halfNames.flatMap((half) => {
           const parts = fields[hoursName(`${day}-${half}` as HalfDay)]?.getFieldset();
-          return parts ? [{ half, ...parts }] : [];
+          // The parts are read through getters, which a spread would lose.
+          return parts ? [{ half, from: parts.from, to: parts.to }] : [];
         });
         const bad = halves.some(({ from, to }) => hasErrors(from) || hasErrors(to));
-        const said = halves.filter(({ from, to }) => from.initialValue ?? to.initialValue);
+        const said = halves.flatMap(({ from, to }) => hoursSaid(from, to));
         return (
           <Fold
             key={day}
-            open={bad || said.length > 0}
-            title={<b className="first-letter:uppercase">{t(`week.days.${day}`)}</b>}
+            open={bad}
+            title={
+              <span>
+                <b className="inline-block first-letter:uppercase">{t(`week.days.${day}`)}</b>{" "}
+                <span className="font-normal text-ink-2">{said.join(", ")}</span>
+              </span>
+            }
           >
             <div className="grid gap-s3 text-ink">
               {halves.map((one) => (
@@ -120,6 +126,11 @@ export function HoursFields({ fields }: HoursProps) {
       })}
     </div>
   );
+}
+
+/** « 17:30–20:00 », as it was said. */
+function hoursSaid({ initialValue: from }: FieldLike, { initialValue: to }: FieldLike): string[] {
+  return typeof from === "string" && typeof to === "string" ? [`${from}–${to}`] : [];
 }
 
 type HoursLineProps = { day: Weekday; half: Half; from: FieldLike; to: FieldLike };
