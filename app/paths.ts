@@ -40,6 +40,7 @@ export const paths = {
   cookies: "/gestion-des-cookies/",
   reviewsRule: "/comment-sont-verifies-les-avis/",
   accessibility: "/accessibilite/",
+  offline: "/hors-ligne/",
   sitePlan: "/plan-du-site/",
   teacherDirectory: "/plan-du-site/professeurs/:page/",
   withdrawal: "/retractation/",

@@ -49,6 +49,7 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.cookies, "routes/public/cookies.tsx"),
   route(paths.reviewsRule, "routes/public/reviews-rule.tsx"),
   route(paths.accessibility, "routes/public/accessibility.tsx"),
+  route(paths.offline, "routes/public/offline.tsx"),
   route(paths.sitePlan, "routes/public/site-plan.tsx"),
   route(paths.teacherDirectory, "routes/public/teacher-directory.tsx"),
   route(paths.withdrawal, "routes/public/withdrawal.tsx"),

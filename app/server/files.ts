@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { basename, extname, join, relative, sep } from "node:path";
 
 import { isRead } from "#app/lib/http-method.ts";
 
@@ -70,9 +70,20 @@ export function openFiles(folder: string) {
   }
 }
 
-function headersOf({ type, cache, etag, encodings }: File): Headers {
+/** The script that shows a page of ours without network (`public/sw.js`): it asks our site, and nobody else. */
+const isWorker = (path: string) => basename(path) === "sw.js";
+const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** A file whose name is its content is kept for ever; a worker is asked for each time, another for an hour. */
+function cacheOf(path: string, hashed: boolean): string {
+  if (hashed) return "public, max-age=31536000, immutable";
+  return isWorker(path) ? "no-cache" : "public, max-age=3600";
+}
+
+function headersOf({ path, type, cache, etag, encodings }: File): Headers {
   const headers = new Headers({ "Content-Type": type, "Cache-Control": cache, ETag: etag });
   if (encodings.length > 0) headers.set("Vary", "Accept-Encoding");
+  if (isWorker(path)) headers.set("Content-Security-Policy", workerPolicy);
   return headers;
 }
 
@@ -92,7 +103,7 @@ function fileAt(folder: string, path: string): File | undefined {
     path,
     type,
     etag: `W/"${mark.digest("base64url")}"`,
-    cache: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    cache: cacheOf(path, hashed),
     encodings: (["br", "gzip"] as const).filter((name) => existsSync(path + precompressed[name])),
   };
 }

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { z } from "zod";
 
 import { Button, ButtonLink, Buttons } from "./button.tsx";
@@ -46,6 +46,8 @@ type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
   reload?: boolean;
   /** It sends a file. */
   file?: boolean;
+  /** Sends it otherwise, once its fields are right; the event that it prevents is sent by nobody else. */
+  onSend?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   /** Its fields; a form of hidden ones, or of none, says any fault as a whole. */
   children?: ReactNode | ((fields: Conform<Schema>[1], form: Conform<Schema>[2]) => ReactNode);
 }>;
@@ -104,6 +106,10 @@ function OpenForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
       reloadDocument={props.reload}
       encType={props.file ? "multipart/form-data" : undefined}
       {...attributes}
+      onSubmit={(event) => {
+        attributes.onSubmit(event);
+        if (!event.defaultPrevented) props.onSend?.(event);
+      }}
       className="grid gap-s5"
     >
       <SummaryErrors form={hasFields ? form : asWhole(form)} result={result}>

@@ -16,8 +16,9 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { askMonth, asksToConfirm, courseOf, declarableOf } from "./courses.server.ts";
 import { defaultsOf, plannedOf, standingCourseOf } from "./declare-course.server.ts";
+import { useDeclareOffline } from "./declare-offline.tsx";
 
-export const handle = { i18n: ["teacher-space", "price"] };
+export const handle = { i18n: ["teacher-space", "price", "kept"] };
 
 export const meta = pageMeta("teacher-space:declare.page", { noindex: true });
 
@@ -70,12 +71,15 @@ export default function DeclareCourse() {
   const page = useLoaderData<typeof loader>();
   const { contracts, constraint, ofStudent, defaults } = page;
   const standing = useActionData<{ standing?: string }>()?.standing;
+  const { onSend, waits } = useDeclareOffline(contracts, page.today);
   return (
     <DialogForm
       id="declare-course"
       title={t("declare.title")}
       closeTo={ofStudent ? paths.teacherStudents : paths.teacherCourses}
+      lead={waits}
       closed={contracts.length === 0 && t("declare.nobody")}
+      onSend={onSend}
       constraint={constraint}
       loadSchema={loadSchema}
       defaults={defaults}
@@ -98,6 +102,7 @@ export default function DeclareCourse() {
           today={page.today}
         >
           {page.planned && <PlannedFields fields={fields} planned={page.planned} />}
+          <p className="hidden text-sm text-ink-2 noscript:block">{t("kept:without")}</p>
         </DeclareFields>
       )}
     </DialogForm>

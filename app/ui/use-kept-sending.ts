@@ -1,0 +1,39 @@
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+import { findKept, sendKept, settleKept, useKept } from "./kept-sending.ts";
+
+/** How often a kept form tries again, ms: a phone does not always say that the network is back. */
+const everyMs = 20_000;
+
+/** Sends what this person left on this device as soon as the site answers, then tells the page anew. */
+export function useKeptSending(owner: string | undefined, signIn: string) {
+  const { kept, outcome } = useKept();
+  const { key } = useLocation();
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (state !== "idle" || !owner) return;
+    settleKept();
+    findKept(owner, Date.now());
+  }, [state, key, owner]);
+
+  const waits = outcome === "waiting" || outcome === "signed_out";
+  useEffect(() => {
+    if (!kept || !waits) return;
+    const send = () => void sendKept(signIn);
+    send();
+    const timer = setInterval(send, everyMs);
+    addEventListener("online", send);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", send);
+    };
+  }, [kept, waits, signIn]);
+
+  useEffect(() => {
+    if (outcome === "sent") revalidate();
+  }, [outcome, revalidate]);
+  return { kept, outcome };
+}
