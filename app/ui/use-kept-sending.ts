@@ -1,13 +1,16 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { findKept, sendKept, settleKept, useKept } from "./kept-sending.ts";
+import { findKept, forgetKept, sendKept, settleKept, useKept } from "./kept-sending.ts";
 
 /** How often a kept form tries again, ms: a phone does not always say that the network is back. */
 const everyMs = 20_000;
 
 /** Sends what this person left on this device as soon as the site answers, then tells the page anew. */
-export function useKeptSending(owner: string | undefined, signIn: string) {
+export function useKeptSending(
+  owner: string | undefined,
+  { signIn, signOut }: Readonly<Record<"signIn" | "signOut", string>>,
+) {
   const { kept, outcome } = useKept();
   const { key } = useLocation();
   const { state } = useNavigation();
@@ -31,6 +34,18 @@ export function useKeptSending(owner: string | undefined, signIn: string) {
       removeEventListener("online", send);
     };
   }, [kept, waits, signIn]);
+
+  // Whoever signs out leaves nothing on a device that others use.
+  useEffect(() => {
+    const forget = ({ target }: Event) => {
+      const form = target instanceof HTMLFormElement ? target : undefined;
+      if (form && new URL(form.action).pathname === signOut) forgetKept();
+    };
+    addEventListener("submit", forget);
+    return () => {
+      removeEventListener("submit", forget);
+    };
+  }, [signOut]);
 
   useEffect(() => {
     if (outcome === "sent") revalidate();

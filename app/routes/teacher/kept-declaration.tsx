@@ -14,7 +14,7 @@ const tones = { sent: "green", waiting: "blue", refused: "red", signed_out: "red
 export function KeptDeclaration() {
   const { t } = useTranslation("kept");
   const { person } = useShellData();
-  const { kept, outcome } = useKeptSending(person?.email, paths.signIn);
+  const { kept, outcome } = useKeptSending(person?.email, paths);
   if (!kept || !outcome) return null;
   return (
     <div className="mx-auto mt-s4 w-full max-w-wrap px-gutter" role="status">
