@@ -177,6 +177,11 @@ const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.availability, "routes/teacher/availability.tsx", [
     route(paths.stopCourses, "routes/teacher/stop-courses.tsx"),
   ]),
+  route(paths.teacherPrices, "routes/teacher/prices.tsx", [
+    route(paths.editPrice, "routes/teacher/edit-price.tsx"),
+    route(paths.configurePrice, "routes/teacher/configure-price.tsx"),
+    route(paths.estimatePrice, "routes/teacher/estimate-price.tsx"),
+  ]),
   route(paths.teacherPreferences, "routes/account/preferences.tsx", { id: "teacher-preferences" }),
   route(paths.teacherDevices, "routes/account/devices.tsx", { id: "teacher-devices" }),
   route(paths.proposals, "routes/teacher/proposals.tsx"),

@@ -12,6 +12,7 @@ import { mailApi } from "#app/modules/mail/api.server.ts";
 import { notificationApi } from "#app/modules/notification/api.server.ts";
 import { payoutApi } from "#app/modules/payout/api.server.ts";
 import { plannedCourseApi } from "#app/modules/planned-course/api.server.ts";
+import { priceApi } from "#app/modules/price/api.server.ts";
 import { quoteApi } from "#app/modules/quote/api.server.ts";
 import { referenceApi } from "#app/modules/reference/api.server.ts";
 import { registrationApi } from "#app/modules/registration/api.server.ts";
@@ -42,6 +43,7 @@ export const mounts: readonly Served[] = [
   ...notificationApi,
   ...payoutApi,
   ...plannedCourseApi,
+  ...priceApi,
   ...quoteApi,
   ...referenceApi,
   ...registrationApi(followers),

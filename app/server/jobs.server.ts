@@ -28,6 +28,7 @@ import { notificationSweeps } from "#app/modules/notification/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/outgoing-event/sweeps.server.ts";
 import { payoutSweeps } from "#app/modules/payout/sweeps.server.ts";
 import { plannedCourseSweeps } from "#app/modules/planned-course/sweeps.server.ts";
+import { priceSweeps } from "#app/modules/price/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/registration/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/search/sweeps.server.ts";
 import { supportSweeps } from "#app/modules/support/sweeps.server.ts";
@@ -51,6 +52,7 @@ export const sweeps: readonly Sweep[] = [
   ...payoutSweeps,
   ...withdrawalSweeps,
   ...teacherSweeps,
+  ...priceSweeps,
   ...searchSweeps,
   ...draftSweeps,
   ...notificationSweeps,

@@ -13,7 +13,10 @@ export const meta = pageMeta("teacher-offer:more.page", { noindex: true });
 const groups = [
   {
     name: "offer",
-    lines: [{ name: "availability", to: paths.availability }],
+    lines: [
+      { name: "availability", to: paths.availability },
+      { name: "prices", to: paths.teacherPrices },
+    ],
   },
   {
     name: "stages",

@@ -53,7 +53,7 @@ export function WeekForm({ week, result }: WeekFormProps) {
         width="s"
       />
       <OnceKey />
-      <div className="savebar sticky bottom-0 z-5 -mx-gutter flex items-center justify-end gap-s3 border-t border-line bg-paper px-gutter py-s3">
+      <div className="savebar sticky z-5 -mx-gutter flex items-center justify-end gap-s3 border-t border-line bg-paper px-gutter py-s3">
         <Button variant="primary">{t("week.save")}</Button>
       </div>
     </Form>

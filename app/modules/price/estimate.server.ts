@@ -1,0 +1,66 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { cursusOfLevel } from "#app/modules/reference/schooling.domain.ts";
+import { offerOf } from "#app/modules/teacher/offer.server.ts";
+
+import { type ContractKind, priceRange } from "./domain.ts";
+import type { EstimateInput, FormatPrice } from "./endpoints.ts";
+import { type Which, whichOf } from "./format-price.domain.ts";
+import { judgePrice } from "./judge.server.ts";
+import { withStatus } from "./list.server.ts";
+import { presentFormatPrice } from "./present.server.ts";
+import { findContractTerms, listFigures } from "./repository.server.ts";
+
+type Meant = Which & Readonly<{ kind: ContractKind }>;
+
+/**
+ * What is left of an hour at a price, for the family and for the teacher (API-084, CST-43): an estimation, equal to
+ * the cent to what the bill of that hour will say. Without a price, the usual one. 422 outside the range.
+ */
+export async function estimatePrice(
+  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
+  asked: EstimateInput,
+): Promise<FormatPrice> {
+  if (asked.teacher_id !== undefined && asked.teacher_id !== actor.id) {
+    throw new RuleError("not_found", "api.teacher.not_found");
+  }
+  const offer = withStatus(await offerOf(db, actor.id), asked.self_employed);
+  const { kind, ...which } = await meantBy(db, actor.id, asked);
+  const on = parisDay(now);
+  const terms = { selfEmployed: offer.selfEmployed, kind, on };
+  const usual = priceRange(which.cursusId, which.format, terms)?.default;
+  const cents = asked.price === undefined ? usual : Math.round(asked.price * 100);
+  if (cents === undefined) throw fieldFault("school_career_id", "api.price.unknown");
+  judgePrice("price", cents, which, terms);
+  return presentFormatPrice(which, cents, { offer, kind, on, figures: await listFigures(db) });
+}
+
+/** The career, format and kind that are meant: of a contract, of one of the prices, or said one by one. */
+async function meantBy(db: Db, teacherId: number, asked: EstimateInput): Promise<Meant> {
+  const { contract_format_price_id: contractId, teacher_format_price_id: priceId } = asked;
+  if (contractId !== undefined) return ofContract(db, teacherId, { ...asked, contractId });
+  const kind = asked.is_affiliation === "true" ? "affiliation" : "classic";
+  if (priceId === undefined) return { ...saidOneByOne(asked), kind };
+  const which = whichOf(priceId);
+  if (!which) throw fieldFault("teacher_format_price_id", "api.price.unknown");
+  return { ...which, kind };
+}
+
+async function ofContract(
+  db: Db,
+  teacherId: number,
+  { contractId, format }: Pick<EstimateInput, "format"> & { contractId: number },
+): Promise<Meant> {
+  const contract = await findContractTerms(db, teacherId, contractId);
+  if (!contract) throw new RuleError("not_found", "api.contract.not_found");
+  const cursusId = cursusOfLevel(contract.levelId) ?? 0;
+  return { cursusId, format: format ?? contract.format, kind: contract.kind };
+}
+
+function saidOneByOne(asked: EstimateInput): Which {
+  const cursusId = asked.school_career_id ?? asked.teacher_price_id;
+  if (cursusId === undefined) throw fieldFault("school_career_id", "api.price.career");
+  return { cursusId, format: asked.format ?? "individual_student_place" };
+}

@@ -1,0 +1,17 @@
+import { cursus } from "#app/modules/reference/schooling.domain.ts";
+import { type LessonFormat, lessonFormats } from "#app/modules/teacher/domain.ts";
+
+/** A price of a teacher is named by its school career and format: 5 is lycée at home. */
+export type Which = Readonly<{ cursusId: number; format: LessonFormat }>;
+
+/** The number under which a price of a career and a format is read and written; the same for every teacher. */
+export const formatPriceId = ({ cursusId, format }: Which): number =>
+  (cursusId - 1) * lessonFormats.length + lessonFormats.indexOf(format) + 1;
+
+/** The career and format that such a number names; nothing when there are none. */
+export function whichOf(id: number): Which | undefined {
+  const place = id - 1;
+  const format = lessonFormats[place % lessonFormats.length];
+  const known = cursus.find((one) => one.id === Math.floor(place / lessonFormats.length) + 1);
+  return format && known ? { cursusId: known.id, format } : undefined;
+}

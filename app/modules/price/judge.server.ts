@@ -1,0 +1,24 @@
+import { toEuros } from "#app/lib/money.ts";
+import { type Day } from "#app/lib/paris-time.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+
+import { type ContractKind, priceRange, wageFloorCents } from "./domain.ts";
+import type { Which } from "./format-price.domain.ts";
+
+type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on: Day }>;
+
+/**
+ * 422 at the field for an hourly price outside its range, naming both bounds, and the minimum wage where it makes
+ * the lowest one (VAL-028, VAL-029, CST-50); and for one that is no number of half euros. Cents.
+ */
+export function judgePrice(field: string, cents: number, which: Which, terms: Terms): void {
+  const range = priceRange(which.cursusId, which.format, terms);
+  if (!range) throw fieldFault(field, "api.price.unknown");
+  const told = (bound: number) => hourlyPrice(toEuros(bound));
+  const bounds = { min: told(range.min), max: told(range.max) };
+  const isFloor = !terms.selfEmployed && range.min === wageFloorCents(terms.kind, terms.on);
+  if (cents < range.min && isFloor) throw fieldFault(field, "api.price.wage_floor", bounds);
+  if (cents < range.min || cents > range.max) throw fieldFault(field, "api.price.range", bounds);
+  if (cents % 50 !== 0) throw fieldFault(field, "api.price.step", bounds);
+}

@@ -1,0 +1,69 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { cursus } from "#app/modules/reference/schooling.domain.ts";
+import { type Offer, offerOf } from "#app/modules/teacher/offer.server.ts";
+
+import type { TeacherPrice, TeacherPrices } from "./endpoints.ts";
+import { careersOf, presentPrice } from "./present.server.ts";
+import { listFigures } from "./repository.server.ts";
+
+type Asking = Pick<Call, "db" | "actor" | "now">;
+
+/** The teacher's prices in the careers of the classes taught (API-081); those of the other status when it is asked. */
+export async function listPrices(
+  { db, actor, now }: Asking,
+  { self_employed: asked }: { self_employed?: "true" | "false" | undefined },
+): Promise<TeacherPrices> {
+  const offer = withStatus(await offerOf(db, actor.id), asked);
+  const view = {
+    offer,
+    kind: "classic" as const,
+    on: parisDay(now),
+    figures: await listFigures(db),
+  };
+  return {
+    self_employed: offer.selfEmployed,
+    rates_on: view.on,
+    prices: careersOf(offer).map((id) => presentPrice(id, offer.prices, view)),
+  };
+}
+
+/** The same offer under the status that is asked, where one is. */
+export const withStatus = (offer: Offer, asked: "true" | "false" | undefined): Offer =>
+  asked === undefined ? offer : { ...offer, selfEmployed: asked === "true" };
+
+/** The prices of one career (API-082). 404 for a career that does not exist. */
+export async function showPrice(
+  { db, actor, now }: Asking,
+  { id }: { id: number },
+): Promise<TeacherPrice> {
+  knownCareer(id);
+  return presentCareer(db, await offerOf(db, actor.id), id, now);
+}
+
+/** 404 unless it is one of the five careers. */
+export function knownCareer(id: number): void {
+  if (!cursus.some((one) => one.id === id)) throw new RuleError("not_found", "api.price.not_found");
+}
+
+/** One career of an offer, as its teacher reads it. */
+export async function presentCareer(
+  db: Db,
+  offer: Offer,
+  id: number,
+  now: Date,
+): Promise<TeacherPrice> {
+  const view = {
+    offer,
+    kind: "classic" as const,
+    on: parisDay(now),
+    figures: await listFigures(db),
+  };
+  return {
+    ...presentPrice(id, offer.prices, view),
+    self_employed: offer.selfEmployed,
+    rates_on: view.on,
+  };
+}

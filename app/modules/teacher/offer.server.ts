@@ -1,0 +1,31 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+
+import type { LessonFormat } from "./domain.ts";
+import { findOffer, lockOffer, savePrices } from "./offer.repository.server.ts";
+import { publishTeachers } from "./publish.server.ts";
+
+const found = <Offer>(offer: Offer | undefined): Offer => {
+  if (!offer) throw new RuleError("not_found", "api.teacher.not_found");
+  return offer;
+};
+
+/** What a teacher offers: status, formats, classes and prices in cents. 404 for who is no teacher. */
+export const offerOf = async (db: Db, id: number) => found(await findOffer(db, id));
+
+/** The same, held until the transaction ends. */
+export const holdOffer = async (tx: Tx, id: number) => found(await lockOffer(tx, id));
+
+export type Offer = Awaited<ReturnType<typeof offerOf>>;
+
+/** Writes prices of a teacher who is held, hourly cents; cards, pages and search follow in the same transaction. */
+export async function changePrices(
+  tx: Tx,
+  id: number,
+  prices: readonly { cursusId: number; format: LessonFormat; priceCents: number }[],
+  now: Date,
+): Promise<void> {
+  if (prices.length === 0) return;
+  await savePrices(tx, id, prices);
+  await publishTeachers(tx, [id], now);
+}

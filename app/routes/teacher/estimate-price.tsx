@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { refusalSchema } from "#app/api/endpoint.ts";
+import { EstimateForm } from "#app/modules/price/components/estimate-form.tsx";
+import { priceEndpoints } from "#app/modules/price/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+
+const names = ["teacher_format_price_id", "price", "is_affiliation"] as const;
+
+export const handle = { i18n: ["price"], query: [...names] };
+
+export const meta = pageMeta("price:estimation.page", { noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const search = new URL(request.url).searchParams;
+  const [id, price, brought] = names.map((name) => search.get(name) ?? undefined);
+  const { prices } = await api(priceEndpoints.list, { query: {} });
+  const typed = { id, price, brought: brought === "true" };
+  if (price === undefined) return { prices, typed, estimate: null, fault: null };
+  const which = id ?? prices[0]?.format_prices[0]?.id ?? 1;
+  const query = {
+    teacher_format_price_id: which,
+    price,
+    is_affiliation: typed.brought ? ("true" as const) : undefined,
+  };
+  // What is asked comes from the address: the endpoint judges it, and its sentence stands at the field.
+  const asked = await api(priceEndpoints.estimate, { query: query }).catch(faultOf);
+  return typeof asked === "string"
+    ? { prices, typed, estimate: null, fault: asked }
+    : { prices, typed, estimate: asked, fault: null };
+}
+
+async function faultOf(refusal: unknown): Promise<string> {
+  if (!(refusal instanceof Response) || refusal.status !== 422) throw refusal;
+  const { errors, message } = refusalSchema.parse(await refusal.json());
+  return errors?.[0]?.message ?? message;
+}
+
+/** What an hour at a price would bring, without changing anything (DLG-44). */
+export default function EstimatePrice() {
+  const { t } = useTranslation("price");
+  const data = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog id="price-estimation" title={t("estimation.title")} closeTo={paths.teacherPrices}>
+      <p className="text-ink-2">{t("estimation.lead")}</p>
+      <Form method="get" action={paths.estimatePrice} replace preventScrollReset>
+        <EstimateForm {...data} />
+      </Form>
+    </RouteDialog>
+  );
+}

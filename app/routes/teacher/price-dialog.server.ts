@@ -1,0 +1,49 @@
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { answerBeside, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { idIn } from "#app/lib/address-id.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { priceEndpoints, priceFormSchema } from "#app/modules/price/endpoints.ts";
+import { whichOf } from "#app/modules/price/format-price.domain.ts";
+
+type Params = Readonly<{ formatPriceId?: string | undefined }>;
+
+/** The price that an address names; 404 when there is none. */
+function asked({ formatPriceId }: Params) {
+  const id = idIn(formatPriceId);
+  const which = id === undefined ? undefined : whichOf(id);
+  if (id === undefined || !which) throw new Response(null, { status: 404 });
+  return { id, ...which };
+}
+
+/** What the dialog of one price shows. */
+export async function loadPrice(context: LoadContext, params: Params) {
+  const { id, cursusId } = asked(params);
+  const career = await context.as("teacher")(priceEndpoints.show, { params: { id: cursusId } });
+  const price = career.format_prices.find((one) => one.id === id);
+  if (!price) throw new Response(null, { status: 404 });
+  return {
+    career: career.school_career,
+    price,
+    selfEmployed: career.self_employed,
+    ratesOn: career.rates_on,
+  };
+}
+
+/** Saves the price of the dialog and goes back; « Estimer » only says what it would come to. */
+export function submitPrice(context: LoadContext, request: Request, params: Params, back: string) {
+  const { id, cursusId } = asked(params);
+  return submitForm(context.as("teacher"), request, priceFormSchema, async (said, api, form) => {
+    const { price } = said;
+    if (form.has("estimate")) {
+      await api(priceEndpoints.estimate, { query: { teacher_format_price_id: id, price } });
+      return answerBeside(form, {});
+    }
+    const body = { format_prices: [{ id, price }] };
+    const saving = api(priceEndpoints.save, { params: { id: cursusId }, body });
+    await saving.catch(async (refusal: unknown) => {
+      throw await refusalAt(refusal, (field) => field.replace(/^format_prices\.0\./, ""));
+    });
+    return redirectWithFlash(back, "price:flash.saved", { price: hourlyPrice(price) });
+  });
+}

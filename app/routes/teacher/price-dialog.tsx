@@ -1,0 +1,44 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { PriceFields } from "#app/modules/price/components/price-fields.tsx";
+import type { priceFormSchema } from "#app/modules/price/endpoints.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+
+import type { loadPrice } from "./price-dialog.server.ts";
+
+const loadSchema = () =>
+  import("#app/modules/price/endpoints.ts").then((module) => module.priceFormSchema);
+
+/** One price, set or changed, with what it comes to (DLG-43, DLG-55): of the prices' page or of a candidate's step. */
+export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolean }) {
+  const { t } = useTranslation("price");
+  const { career, price, selfEmployed, ratesOn } = useLoaderData<typeof loadPrice>();
+  const what = t("dialog.what", { career, format: t(`format.${price.format}`) });
+  return (
+    <DialogForm<typeof priceFormSchema>
+      id={isNew ? "price-configuration" : "price-edit"}
+      title={t(isNew ? "dialog.set" : "dialog.change", { what })}
+      closeTo={closeTo}
+      lead={t("dialog.lead")}
+      loadSchema={loadSchema}
+      defaults={{ price: shown(price.price ?? price.default_price) }}
+      note={t("dialog.then")}
+      submit={t("dialog.submit")}
+      leave={t("dialog.leave")}
+    >
+      {(fields) => (
+        <PriceFields
+          field={fields.price}
+          price={price}
+          selfEmployed={selfEmployed}
+          today={ratesOn}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+/** « 36 », « 36,50 »: as a person types it. */
+const shown = (euros: number) =>
+  (Number.isInteger(euros) ? String(euros) : euros.toFixed(2)).replace(".", ",");
