@@ -1,13 +1,29 @@
 import { z } from "zod";
 
 import { endpoint, euros, idSchema } from "#app/api/endpoint.ts";
-import { idOf, naming } from "#app/api/id.ts";
+import { idOf, naming, publicId } from "#app/api/id.ts";
+import { cursus } from "#app/modules/reference/schooling.domain.ts";
 import { lessonFormats } from "#app/modules/teacher/domain.ts";
+
+import { whichOf } from "./format-price.domain.ts";
 
 const id = z.number().int();
 
-/** A price is named by its school career and format, the same number for every teacher (`formatPriceId`). */
-const priceId = naming(idSchema, "reference", "price");
+/** The prices of a school career bear its number. */
+const careerId = naming(
+  idSchema.refine((given) => cursus.some((one) => one.id === given), {
+    error: "api.price.unknown",
+  }),
+  "reference",
+  "cursus",
+);
+
+/** A price is named by its career and format, the same number for every teacher (`formatPriceId`). */
+const priceId = naming(
+  idSchema.refine((given) => whichOf(given) !== undefined, { error: "api.price.unknown" }),
+  "reference",
+  "format_price",
+);
 
 /** What a teacher asks for an hour in a format, its bounds, what others ask and what is left of it (ENT-26). */
 const formatPriceSchema = z.object({
@@ -86,7 +102,7 @@ export const priceEndpoints = {
     method: "GET",
     path: "/api/teacher/prices/:id",
     access: "teacher",
-    input: { params: z.object({ id: priceId }) },
+    input: { params: z.object({ id: careerId }) },
     output: priceSchema.extend(statusShape),
   }),
 
@@ -96,7 +112,7 @@ export const priceEndpoints = {
     path: "/api/teacher/prices/:id",
     access: "teacher",
     once: true,
-    input: { params: z.object({ id: priceId }), body: formatPricesSchema },
+    input: { params: z.object({ id: careerId }), body: formatPricesSchema },
     output: priceSchema.extend(statusShape),
   }),
 
@@ -107,14 +123,14 @@ export const priceEndpoints = {
     access: "teacher",
     input: {
       query: z.object({
-        teacher_price_id: priceId.optional(),
-        school_career_id: priceId.optional(),
+        teacher_price_id: careerId.optional(),
+        school_career_id: careerId.optional(),
         teacher_format_price_id: priceId.optional(),
         /** The contract whose career, format and kind are meant; only one's own. */
         contract_format_price_id: idOf("contract").optional(),
         context: z.enum(["teacher", "contract"]).optional(),
         /** Only oneself. */
-        teacher_id: idOf("teacher").optional(),
+        teacher_id: publicId("teacher").optional(),
         format: z.enum(lessonFormats).optional(),
         self_employed: flag,
         is_affiliation: flag,

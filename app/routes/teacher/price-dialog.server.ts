@@ -6,11 +6,11 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { priceEndpoints, priceFormSchema } from "#app/modules/price/endpoints.ts";
 import { whichOf } from "#app/modules/price/format-price.domain.ts";
 
-type Params = Readonly<{ formatPriceId?: string | undefined }>;
+type Params = Readonly<{ formatPrice?: string | undefined }>;
 
 /** The price that an address names; 404 when there is none. */
-function asked({ formatPriceId }: Params) {
-  const id = idIn(formatPriceId);
+function asked({ formatPrice }: Params) {
+  const id = idIn(formatPrice);
   const which = id === undefined ? undefined : whichOf(id);
   if (id === undefined || !which) throw new Response(null, { status: 404 });
   return { id, ...which };

@@ -63,7 +63,7 @@ function PriceLine({ price: one, career }: PriceLineProps) {
 function ChangeLink({ price: { id, price }, words }: { price: FormatPrice; words: string }) {
   const { t } = useTranslation("price");
   const isSet = price !== null;
-  const to = pathTo(isSet ? paths.editPrice : paths.configurePrice, { formatPriceId: String(id) });
+  const to = pathTo(isSet ? paths.editPrice : paths.configurePrice, { formatPrice: String(id) });
   return (
     <DialogLink
       to={to}
