@@ -22,7 +22,6 @@ export type Noun =
   | "notice_target"
   | "notification"
   | "payment_intent"
-  | "payout"
   | "planned_course"
   | "proposal"
   | "registration"

@@ -1,4 +1,5 @@
 import { accountApi } from "#app/modules/account/api.server.ts";
+import { applicationApi } from "#app/modules/application/api.server.ts";
 import { billingApi } from "#app/modules/billing/api.server.ts";
 import { bookingApi } from "#app/modules/booking/api.server.ts";
 import { consentApi } from "#app/modules/consent/api.server.ts";
@@ -30,6 +31,7 @@ import type { Served } from "./serve.server.ts";
 /** Every endpoint served: one line a noun, whose `api.server.ts` lists its own. */
 export const mounts: readonly Served[] = [
   ...accountApi,
+  ...applicationApi,
   ...billingApi(followers),
   ...bookingApi,
   ...consentApi,

@@ -24,7 +24,6 @@ export const ledgerCauses = [
   "refund",
   "credit",
   "kept",
-  "payout",
 ] as const;
 
 export type LedgerCause = (typeof ledgerCauses)[number];

@@ -19,7 +19,6 @@ export const machines = [
   "abandoned_booking",
   "tax_account",
   "payee_account",
-  "payout",
   "tax_declaration",
   "review",
 ] as const;

@@ -7,7 +7,9 @@ export const contractKinds = ["classic", "affiliation"] as const;
 export type ContractKind = (typeof contractKinds)[number];
 
 /** The formats of the search and of the booking (CNV-13). */
-export type SearchFormat = "offline" | "online";
+export const searchFormats = ["offline", "online"] as const;
+
+export type SearchFormat = (typeof searchFormats)[number];
 
 const formats: Record<SearchFormat, LessonFormat> = {
   offline: "individual_student_place",

@@ -3,53 +3,78 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
+import { Simulator } from "#app/modules/application/components/simulator.tsx";
+import { TeachQuestions, TeachSteps } from "#app/modules/application/components/teach-parts.tsx";
+import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const handle = { hydrate: "never", i18n: ["content"], query: [] };
+export const handle = {
+  hydrate: "interaction",
+  i18n: ["application", "price", "content"],
+  query: simulatorFields,
+};
 
-export const meta = pageMeta("content:teach.page", { description: "content:teach.description" });
+export const meta = pageMeta("application:teach.page", {
+  description: "application:teach.description",
+});
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { contact } = await context.api(contentEndpoints.config, {});
+  const { searchParams } = new URL(request.url);
   context.keep("content:teach");
-  return { contact, canonical: env.origin + paths.becomeTeacher };
+  return {
+    contact,
+    wish: wishOf((name) => searchParams.get(name)),
+    canonical: env.origin + paths.becomeTeacher,
+  };
 }
 
-/** The way in of teachers: what the house offers, and when applications open. */
+/** The way in of teachers: what an hour brings to both sides, the steps, the questions, the beginning (PUB-041). */
 export default function BecomeTeacher() {
-  const { t } = useTranslation("content", { keyPrefix: "teach" });
-  const { contact } = useLoaderData<typeof loader>();
-  const mail = `mailto:${contact.email}?subject=${encodeURIComponent(t("when.subject"))}`;
+  const { t } = useTranslation("application", { keyPrefix: "teach" });
+  const { wish, contact } = useLoaderData<typeof loader>();
   return (
     <>
       <SeyesPage>
         <Wrap>
-          <h1>{t("title")}</h1>
+          <h1>
+            {t("title_before")} <mark>{t("title_mark")}</mark>
+          </h1>
           <p className="on-lines max-w-read text-lg">{t("lead")}</p>
         </Wrap>
       </SeyesPage>
       <Wrap>
-        <div className="max-w-read pb-s6">
-          <Section title={t("when.title")}>
-            <p>{t("when.text")}</p>
-            <p className="mt-s4">
-              <a className={buttonClass({ variant: "primary" })} href={mail}>
-                {t("when.action", contact)}
-              </a>
-            </p>
-            <p className="mt-s3 text-ink-2">{t("when.call", contact)}</p>
-          </Section>
-          {(["answers", "money", "checks"] as const).map((part) => (
-            <Section key={part} title={t(`${part}.title`)}>
-              <p>{t(`${part}.text`)}</p>
-            </Section>
-          ))}
-        </div>
+        <Section>
+          <Simulator action={paths.becomeTeacher} wish={wish} />
+        </Section>
+        <TeachSteps />
+        <TeachQuestions />
+        <Begin contact={contact} />
       </Wrap>
     </>
+  );
+}
+
+type BeginProps = Readonly<{ contact: Readonly<{ email: string; phone: string; hours: string }> }>;
+
+function Begin({ contact }: BeginProps) {
+  const { t } = useTranslation("content", { keyPrefix: "teach.when" });
+  const mail = `mailto:${contact.email}?subject=${encodeURIComponent(t("subject"))}`;
+  return (
+    <Section title={t("title")} id="commencer">
+      <div className="max-w-read pb-s6">
+        <p>{t("text")}</p>
+        <p className="mt-s4">
+          <a className={buttonClass({ variant: "primary" })} href={mail}>
+            {t("action", contact)}
+          </a>
+        </p>
+        <p className="mt-s3 text-ink-2">{t("call", contact)}</p>
+      </div>
+    </Section>
   );
 }

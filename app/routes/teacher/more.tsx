@@ -19,10 +19,6 @@ const groups = [
     ],
   },
   {
-    name: "money",
-    lines: [{ name: "payouts", to: paths.payouts }],
-  },
-  {
     name: "stages",
     lines: [
       { name: "teacher_stages", to: paths.teacherStages },

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+
+import { Fold } from "#app/ui/fold.tsx";
+import { Section } from "#app/ui/layout.tsx";
+
+const steps = ["apply", "answer", "papers", "first"] as const;
+const questions = ["fees", "degree", "price", "refuse"] as const;
+
+/** From the application to the first requests, step by step. */
+export function TeachSteps() {
+  const { t } = useTranslation("application", { keyPrefix: "teach.steps" });
+  return (
+    <Section title={t("title")}>
+      <ol className="grid gap-s5 md:grid-cols-4">
+        {steps.map((step, index) => (
+          <li key={step} className="grid grid-cols-[42px_minmax(0,1fr)] gap-x-s4 md:block">
+            <span className="grid size-10.5 place-items-center border-2 border-ink bg-sheet font-title text-lg font-bold md:mb-s3">
+              {index + 1}
+            </span>
+            <div>
+              <b>{t(step)}</b>
+              <p className="text-ink-2">{t(`${step}_text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** What somebody who may teach asks first. */
+export function TeachQuestions() {
+  const { t } = useTranslation("application", { keyPrefix: "teach.questions" });
+  return (
+    <Section title={t("title")}>
+      {questions.map((question) => (
+        <Fold key={question} title={t(question)}>
+          <p>{t(`${question}_text`)}</p>
+        </Fold>
+      ))}
+    </Section>
+  );
+}
