@@ -56,8 +56,8 @@ type AskedProps = Omit<SimulatorProps, "action"> & { asked: SimulatorWish };
 
 function Asked({ wish, asked }: AskedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
-  const choices = (values: readonly string[]) =>
-    values.map((value) => ({ value, label: t(value) }));
+  const places = searchFormats.map((value) => ({ value, label: t(`where_${value}`) }));
+  const statuses = ["independant", "salarie"].map((value) => ({ value, label: t(value) }));
   const status = wish.selfEmployed ? "independant" : "salarie";
   return (
     <Panel>
@@ -68,7 +68,7 @@ function Asked({ wish, asked }: AskedProps) {
           field={{ id: "lieu", name: "lieu", initialValue: wish.format }}
           label={t("where")}
           look="pill"
-          options={choices(searchFormats)}
+          options={places}
         />
         <PriceField wish={wish} asked={asked} />
         <TextField
@@ -81,7 +81,7 @@ function Asked({ wish, asked }: AskedProps) {
           field={{ id: "statut", name: "statut", initialValue: status }}
           label={t("status")}
           look="pill"
-          options={choices(["independant", "salarie"])}
+          options={statuses}
         />
         <div>
           <Button>{t("submit")}</Button>
