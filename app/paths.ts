@@ -201,6 +201,9 @@ export const paths = {
   teacherPlannedCalendar: "/espace-prof/mes-cours/prevus/:plannedCourseId/cours.ics",
   contestedCourse: "/espace-prof/mes-cours/:courseId/repondre/",
 
+  payouts: "/espace-prof/mes-paiements/",
+  payoutIban: "/espace-prof/mes-paiements/iban/",
+  invoicingMandate: "/espace-prof/mes-paiements/mandat/",
   comingStages: "/espace-prof/prochains-stages/",
   answerStage: "/espace-prof/prochains-stages/:groupLessonClassId/",
   teacherStages: "/espace-prof/mes-stages/",

@@ -198,6 +198,10 @@ const teacher = layout("routes/teacher/layout.tsx", [
     route(paths.declareStudentCourse, "routes/teacher/declare-course.tsx", { id: "declare-for" }),
   ]),
   route(paths.teacherContract, "routes/teacher/contract.tsx"),
+  route(paths.payouts, "routes/teacher/payouts.tsx", [
+    route(paths.payoutIban, "routes/teacher/payout-iban.tsx"),
+    route(paths.invoicingMandate, "routes/teacher/invoicing-mandate.tsx"),
+  ]),
   route(paths.teacherStages, "routes/teacher/stages.tsx"),
   route(paths.stageClass, "routes/teacher/stage-class.tsx", [
     route(paths.evaluateStudent, "routes/teacher/evaluate-student.tsx"),

@@ -3,6 +3,7 @@ import { courseFollowsBill } from "#app/modules/course/follow-billing.server.ts"
 import type { GroupLessonFollower } from "#app/modules/group-lesson/followers.server.ts";
 import { requestsFollowCard } from "#app/modules/lesson-request/follow-card.server.ts";
 import { hearOfPayee } from "#app/modules/payout/account.server.ts";
+import { settlePayout } from "#app/modules/payout/send.server.ts";
 import { registrationFollowsBill } from "#app/modules/registration/follow-billing.server.ts";
 import { closeWaitingList } from "#app/modules/registration/wait.server.ts";
 import { reportUnpaid } from "#app/modules/support/report-unpaid.server.ts";
@@ -11,7 +12,7 @@ import { reportUnpaid } from "#app/modules/support/report-unpaid.server.ts";
 export const followers: Followers = {
   bills: { course: courseFollowsBill, registration: registrationFollowsBill },
   cards: [requestsFollowCard],
-  payees: { account: hearOfPayee },
+  payees: { account: hearOfPayee, payout: settlePayout },
   unpaid: reportUnpaid,
 };
 

@@ -22,6 +22,7 @@ export type Noun =
   | "notice_target"
   | "notification"
   | "payment_intent"
+  | "payout"
   | "planned_course"
   | "proposal"
   | "registration"

@@ -67,13 +67,24 @@ class Created<Body> {
 /** Says that this call created something: 201. */
 export const created = <Body>(body: Body) => new Created(body);
 
+/** A part of a list of which no total is told. */
+class Part<Body> {
+  constructor(
+    readonly body: Body,
+    readonly hasMore: boolean,
+  ) {}
+}
+
+/** Says whether more follows what is answered: X-Has-More (API-108). */
+export const partOf = <Body>(body: Body, hasMore: boolean) => new Part(body, hasMore);
+
 /** Serves an endpoint: checks access, parses the input, runs the service, answers. */
 export function serve<const E extends Endpoint>(
   endpoint: E,
   run: (
     call: Call<ActorOf<E>> & Received<E>,
     input: Input<E>,
-  ) => Promise<Result<E> | Created<Result<E>> | Response>,
+  ) => Promise<Result<E> | Created<Result<E>> | Part<Result<E>> | Response>,
 ): Served {
   const mount = (api: Hono<ApiEnv>) => {
     const handle = async (c: Context<ApiEnv, string>) => {
@@ -220,16 +231,18 @@ async function answer<E extends Endpoint>(
   c: Context<ApiEnv>,
   endpoint: E,
   { actor, input }: Admitted,
-  run: () => Promise<Result<E> | Created<Result<E>> | Response>,
+  run: () => Promise<Result<E> | Created<Result<E>> | Part<Result<E>> | Response>,
 ): Promise<Response> {
   if (isFile(endpoint)) return (await run()) as Response;
 
   const keep = async () => {
     const result = await counted(c, endpoint, actor, run);
     if (result instanceof Response) throw new Error(`${endpoint.path} answers a Response.`);
-    return result instanceof Created
-      ? { status: 201, body: result.body as unknown }
-      : { status: endpoint.status ?? 200, body: result as unknown };
+    const whole = endpoint.status ?? 200;
+    if (result instanceof Created) return { status: 201, body: result.body as unknown };
+    if (!(result instanceof Part)) return { status: whole, body: result as unknown };
+    c.header("X-Has-More", String(result.hasMore));
+    return { status: whole, body: result.body as unknown };
   };
   const key = endpoint.once ? c.req.header("idempotency-key") : undefined;
   const { status, body } = key

@@ -18,6 +18,7 @@ import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
 import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
 import { paymentCommands } from "./payment.ts";
+import { payoutCommands } from "./payout.ts";
 import { requestCommands } from "./request.ts";
 import { reviewCommands } from "./review.ts";
 import { taxCommands } from "./tax.ts";
@@ -114,6 +115,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...groupLessonPeopleCommands,
   ...historyCommands,
   ...paymentCommands,
+  ...payoutCommands,
   ...requestCommands,
   ...taxCommands,
   ...reviewCommands,

@@ -41,6 +41,19 @@ export type TransferOutcome =
   /** No answer: the same call under the same key says later. */
   | Readonly<{ kind: "unknown" }>;
 
+/** What the provider said of a payout to a teacher's bank. */
+export type PayoutOutcome =
+  | (Readonly<{ kind: "known" }> & BankPayout)
+  | Readonly<{ kind: "refused"; code: string }>
+  | Readonly<{ kind: "unknown" }>;
+
+/** A payout to a bank, as the provider last said it. */
+export type BankPayout = Readonly<{
+  payoutId: string;
+  state: "pending" | "paid" | "failed" | "canceled";
+  failureCode: string | undefined;
+}>;
+
 export type FilePurpose = "identity_document" | "account_requirement";
 
 /** The part of the provider that pays people: connected accounts, transfers to them, their papers. */
@@ -68,6 +81,26 @@ export type Payees = Readonly<{
     courseId?: number | undefined;
     idempotencyKey: string;
   }): Promise<TransferOutcome>;
+  /** The transfer of this group to an account, if there is one: a call whose answer was lost is known by it. */
+  findTransfer(transfer: {
+    entity: Entity;
+    accountId: string;
+    group: string;
+  }): Promise<{ transferId: string } | undefined>;
+  /** Pays an account out to its bank, once per name. */
+  payOut(payout: {
+    entity: Entity;
+    accountId: string;
+    amountCents: number;
+    currency: string;
+    name: string;
+  }): Promise<PayoutOutcome>;
+  /** The payout of this name, if there is one. */
+  findPayout(payout: {
+    entity: Entity;
+    accountId: string;
+    name: string;
+  }): Promise<(Readonly<{ kind: "known" }> & BankPayout) | undefined>;
   /** Sends a paper: JPEG, PNG or PDF, under 10 MB. 422 when the provider does not take it. */
   uploadFile(file: {
     entity: Entity;

@@ -10,6 +10,7 @@ import { accountOf, codeOfRefusal } from "./stripe-outcomes.server.ts";
 /** Whom we pay: connected accounts, transfers and papers. */
 export function payees(accounts: StripeAccounts): Payees {
   return {
+    ...payments(accounts),
     async createAccount({ entity, teacherId, payee, idempotencyKey }) {
       const token = await tokenOf(accounts.publicOf(entity), payee);
       const words: Stripe.AccountCreateParams = {
@@ -18,6 +19,8 @@ export function payees(accounts: StripeAccounts): Payees {
         account_token: token,
         ...plainOf(payee),
         business_profile: { mcc: "8299", product_description: "Cours particuliers" },
+        // We pay out ourselves, on Tuesdays.
+        settings: { payouts: { schedule: { interval: "manual" } } },
         capabilities: { transfers: { requested: true } },
         metadata: { teacher_id: String(teacherId) },
       };
@@ -33,6 +36,19 @@ export function payees(accounts: StripeAccounts): Payees {
       const account = await found(accounts.of(entity).accounts.retrieve(accountId));
       return account && accountOf(account);
     },
+    async uploadFile({ entity, purpose, name, type, data }) {
+      const file = { name, type, data };
+      const { id } = await accepted(accounts.of(entity).files.create({ purpose, file }));
+      return { fileId: id };
+    },
+  };
+}
+
+type Paying = "transfer" | "findTransfer" | "payOut" | "findPayout";
+
+/** What sends money: to their account, then to their bank. */
+function payments(accounts: StripeAccounts): Pick<Payees, Paying> {
+  return {
     async transfer({ entity, accountId, amountCents, currency, group, courseId, idempotencyKey }) {
       const stripe = accounts.of(entity);
       const words = {
@@ -50,13 +66,38 @@ export function payees(accounts: StripeAccounts): Payees {
         return code === undefined ? { kind: "unknown" } : { kind: "refused", code };
       }
     },
-    async uploadFile({ entity, purpose, name, type, data }) {
-      const file = { name, type, data };
-      const { id } = await accepted(accounts.of(entity).files.create({ purpose, file }));
-      return { fileId: id };
+    async findTransfer({ entity, accountId, group }) {
+      const words = { destination: accountId, transfer_group: group, limit: 1 };
+      const { data } = await asked(accounts.of(entity).transfers.list(words));
+      return data[0] && { transferId: data[0].id };
+    },
+    async payOut({ entity, accountId, amountCents, currency, name }) {
+      const words = { amount: amountCents, currency: currency.toLowerCase(), metadata: { name } };
+      const on = { stripeAccount: accountId, idempotencyKey: `payout:${name}` };
+      try {
+        return knownPayout(await accounts.of(entity).payouts.create(words, on));
+      } catch (error) {
+        const code = codeOfRefusal(error);
+        return code === undefined ? { kind: "unknown" } : { kind: "refused", code };
+      }
+    },
+    async findPayout({ entity, accountId, name }) {
+      const on = { stripeAccount: accountId };
+      const { data } = await asked(accounts.of(entity).payouts.list({ limit: 100 }, on));
+      const payout = data.find(({ metadata }) => metadata?.name === name);
+      return payout && knownPayout(payout);
     },
   };
 }
+
+const payoutStates = ["paid", "failed", "canceled"] as const;
+
+const knownPayout = ({ id, status, failure_code }: Stripe.Payout) => ({
+  kind: "known" as const,
+  payoutId: id,
+  state: payoutStates.find((one) => one === status) ?? ("pending" as const),
+  failureCode: failure_code ?? undefined,
+});
 
 /** What was asked for; 422 when the provider does not accept what a person wrote or sent. */
 async function accepted<Thing>(answer: Promise<Thing>): Promise<Thing> {

@@ -230,7 +230,7 @@ test("a transfer goes once per key to an account that may be paid, and says so",
 
 test.for([
   [teacher.iban, { state: "paid", failureCode: undefined }],
-  ["FR8420041010050500013M02603", { state: "failed", failureCode: "account_closed" }],
+  ["FR9520041010050500013M02603", { state: "failed", failureCode: "account_closed" }],
 ] as const)("a payout to %s is followed by its account: %o", async ([iban, end], { bank }) => {
   const { accountId } = await openPayee(bank, { iban });
   const stripe = openAccounts({

@@ -203,6 +203,8 @@ const table = {
     blocked: red,
     disabled: grey,
   },
+  // LBL-20
+  payout: { pending: blue, succeeded: green, failed: red },
   tax_declaration: {
     being_created: blue,
     pending: asksFamily,

@@ -33,6 +33,7 @@ const plausible: readonly (readonly [RegExp, string])[] = [
   [/street$/, "12 rue de la Part-Dieu"],
   [/postal_code$/, "69003"],
   [/city$/, "Lyon"],
+  [/^iban$/, "FR14 2004 1010 0505 0001 3M02 606"],
   [/establishment$/, "Collège Molière"],
   [/duration|minutes/, "60"],
 ];

@@ -17,29 +17,41 @@ import { createPrice } from "./course.ts";
 import { createChild } from "./student.ts";
 import { createTeacher } from "./teacher.ts";
 
-type Given = { mode?: "mandate" | "independent"; hourlyPriceCents?: number; minutes?: number };
+type Given = {
+  mode?: "mandate" | "independent";
+  hourlyPriceCents?: number;
+  minutes?: number;
+  /** Somebody who is there already. */
+  teacher?: { id: number };
+  family?: Awaited<ReturnType<typeof createFamily>>;
+  date?: Date;
+  kind?: "classic" | "affiliation";
+  absent?: boolean;
+};
 
 /** A family and the confirmed course of a teacher, 90 minutes at 42,00 € unless said: 63,00 €, nothing billed yet. */
 export async function createConfirmedCourse(db: Db, given: Given = {}) {
   const { mode = "mandate", hourlyPriceCents = 4200, minutes = 90 } = given;
-  const family = await createFamily(db);
+  const { kind = "classic", absent = false } = given;
+  const family = given.family ?? (await createFamily(db));
   const child = await createChild(db, family.id);
-  const teacher = await createTeacher(db, { selfEmployed: mode === "independent" });
+  const teacher =
+    given.teacher ?? (await createTeacher(db, { selfEmployed: mode === "independent" }));
   const shared = { customerId: family.id, studentId: child.id, teacherId: teacher.id };
   const contract = await create(db, contracts, {
     ...shared,
     subjectId: 1,
     levelId: 11,
-    kind: "classic",
+    kind,
     mode,
     courseFormat: "individual_student_place",
     status: "active",
     createdAt: now,
   });
   await createPrice(db, contract, { hourlyPriceCents });
-  const date = plusDays(now, -1);
+  const date = given.date ?? plusDays(now, -1);
   const course = await create(db, courses, {
-    absent: false,
+    absent,
     ...shared,
     contractId: contract.id,
     mode,
@@ -72,9 +84,9 @@ export async function createBilledCourse(db: Db, given: Given = {}) {
     format,
     amountCents,
     minutes,
-    kind: "classic",
+    kind: given.kind ?? "classic",
     schoolSupport: true,
-    absent: false,
+    absent: given.absent ?? false,
   } as const;
   const dated = { ...billed, teacherId, on: parisDay(course.date) };
   const subject = { kind: "course", id } as const;

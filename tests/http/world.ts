@@ -11,6 +11,7 @@ import { keyFor } from "#app/lib/secret.server.ts";
 import { actorOfToken, closeSession, openSession } from "#app/modules/account/session.server.ts";
 import { sessions } from "#app/modules/account/session.table.server.ts";
 import { users } from "#app/modules/account/table.server.ts";
+import { payouts } from "#app/modules/payout/payout.table.server.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { openBank } from "#tests/gateways/bank.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -59,6 +60,7 @@ export async function openWorld(purpose: string): Promise<World> {
   const { gateways } = await openBank(db);
   const tokens = await tokensOf(db, seed);
   await listSessions(db, seed);
+  await payTeachers(db, seed);
   const api = createApi({
     db,
     clock: () => now,
@@ -87,6 +89,17 @@ async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
   for (const account of Object.values(accounts)) {
     const own = open.filter(({ email }) => email === account.email).map(({ id }) => id);
     Object.assign(account, { session_ids: own });
+  }
+}
+
+/** F0 pays nobody: each teacher has an empty payout here. */
+async function payTeachers(db: Db, { accounts }: SeedFile): Promise<void> {
+  for (const account of [accounts.teacher_t, accounts.teacher_u]) {
+    const [person] = await db.select().from(users).where(eq(users.email, account.email));
+    const born = { state: "succeeded", stateSince: now, createdAt: now } as const;
+    const row = { teacherId: person?.id ?? 0, amountCents: 0, ...born };
+    const [payout] = await db.insert(payouts).values(row).returning({ id: payouts.id });
+    Object.assign(account, { payout_ids: [payout?.id] });
   }
 }
 

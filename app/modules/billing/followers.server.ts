@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
-import type { PayeeAccount } from "#app/gateways/payees.server.ts";
+import type { BankPayout, PayeeAccount } from "#app/gateways/payees.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 
 import type { SubjectKind } from "./bill.domain.ts";
@@ -64,6 +64,7 @@ export type CardFollower = Readonly<{
 /** Who follows what the provider tells of those whom we pay; false for what is nobody's yet. */
 export type PayeeFollower = Readonly<{
   account: (tx: Tx, account: PayeeAccount, now: Date) => Promise<boolean>;
+  payout: (tx: Tx, payout: BankPayout, now: Date) => Promise<boolean>;
 }>;
 
 /** Who follows money: one table of bills' subjects, one list for cards. A value, built once and passed. */

@@ -24,6 +24,7 @@ export const ledgerCauses = [
   "refund",
   "credit",
   "kept",
+  "payout",
 ] as const;
 
 export type LedgerCause = (typeof ledgerCauses)[number];

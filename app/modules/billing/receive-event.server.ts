@@ -42,7 +42,8 @@ export async function applyEvent(money: Money, id: string, now: Date): Promise<v
   try {
     const meaning = cards.meaningOf(event);
     if (meaning.about === "card") await applyCard(money, event, meaning, now);
-    else if (meaning.about === "payee") await applyPayee(money, event, meaning, now);
+    else if (meaning.about === "payee" || meaning.about === "payout")
+      await applyPayee(money, event, meaning, now);
     else await applyOnce(money, event, meaning, now);
   } catch (error) {
     await postponeEvent(db, event, error instanceof Error ? error.message : "unknown", now);
@@ -70,18 +71,21 @@ async function applyCard(
   return close(db, id, "done");
 }
 
-/** An account of whom we pay has changed. */
+/** An account of whom we pay has changed, or what was paid out to their bank. */
 async function applyPayee(
   { db, followers: { payees } }: Money,
   { id }: EventRow,
-  { account }: Meaning<"payee">,
+  meaning: Meaning<"payee"> | Meaning<"payout">,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, id);
     if (event?.status !== "stored") return;
     if (!payees) return close(tx, id, "ignored");
-    const known = await payees.account(tx, account, now);
+    const known =
+      meaning.about === "payee"
+        ? await payees.account(tx, meaning.account, now)
+        : await payees.payout(tx, meaning, now);
     return known ? close(tx, id, "done") : postponeEvent(tx, event, "no payee of ours", now);
   });
 }
@@ -89,7 +93,7 @@ async function applyPayee(
 async function applyOnce(
   { db, followers }: Money,
   { id }: EventRow,
-  meaning: Exclude<EventMeaning, { about: "card" | "payee" }>,
+  meaning: Exclude<EventMeaning, { about: "card" | "payee" | "payout" }>,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -104,7 +108,7 @@ async function applyOnce(
   });
 }
 
-/** Pages, refunds in part, transfers and payouts are kept and closed until something follows them. */
+/** Pages, refunds in part and transfers are kept and closed until something follows them. */
 const isFollowed = (meaning: EventMeaning): meaning is Meaning<"charge"> | Meaning<"dispute"> =>
   meaning.about === "charge" || meaning.about === "dispute";
 

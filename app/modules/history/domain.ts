@@ -19,6 +19,7 @@ export const machines = [
   "abandoned_booking",
   "tax_account",
   "payee_account",
+  "payout",
   "tax_declaration",
   "review",
 ] as const;

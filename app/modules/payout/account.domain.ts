@@ -51,5 +51,8 @@ export const payeeStateOf = (state: PayeeState): State<"payee_account"> => ({
   state,
 });
 
+/** Who pays the teachers of courses: the entity that bills them (CST-47). */
+export const payingEntity = "main";
+
 /** The mandate to invoice in force (TEA-068, LAW-30): its version, and the day it was written. */
 export const mandateInForce = { version: "1", date: "2026-11-23" } as const;

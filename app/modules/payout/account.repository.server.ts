@@ -5,6 +5,7 @@ import { users } from "#app/modules/account/table.server.ts";
 import { teachers } from "#app/modules/teacher/table.server.ts";
 
 import { payeeAccounts } from "./account.table.server.ts";
+import { nextRun } from "./payout.domain.ts";
 
 export type PayeeRow = typeof payeeAccounts.$inferSelect;
 
@@ -17,7 +18,7 @@ export async function findPayee(db: Db, id: number): Promise<PayeeRow | undefine
 export async function holdPayee(tx: Tx, id: number, now: Date): Promise<PayeeRow> {
   await tx
     .insert(payeeAccounts)
-    .values({ id, state: "missing", stateSince: now, due: [] })
+    .values({ id, state: "missing", stateSince: now, due: [], payoutAt: nextRun(now) })
     .onConflictDoNothing();
   const row = await lockPayee(tx, id);
   if (!row) throw new Error(`The account of teacher ${String(id)} is gone.`);

@@ -18,6 +18,7 @@ import {
   type PayeeState,
   payeeStateOf,
   payeeTransitions,
+  payingEntity,
 } from "./account.domain.ts";
 import {
   findIdOfProvider,
@@ -29,9 +30,9 @@ import {
   savePayee,
 } from "./account.repository.server.ts";
 import { notifyOfPayee } from "./notify.server.ts";
+import { retryFailedOf } from "./retry.server.ts";
 
-/** Who pays the teachers of courses: the entity that bills them (CST-47). */
-export const payingEntity = "main";
+const entity = payingEntity;
 
 /** When the provider is asked again how an account stands, in hours: it also says by itself what changes. */
 const checkHours: Readonly<Record<PayeeState, number>> = {
@@ -71,6 +72,7 @@ export async function setIban(call: Whose, typed: string, known: Known = {}): Pr
       await advancePayee(tx, held, "register", { by, now });
     }
     await settlePayee(tx, account, now);
+    await retryFailedOf(tx, by.id, { by, now });
     return true;
   });
   return kept ? showPayee(db, by.id) : setIban(call, typed, known);
@@ -83,7 +85,6 @@ async function sendPayee(
   change: Pick<Payee, "iban" | "address" | "identityDocument" | "addressDocument">,
 ): Promise<PayeeAccount> {
   const { cards } = gateways;
-  const entity = payingEntity;
   const { providerId: accountId } = row ?? {};
   if (accountId) return cards.updateAccount({ entity, accountId, payee: change });
   const payee = { ...(await personOf(db, actor.id)), ...papersOf(row), ...change };
@@ -129,7 +130,6 @@ export async function attachPayeeFile(
   { purpose, ...file }: PayeeFile,
 ): Promise<ShownPayee> {
   const { db, actor, now, gateways } = call;
-  const entity = payingEntity;
   const { fileId } = await gateways.cards.uploadFile({ entity, purpose, ...file });
   const row = await db.transaction(async (tx) => {
     const held = await holdPayee(tx, actor.id, now);
@@ -236,8 +236,7 @@ async function advancePayee(
 export async function lookUpPayee({ db, now, gateways }: Sweeping, id: number): Promise<void> {
   const row = await findPayee(db, id);
   const accountId = row?.providerId;
-  const account =
-    accountId && (await gateways.cards.findAccount({ entity: payingEntity, accountId }));
+  const account = accountId && (await gateways.cards.findAccount({ entity, accountId }));
   await db.transaction(async (tx) => {
     if (account && (await settlePayee(tx, account, now))) return;
     await savePayee(tx, id, { checkAt: plusHours(now, checkHours[row?.state ?? "missing"]) });

@@ -27,8 +27,10 @@ export const payeeAccounts = pgTable(
     /** The mandate to invoice that was accepted, and when. */
     mandateVersion: text(),
     mandateAt: timestamp({ withTimezone: true }),
+    /** The next Tuesday's run (STM-18). */
+    payoutAt: timestamp({ withTimezone: true }),
     /** When the provider is asked again how the account stands. */
     checkAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.checkAt)],
+  (table) => [index().on(table.checkAt), index().on(table.payoutAt)],
 );

@@ -2,5 +2,13 @@ import { serve, type Served } from "#app/api/serve.server.ts";
 
 import { payeeEndpoints } from "./account.endpoints.ts";
 import { acceptMandate } from "./account.server.ts";
+import { changeIban, listOwnPayouts, listOwnTransfers, showAccount } from "./list.server.ts";
+import { payoutEndpoints } from "./payout.endpoints.ts";
 
-export const payoutApi: readonly Served[] = [serve(payeeEndpoints.acceptMandate, acceptMandate)];
+export const payoutApi: readonly Served[] = [
+  serve(payeeEndpoints.acceptMandate, acceptMandate),
+  serve(payoutEndpoints.list, listOwnPayouts),
+  serve(payoutEndpoints.transfers, listOwnTransfers),
+  serve(payoutEndpoints.account, showAccount),
+  serve(payoutEndpoints.setIban, changeIban),
+];

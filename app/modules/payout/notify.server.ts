@@ -1,4 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
 import { findPerson } from "#app/modules/account/find-family.server.ts";
 import { sendMail } from "#app/modules/mail/send.server.ts";
 import { notify } from "#app/modules/notification/service.server.ts";
@@ -17,7 +19,7 @@ async function notifyTeacher(
 ): Promise<void> {
   const person = await findPerson(tx, teacherId);
   if (!person) return;
-  const { message, url = paths.teacherHome } = about;
+  const { message, url = paths.payouts } = about;
   const details = { ...about.details, firstname: person.firstname };
   await sendMail(tx, { to: person.email, template: message, details, link: url }, now);
   await notify(tx, teacherId, { type: "payouts", message, details, url }, now);
@@ -33,3 +35,17 @@ export async function notifyOfPayee(
   if (state === "missing" || state === "created") return;
   await notifyTeacher(tx, teacherId, { message: `payee_account_${state}` }, now);
 }
+
+/** Tells a teacher that a payout has arrived, or that the bank refused it (STM-18). */
+export async function notifyOfPayout(
+  tx: Tx,
+  { teacherId, amountCents, ibanEnd }: Paid,
+  event: "succeed" | "fail",
+  now: Date,
+): Promise<void> {
+  const details = { amount: sum(toEuros(amountCents)), end: ibanEnd ?? "" };
+  const message = event === "succeed" ? "payout_succeeded" : "payout_failed";
+  await notifyTeacher(tx, teacherId, { message, details }, now);
+}
+
+type Paid = Readonly<{ teacherId: number; amountCents: number; ibanEnd: string | null }>;

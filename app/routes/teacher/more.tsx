@@ -19,6 +19,10 @@ const groups = [
     ],
   },
   {
+    name: "money",
+    lines: [{ name: "payouts", to: paths.payouts }],
+  },
+  {
     name: "stages",
     lines: [
       { name: "teacher_stages", to: paths.teacherStages },

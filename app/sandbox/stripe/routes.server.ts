@@ -11,7 +11,7 @@ import { showObject } from "./objects.server.ts";
 import { createRefund, listRefunds } from "./refunds.server.ts";
 import { createSession, expireSession, showSession } from "./sessions.server.ts";
 import { createCustomer, createSetupIntent, detachMethod } from "./setups.server.ts";
-import { createPayout, createTransfer } from "./transfers.server.ts";
+import { createPayout, createTransfer, listPayouts, listTransfers } from "./transfers.server.ts";
 
 /** What a call says: the id in its path, its fields, a file's form, and for which connected account. */
 export type Call = Readonly<{
@@ -67,6 +67,8 @@ export const routes: readonly Route[] = [
   ["POST", "/v1/accounts/:id", (scope, { id, fields }) => updateAccount(scope, id, fields)],
   ["POST", "/v1/files", (scope, { form }) => createFile(scope, form ?? new FormData())],
   ["POST", "/v1/transfers", (scope, { fields }) => createTransfer(scope, fields)],
+  ["GET", "/v1/transfers", (scope, { fields }) => listTransfers(scope, fields)],
+  ["GET", "/v1/payouts", (scope, { connected }) => listPayouts(scope, connected)],
   ["GET", "/v1/transfers/:id", (scope, { id }) => showObject(scope, "transfer", id)],
   ["POST", "/v1/payouts", (scope, { fields, connected }) => createPayout(scope, fields, connected)],
 ];

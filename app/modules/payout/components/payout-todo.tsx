@@ -1,0 +1,124 @@
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { Payout, PayoutAccount } from "#app/modules/payout/payout.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+
+type Props = Readonly<{ account: PayoutAccount; failed: Payout | undefined }>;
+
+/** What keeps a teacher from being paid, and the button that settles it: the bank's refusal, the IBAN, the mandate, the check. */
+export function PayoutTodo({ account, failed }: Props) {
+  const { account_payment_status: status, mandate } = account;
+  return (
+    <>
+      {failed && <Failed payout={failed} />}
+      {status === "missing" && <NoIban />}
+      {!mandate.accepted_version && <NoMandate account={account} />}
+      {status !== "missing" && status !== "enabled" && <Unverified account={account} />}
+    </>
+  );
+}
+
+const primary = buttonClass({ variant: "primary" });
+
+function Failed({ payout }: Readonly<{ payout: Payout }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "todo" });
+  const { date, amount, iban_end: end, state } = payout;
+  return (
+    <Todo
+      tag={<StateTag state={state} />}
+      due={t("failed_due", { day: plainDay(new Date(date)), amount: sum(amount) })}
+      title={t("failed")}
+      actions={
+        <DialogLink to={paths.payoutIban} className={primary}>
+          {t("failed_fix")}
+        </DialogLink>
+      }
+    >
+      <p>{t("failed_text", { end: end ?? "" })}</p>
+    </Todo>
+  );
+}
+
+function NoIban() {
+  const { t } = useTranslation("payout", { keyPrefix: "todo" });
+  return (
+    <Todo
+      tag={<Tag colour="yellow">{t("iban_tag")}</Tag>}
+      due={t("iban_due")}
+      title={t("iban")}
+      actions={
+        <DialogLink to={paths.payoutIban} className={primary}>
+          {t("iban_add")}
+        </DialogLink>
+      }
+    >
+      <p>{t("iban_text")}</p>
+    </Todo>
+  );
+}
+
+function NoMandate({ account: { next } }: Readonly<{ account: PayoutAccount }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "todo" });
+  const due = { day: plainDay(new Date(next.date)), amount: sum(next.amount) };
+  return (
+    <Todo
+      tag={<Tag colour="yellow">{t("mandate_tag")}</Tag>}
+      due={next.amount > 0 ? t("mandate_due", due) : t("mandate_due_none")}
+      title={t("mandate")}
+      actions={
+        <DialogLink to={paths.invoicingMandate} className={primary}>
+          {t("mandate_read")}
+        </DialogLink>
+      }
+    >
+      <p>{t("mandate_text")}</p>
+    </Todo>
+  );
+}
+
+const titles = {
+  created: "account",
+  refused: "account_refused",
+  blocked: "account_blocked",
+  disabled: "account_disabled",
+} as const;
+
+function Unverified({ account }: Readonly<{ account: PayoutAccount }>) {
+  const { t } = useTranslation("payout", { keyPrefix: "todo" });
+  const { account_payment_status: status, state, due } = account;
+  const { t: words } = useTranslation("payout", { keyPrefix: "due" });
+  const missing = [...new Set(due.map(pieceOf))].map((piece) => words(piece));
+  if (status === "missing" || status === "enabled") return null;
+  return (
+    <Todo
+      tag={<StateTag state={state} />}
+      title={t(titles[status])}
+      actions={
+        status === "refused" && (
+          <DialogLink to={paths.payoutIban} className={primary}>
+            {t("failed_fix")}
+          </DialogLink>
+        )
+      }
+    >
+      <p>
+        {t("account_text")} {missing.length > 0 && t("account_due", { list: missing.join(", ") })}
+      </p>
+    </Todo>
+  );
+}
+
+/** What the provider wants, in its own paths, as a person names it. */
+function pieceOf(path: string) {
+  if (path.includes("verification")) return "identity";
+  if (path.includes("dob")) return "birth";
+  if (path.includes("address")) return "address";
+  if (path.includes("external_account")) return "bank";
+  return path.includes("name") ? "name" : "other";
+}

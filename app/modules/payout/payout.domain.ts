@@ -1,0 +1,72 @@
+import { dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import type { State } from "#app/lib/states.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
+
+/** How a payout to an independent teacher stands (STM-18, LBL-20). */
+export const payoutStates = ["pending", "succeeded", "failed"] as const;
+
+export type PayoutState = (typeof payoutStates)[number];
+
+export type PayoutEvent = "succeed" | "fail" | "retry";
+
+/** A bank may still send back what had arrived; a new account number starts again what failed. */
+export const payoutTransitions: Transitions<PayoutState, PayoutEvent> = {
+  pending: { succeed: "succeeded", fail: "failed" },
+  succeeded: { fail: "failed" },
+  failed: { retry: "pending" },
+};
+
+export const payoutStateOf = (state: PayoutState): State<"payout"> => ({
+  machine: "payout",
+  state,
+});
+
+/** How long a course has been settled when it is paid out, in hours: most late disputes come before (CST-44). */
+export const settledForHours = 72;
+
+/** When payouts leave, in Paris. */
+const tuesday = 2;
+const runTime = "06:00";
+
+/** The next Tuesday's run after an instant. */
+export function nextRun(now: Date): Date {
+  const today = parisDay(now);
+  const days = (tuesday - parisWeekday(now) + 7) % 7;
+  const run = parisInstant(dayPlus(today, days), runTime);
+  return run > now ? run : parisInstant(dayPlus(today, days + 7), runTime);
+}
+
+/** What a bill of a teacher's course still owes the teacher, in cents; negative: what was paid out and is not due any more. */
+export type Earned = Readonly<{
+  billId: number;
+  courseId: number;
+  /** The teacher's share that is not paid out yet. */
+  dueCents: number;
+  /** What the family pays for it, and what of it is Préau's. */
+  familyCents: number;
+  feesCents: number;
+}>;
+
+/** A line of a payout: what a bill brings or takes, and what of it is really sent. Cents. */
+export type PayoutLine = Omit<Earned, "dueCents"> &
+  Readonly<{ amountCents: number; sentCents: number }>;
+
+/**
+ * The lines of a payout: every share that is due, every one that must be given back, deducted from the first transfers
+ * (STM-11). What is sent adds up to the payout. None while no more is due than must be given back: the debt then waits.
+ */
+export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
+  const total = earned.reduce((sum, { dueCents }) => sum + dueCents, 0);
+  if (total <= 0) return [];
+  let withheld = earned.reduce((sum, { dueCents }) => sum + Math.max(-dueCents, 0), 0);
+  return earned.flatMap(({ dueCents: amountCents, ...line }) => {
+    if (amountCents === 0) return [];
+    const deducted = Math.min(withheld, Math.max(amountCents, 0));
+    withheld -= deducted;
+    return [{ ...line, amountCents, sentCents: Math.max(amountCents, 0) - deducted }];
+  });
+}
+
+/** What lines add up to, in cents. */
+export const totalOf = (lines: readonly { amountCents: number }[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+
+import { payeeStates } from "./account.domain.ts";
+import { payoutStates } from "./payout.domain.ts";
+
+/** What a course brings to a payout; negative: what is taken back because it was credited (STM-11). */
+const transferSchema = z.object({
+  id: z.number().int(),
+  course_id: z.number().int(),
+  student: z.string(),
+  date: instant,
+  duration: z.number().int(),
+  /** What the family pays for it. */
+  family: euros,
+  /** The teacher's share. */
+  amount: euros,
+  /** Préau's commission. */
+  fees: euros,
+  /** The family was brought by the teacher. */
+  own_family: z.boolean(),
+});
+
+const payoutSchema = z.object({
+  id: z.number().int(),
+  date: instant,
+  amount: euros,
+  status: z.enum(payoutStates),
+  transfers_count: z.number().int(),
+  state: stateSchema,
+  /** The end of the account's number that it went to. */
+  iban_end: z.string().nullable(),
+  transfers: z.array(transferSchema),
+});
+
+const accountSchema = z.object({
+  account_payment_status: z.enum(payeeStates),
+  state: stateSchema,
+  iban_end: z.string().nullable(),
+  /** What the provider still wants, in its own paths. */
+  due: z.array(z.string()),
+  self_employed: z.boolean(),
+  mandate: z.object({
+    version: z.string(),
+    date: z.iso.date(),
+    accepted_version: z.string().nullable(),
+    accepted_at: instant.nullable(),
+  }),
+  /** What the next run would pay as things stand; a negative amount is what is deducted from what comes (STM-11). */
+  next: z.object({
+    date: instant,
+    amount: euros,
+    family: euros,
+    fees: euros,
+    courses: z.number().int(),
+  }),
+  has_pay_slips: z.boolean(),
+});
+
+/** An account number as it is typed. */
+export const ibanSchema = z.object({ iban: z.string("api.payout.iban").trim().max(60) });
+
+export const payoutEndpoints = {
+  /** The payouts of an independent teacher, the newest first, ten at a time; X-Has-More says whether older ones follow (API-108). */
+  list: endpoint({
+    method: "GET",
+    path: "/api/teacher/payouts",
+    access: "teacher",
+    input: { query: z.object({ last_payout_id: idOf("payout").optional() }) },
+    output: z.array(payoutSchema),
+  }),
+  /** The courses that a payout pays, and what is taken back (API-109). */
+  transfers: endpoint({
+    method: "GET",
+    path: "/api/teacher/payouts/:id/transfers",
+    access: "teacher",
+    input: { params: z.object({ id: idOf("payout") }) },
+    output: z.array(transferSchema),
+  }),
+  /** How a teacher is paid, and what comes on Tuesday (STM-19, TEA-037). */
+  account: endpoint({
+    method: "GET",
+    path: "/api/teacher/payout-account",
+    access: "teacher",
+    input: {},
+    output: accountSchema,
+  }),
+  /** Another account number, from the page of the payouts (VAL-009, STM-18). */
+  setIban: endpoint({
+    method: "POST",
+    path: "/api/teacher/payout-account",
+    access: "teacher",
+    once: true,
+    limit: { calls: 20, perSeconds: 3600 },
+    input: { body: ibanSchema },
+    output: accountSchema,
+  }),
+};
+
+export type Payout = z.output<typeof payoutSchema>;
+export type Transfer = z.output<typeof transferSchema>;
+export type PayoutAccount = z.output<typeof accountSchema>;

@@ -1,0 +1,183 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+
+import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { contracts } from "#app/modules/contract/table.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { students } from "#app/modules/student/table.server.ts";
+
+import { payeeAccounts } from "./account.table.server.ts";
+import {
+  type Earned,
+  type PayoutLine,
+  type PayoutState,
+  settledForHours,
+} from "./payout.domain.ts";
+import { payoutLines, payouts } from "./payout.table.server.ts";
+
+export type PayoutRow = typeof payouts.$inferSelect;
+export type PayoutLineRow = typeof payoutLines.$inferSelect;
+
+/**
+ * What the ledger still owes an independent teacher for each bill of their courses, less what payouts hold already: paid and
+ * undisputed for three days, under the status of the course's date; and, negative, what was paid out and credited since.
+ */
+export async function findEarned(db: Db, teacherId: number, now: Date): Promise<Earned[]> {
+  const settled = plusHours(now, -settledForHours).toISOString();
+  return rowsOf<Earned>(
+    db,
+    sql`
+      with standing as (
+        select b.id, b.status, c.id as course_id, c.status as course_status, c.status_since,
+          coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as own,
+          coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
+        from courses c
+        join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
+        join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'house')
+        where c.teacher_id = ${teacherId} and c.mode = 'independent'
+        group by b.id, c.id
+      ), lined as (
+        select l.bill_id, sum(l.amount_cents)::int as own, sum(l.fees_cents)::int as fees
+        from payout_lines l join payouts p on p.id = l.payout_id
+        where p.teacher_id = ${teacherId} group by l.bill_id
+      ), owed as (
+        select s.*, s.own - coalesce(l.own, 0) as due, s.fees - coalesce(l.fees, 0) as fees_due
+        from standing s left join lined l on l.bill_id = s.id
+      )
+      select id as "billId", course_id as "courseId", due as "dueCents",
+        due + fees_due as "familyCents", fees_due as "feesCents"
+      from owed
+      where due < 0 or (due > 0 and status = 'paid' and course_status = 'success'
+        and status_since <= ${settled})
+      order by id`,
+  );
+}
+
+/** Writes a payout with its lines, to be sent at once. */
+export async function insertPayout(
+  tx: Tx,
+  payout: typeof payouts.$inferInsert,
+  lines: readonly PayoutLine[],
+): Promise<PayoutRow> {
+  const [row] = await tx.insert(payouts).values(payout).returning();
+  if (!row) throw new Error("The payout was not written.");
+  await tx.insert(payoutLines).values(lines.map((line) => ({ ...line, payoutId: row.id })));
+  return row;
+}
+
+export async function findPayout(db: Db, id: number): Promise<PayoutRow | undefined> {
+  const [row] = await db.select().from(payouts).where(eq(payouts.id, id));
+  return row;
+}
+
+export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow | undefined> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for("no key update");
+  return row;
+}
+
+export async function savePayout(
+  db: Db,
+  id: number,
+  changes: Partial<typeof payouts.$inferInsert>,
+): Promise<void> {
+  await db.update(payouts).set(changes).where(eq(payouts.id, id));
+}
+
+/** Which payout the provider names so. */
+export async function findIdOfProviderPayout(db: Db, providerId: string) {
+  const [row] = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(eq(payouts.providerId, providerId));
+  return row?.id;
+}
+
+/** The lines of a payout that are to be transferred and are not yet. */
+export function findUnsent(db: Db, payoutId: number): Promise<PayoutLineRow[]> {
+  return db
+    .select()
+    .from(payoutLines)
+    .where(
+      and(
+        eq(payoutLines.payoutId, payoutId),
+        isNull(payoutLines.transferId),
+        sql`${payoutLines.sentCents} > 0`,
+      ),
+    )
+    .orderBy(payoutLines.id);
+}
+
+/** Writes that a line was transferred; false when it was written already. */
+export async function saveTransfer(
+  tx: Tx,
+  id: number,
+  transfer: { transferId: string; transferredAt: Date },
+): Promise<boolean> {
+  const saved = await tx
+    .update(payoutLines)
+    .set(transfer)
+    .where(and(eq(payoutLines.id, id), isNull(payoutLines.transferId)))
+    .returning({ id: payoutLines.id });
+  return saved.length > 0;
+}
+
+/** The payouts of a teacher that failed and wait for another account. */
+export function findFailed(db: Db, teacherId: number): Promise<PayoutRow[]> {
+  return db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.teacherId, teacherId), eq(payouts.state, "failed")))
+    .orderBy(payouts.id);
+}
+
+type Which = Readonly<{
+  teacherId?: number | undefined;
+  state?: PayoutState | undefined;
+  before?: number | undefined;
+}>;
+
+/** Payouts with how many transfers each has, the newest first. */
+export function listPayoutRows(db: Db, { teacherId, state, before }: Which, limit: number) {
+  return db
+    .select({ payout: payouts, count: count(payoutLines.id) })
+    .from(payouts)
+    .leftJoin(payoutLines, eq(payoutLines.payoutId, payouts.id))
+    .where(
+      and(
+        teacherId === undefined ? undefined : eq(payouts.teacherId, teacherId),
+        state === undefined ? undefined : eq(payouts.state, state),
+        before === undefined ? undefined : lt(payouts.id, before),
+      ),
+    )
+    .groupBy(payouts.id)
+    .orderBy(desc(payouts.id))
+    .limit(limit);
+}
+
+/** The lines of these payouts, with the courses they pay. */
+export function listLines(db: Db, payoutIds: readonly number[]) {
+  return db
+    .select({
+      line: payoutLines,
+      student: students.firstname,
+      date: courses.date,
+      duration: courses.duration,
+      kind: contracts.kind,
+    })
+    .from(payoutLines)
+    .innerJoin(courses, eq(courses.id, payoutLines.courseId))
+    .innerJoin(students, eq(students.id, courses.studentId))
+    .innerJoin(contracts, eq(contracts.id, courses.contractId))
+    .where(inArray(payoutLines.payoutId, [...payoutIds]))
+    .orderBy(desc(courses.date), payoutLines.id);
+}
+
+/** Teachers who can be paid: their account is enabled, and they accepted the mandate. */
+export async function findPayable(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: payeeAccounts.id })
+    .from(payeeAccounts)
+    .where(and(eq(payeeAccounts.state, "enabled"), isNotNull(payeeAccounts.mandateVersion)))
+    .orderBy(payeeAccounts.id);
+  return rows.map(({ id }) => id);
+}

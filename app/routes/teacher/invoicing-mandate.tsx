@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { plainDay } from "#app/lib/french-date.ts";
+import { payeeEndpoints } from "#app/modules/payout/account.endpoints.ts";
+import { payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Tick } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["payout"] };
+
+export const meta = pageMeta("payout:mandate.page", { noindex: true });
+
+const mandateFormSchema = z.object({
+  accept: z.literal("on", "api.payout.accept"),
+  version: z.string().trim().min(1).max(20),
+});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return (await context.as("teacher")(payoutEndpoints.account, {})).mandate;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, mandateFormSchema, async ({ version }, api) => {
+    await api(payeeEndpoints.acceptMandate, { body: { version } });
+    return redirectWithFlash(paths.payouts, "payout:mandate.saved");
+  });
+}
+
+/** The mandate to invoice: its text, its version and date, and one box (TEA-068). */
+export default function InvoicingMandate() {
+  const { t } = useTranslation("payout", { keyPrefix: "mandate" });
+  const { version, date, accepted_version, accepted_at } = useLoaderData<typeof loader>();
+  const isAccepted = accepted_version === version && accepted_at !== null;
+  return (
+    <DialogForm<typeof mandateFormSchema>
+      title={t("title", { version, day: plainDay(new Date(`${date}T12:00:00Z`)) })}
+      closeTo={paths.payouts}
+      lead={
+        <>
+          <p>{t("who")}</p>
+          <ul className="list-disc pl-5">
+            <li>{t("p1")}</li>
+            <li>{t("p2")}</li>
+            <li>{t("p3")}</li>
+          </ul>
+        </>
+      }
+      closed={isAccepted && t("closed", { day: plainDay(new Date(accepted_at)) })}
+      submit={t("submit")}
+    >
+      {({ accept }) => (
+        <>
+          <input type="hidden" name="version" defaultValue={version} />
+          <Tick field={accept} label={t("tick")} />
+        </>
+      )}
+    </DialogForm>
+  );
+}

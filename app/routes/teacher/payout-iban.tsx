@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { ibanSchema, payoutEndpoints } from "#app/modules/payout/payout.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["payout"] };
+
+export const meta = pageMeta("payout:iban.page", { noindex: true });
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, ibanSchema, async (body, api) => {
+    await api(payoutEndpoints.setIban, { body });
+    return redirectWithFlash(paths.payouts, "payout:iban.saved");
+  });
+}
+
+/** The account on which the teacher is paid, given or changed (VAL-009, STM-18). */
+export default function PayoutIban() {
+  const { t } = useTranslation("payout", { keyPrefix: "iban" });
+  return (
+    <DialogForm<typeof ibanSchema>
+      title={t("title")}
+      closeTo={paths.payouts}
+      lead={t("lead")}
+      submit={t("submit")}
+    >
+      {({ iban }) => (
+        <TextField field={iban} label={t("label")} hint={t("hint")} autoComplete="off" />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { plusHours } from "#app/lib/clock.ts";
+import { users } from "#app/modules/account/table.server.ts";
+import { chargeAttempt } from "#app/modules/billing/charge.server.ts";
+import { courses } from "#app/modules/course/table.server.ts";
+import { mandateInForce } from "#app/modules/payout/account.domain.ts";
+import { acceptMandate, attachPayeeFile, setIban } from "#app/modules/payout/account.server.ts";
+import type { TestBank } from "#tests/gateways/bank.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { createAttempt, createBilledCourse } from "./payment.ts";
+import { createTeacher } from "./teacher.ts";
+
+const iban = "FR14 2004 1010 0505 0001 3M02 606";
+/** An account whose bank refuses what is paid out to it. */
+export const closedIban = "FR95 2004 1010 0505 0001 3M02 603";
+
+/** An independent teacher whom the provider has verified, and who accepted the mandate. */
+export async function createPayee(db: Db, bank: TestBank, number = iban) {
+  const { id } = await createTeacher(db, { selfEmployed: true, birthDate: "1994-05-03" });
+  const actor = { id, role: "teacher" } as const;
+  const call = { db, actor, now, gateways: bank.gateways };
+  const paper = { name: "carte.pdf", type: "application/pdf", data: new Uint8Array([37]) } as const;
+  await attachPayeeFile(call, { purpose: "identity_document", ...paper });
+  await setIban(call, number);
+  await acceptMandate(call, { version: mandateInForce.version });
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return { id, actor, call, email: user?.email ?? "", api: bank.callerOf(actor) };
+}
+
+type Given = Parameters<typeof createBilledCourse>[1];
+
+/** A course of a teacher, whose money came in four days ago: 63,00 €, 49,14 € of it the teacher's, unless said. */
+export async function createEarned(
+  db: Db,
+  bank: TestBank,
+  teacher: { id: number },
+  given: Given = {},
+) {
+  const billed = await createBilledCourse(db, { mode: "independent", teacher, ...given });
+  if (!given.family) await bank.giveCard(billed.family.id, "4242424242424242");
+  const paymentId = await createAttempt(db, billed);
+  await chargeAttempt(bank.money, paymentId, now);
+  await db
+    .update(courses)
+    .set({ statusSince: plusHours(now, -96) })
+    .where(eq(courses.id, billed.course.id));
+  return { ...billed, paymentId };
+}
