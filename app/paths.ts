@@ -60,6 +60,7 @@ export const paths = {
   securityContact: "/.well-known/security.txt",
   portrait: "/portraits/:teacher.svg",
   proposalLink: "/offre/:token/",
+  affiliation: "/affiliation/:uuid/",
 
   // Booking
   booking: "/cours-particuliers/:lesson/reserver/",
@@ -204,6 +205,12 @@ export const paths = {
   payouts: "/espace-prof/mes-paiements/",
   payoutIban: "/espace-prof/mes-paiements/iban/",
   invoicingMandate: "/espace-prof/mes-paiements/mandat/",
+
+  affiliations: "/espace-prof/affiliation/",
+  inviteFamily: "/espace-prof/affiliation/inviter/",
+  remindAffiliation: "/espace-prof/affiliation/:affiliationId/relancer/",
+  removeAffiliation: "/espace-prof/affiliation/:affiliationId/supprimer/",
+
   comingStages: "/espace-prof/prochains-stages/",
   answerStage: "/espace-prof/prochains-stages/:groupLessonClassId/",
   teacherStages: "/espace-prof/mes-stages/",

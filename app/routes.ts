@@ -63,6 +63,7 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.notice, "routes/public/notice.tsx"),
   route(paths.unsubscribe, "routes/public/unsubscribe.tsx"),
   route(paths.proposalLink, "routes/public/proposal-link.tsx"),
+  route(paths.affiliation, "routes/public/affiliation.tsx"),
 ]);
 
 const account = layout("routes/public/layout.tsx", { id: "account-layout" }, [
@@ -186,6 +187,11 @@ const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.teacherDevices, "routes/account/devices.tsx", { id: "teacher-devices" }),
   route(paths.proposals, "routes/teacher/proposals.tsx"),
   route(paths.proposal, "routes/teacher/proposal.tsx"),
+  route(paths.affiliations, "routes/teacher/affiliations.tsx", [
+    route(paths.inviteFamily, "routes/teacher/invite-family.tsx"),
+    route(paths.remindAffiliation, "routes/teacher/remind-affiliation.tsx"),
+    route(paths.removeAffiliation, "routes/teacher/remove-affiliation.tsx"),
+  ]),
   route(paths.teacherResources, "routes/teacher/resources.tsx"),
   route(paths.teacherResource, "routes/teacher/resource.tsx"),
   route(paths.teacherStudents, "routes/teacher/students.tsx", [

@@ -27,6 +27,8 @@ test("no body says what only we may say", () => {
       .map((field) => `${nameOf(endpoint)}: ${field}`),
   );
   expect(said).toEqual([
+    // What a teacher asks of a family that it brings, judged by the grid of prices (VAL-028).
+    "POST /api/affiliations: price",
     // Of which teacher lessons were wished: no reminder names one who takes nobody (API-057).
     "POST /api/public/monitoring/add/mission_aborted_linking: teacher_id",
     // The answer to a price that waits; the machine says what it leads to (API-069).

@@ -10,6 +10,7 @@ export type IdKind = "owned" | "public" | "reference" | "secret";
 
 /** The things that belong to somebody; the seed's file lists those of each account as `{noun}_ids`. */
 export type Noun =
+  | "affiliation"
   | "bill"
   | "booking"
   | "card_setup"

@@ -1,4 +1,5 @@
 import { accountApi } from "#app/modules/account/api.server.ts";
+import { affiliationApi } from "#app/modules/affiliation/api.server.ts";
 import { applicationApi } from "#app/modules/application/api.server.ts";
 import { billingApi } from "#app/modules/billing/api.server.ts";
 import { bookingApi } from "#app/modules/booking/api.server.ts";
@@ -32,6 +33,7 @@ import type { Served } from "./serve.server.ts";
 export const mounts: readonly Served[] = [
   ...accountApi,
   ...applicationApi,
+  ...affiliationApi,
   ...billingApi(followers),
   ...bookingApi,
   ...consentApi,

@@ -173,6 +173,14 @@ const table = {
     sent: green,
     hidden: { customer: "red", teacher: "grey", operator: "grey" },
   },
+  // LBL-28
+  affiliation: {
+    pending: asksFamily,
+    accepted: green,
+    refused: grey,
+    expired: grey,
+    deleted: grey,
+  },
   abandoned_booking: {
     in_progress: grey,
     ready_to_send: { ...grey, operator: "yellow" },

@@ -10,6 +10,7 @@ import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
+import { affiliationSweeps } from "#app/modules/affiliation/sweeps.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
 import { consentSweeps } from "#app/modules/consent/sweeps.server.ts";
@@ -53,6 +54,7 @@ export const sweeps: readonly Sweep[] = [
   ...withdrawalSweeps,
   ...teacherSweeps,
   ...priceSweeps,
+  ...affiliationSweeps,
   ...searchSweeps,
   ...draftSweeps,
   ...notificationSweeps,

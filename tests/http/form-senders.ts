@@ -38,6 +38,7 @@ const lists: Readonly<Record<string, string>> = {
   studentId: "student_ids",
   customerId: "customer_ids",
   teacherId: "teacher_ids",
+  affiliationId: "affiliation_ids",
 };
 const mostAddresses = 40;
 const longestBody = 1 << 16;
@@ -109,6 +110,7 @@ export class Senders {
   #valuesOf(name: string, who: Who): string[] {
     const { accounts, public: open } = this.site.world.seed;
     const shown = { lesson: open.teacher_paths, stage: open.group_lesson_paths };
+    if (name === "uuid") return open.affiliation_uuids;
     if (name === "lesson" || name === "stage") return [shown[name][0]?.split("/").at(-2) ?? ""];
     const all = Object.values(accounts) as Record<string, unknown>[];
     const own = who === "visitor" ? undefined : (accounts[who] as Record<string, unknown>);

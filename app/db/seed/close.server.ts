@@ -20,6 +20,10 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
   await tx.execute(sql`delete from sandbox_stripe_keys`);
   await tx.execute(sql`delete from sandbox_urssaf_events`);
   await tx.execute(sql`update proposals set link_hash = null`);
+  await tx.execute(
+    sql`update affiliations set uuid =
+      overlay(overlay(md5('affiliation ' || id) placing '4' from 13) placing '8' from 17)::uuid`,
+  );
   await tx.execute(sql`update notifications seen set read_at = created_at
     where exists (select 1 from notifications later
       where later.user_id = seen.user_id and later.id > seen.id)`);

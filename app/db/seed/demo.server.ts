@@ -2,6 +2,7 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { cityBySlug } from "#app/modules/reference/service.server.ts";
 
 import { activation } from "./advance.server.ts";
+import { invitations } from "./affiliations.server.ts";
 import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import type { Past } from "./past.server.ts";
@@ -221,6 +222,8 @@ function startCast(
   );
   startStage(past, { family: b, student: 1 }, "waiting_first_course", u);
   past.start(proposedRates(past, { family: a, teacherId: t.id }));
+  past.start(invitations(past, { teacherId: t.id, who: "t" }));
+  past.start(invitations(past, { teacherId: u.id, who: "u" }));
   past.start(askReview(past, { at: plusDays(present, -5), family: a, teacherId: t.id }));
   past.start(
     review(past, {

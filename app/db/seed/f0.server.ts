@@ -3,6 +3,7 @@ import { parisInstant } from "#app/lib/paris-time.ts";
 import { openContract } from "#app/modules/contract/open.server.ts";
 import { lessonSlug, teacherMode } from "#app/modules/teacher/domain.ts";
 
+import { invitations } from "./affiliations.server.ts";
 import type { CourseStory } from "./courses.server.ts";
 import { advancedInF0, advanceInF0 } from "./f0-advance.server.ts";
 import { groupLessonPaths, startGroupLessons } from "./f0-group-lessons.server.ts";
@@ -271,6 +272,8 @@ export async function playF0(
   startChecked(past, a, elsewhere);
   startReviews(past, { b: c2, t2: t2.id, a, t: elsewhere.id });
   const stages = startGroupLessons(past, { teachers: { t1, t2, elsewhere }, families, others });
+  past.start(invitations(past, { teacherId: t1.id, who: "u" }));
+  past.start(invitations(past, { teacherId: elsewhere.id, who: "t" }));
   past.start(draft(past, a, elsewhere.id));
   past.start(draft(past, c2, t1.id));
   await past.play();

@@ -29,10 +29,17 @@ export async function fileOf(
       teacher_u: await teacherAccount(tx, u),
       operator: { email: demoAccounts[4].email, totp_secret: operatorSecret },
     },
-    public: { ...shown, affiliation_uuids: [] },
+    public: { ...shown, affiliation_uuids: await waitingInvitations(tx) },
     named,
   };
 }
+
+/** The links of invitations that wait for their family. */
+const waitingInvitations = (tx: Tx) =>
+  idsOf<string>(
+    tx,
+    sql`select uuid as id from affiliations where status = 'pending' order by affiliations.id limit 4`,
+  );
 
 const unreadOf = (tx: Tx, id: number) =>
   idsOf<number>(
@@ -98,6 +105,7 @@ async function teacherAccount(tx: Tx, { id, email }: Person): Promise<TeacherAcc
         where c.teacher_id = ${id} and c.assigned_at is not null order by 1`,
     ),
     review_ids: await own("reviews"),
+    affiliation_ids: await own("affiliations"),
     document_ids: [],
   };
 }

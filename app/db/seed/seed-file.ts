@@ -39,6 +39,8 @@ export type TeacherAccount = {
   registration_ids: number[];
   /** What families wrote about the teacher. */
   review_ids: number[];
+  /** The families that the teacher has invited. */
+  affiliation_ids: number[];
   document_ids: number[];
 };
 

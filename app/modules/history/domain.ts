@@ -22,6 +22,7 @@ export const machines = [
   "payout",
   "tax_declaration",
   "review",
+  "affiliation",
 ] as const;
 
 export type Machine = (typeof machines)[number];

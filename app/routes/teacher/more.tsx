@@ -19,6 +19,10 @@ const groups = [
     ],
   },
   {
+    name: "students",
+    lines: [{ name: "affiliations", to: paths.affiliations }],
+  },
+  {
     name: "money",
     lines: [{ name: "payouts", to: paths.payouts }],
   },

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+
+import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { figuresOf, type InvitedTerms } from "#app/modules/affiliation/figures.domain.ts";
+import { takenFrom } from "#app/modules/price/domain.ts";
+import { Panel } from "#app/ui/layout.tsx";
+import { Sum } from "#app/ui/sum.tsx";
+
+type FiguresProps = Readonly<{ cents: number; terms: InvitedTerms }>;
+
+/** A rate in per-mille as a percentage: « 25,6 ». */
+const percent = (perMille: number) => String(perMille / 10).replace(".", ",");
+
+/** What an hour of an invited family comes to, from what it pays to the teacher's net (CST-43). */
+export function Figures({ cents, terms }: FiguresProps) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "figures" });
+  const { selfEmployed, on } = terms;
+  const told = figuresOf(cents, terms);
+  const taken = takenFrom(
+    {
+      fees: Math.round(told.fees * 100),
+      salary: Math.round(told.salary * 100),
+      net: Math.round(told.net * 100),
+    },
+    { selfEmployed, kind: "affiliation", on, minutes: 60 },
+  );
+  const rate = percent(taken.at(-1)?.rate ?? 0);
+  const fees = percent(Math.round((told.fees / told.price) * 1000));
+  const minus = (euros: number) => t("minus", { sum: sum(euros) });
+  const mode = selfEmployed ? "" : "_mandate";
+  return (
+    <Panel>
+      <h3 className="mb-s3 text-lg">{t("title")}</h3>
+      <Sum
+        lines={[
+          { label: t("price"), value: hourlyPrice(told.price) },
+          ...(told.credit === null
+            ? []
+            : [{ label: t("credit"), value: hourlyPrice(told.credit), less: true }]),
+          { label: t(`fees${mode}`, { rate: fees }), value: minus(told.fees) },
+          { label: t(`salary${mode}`), value: sum(told.salary) },
+          { label: t("cotisations", { rate }), value: minus(told.cotisations) },
+        ]}
+        total={{ label: t("net"), value: hourlyPrice(told.net) }}
+      />
+    </Panel>
+  );
+}

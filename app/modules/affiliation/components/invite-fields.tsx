@@ -1,0 +1,226 @@
+import { useTranslation } from "react-i18next";
+
+import { toEuros } from "#app/lib/money.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
+import { priceRange } from "#app/modules/price/domain.ts";
+import type { Cursus, Subject } from "#app/modules/reference/endpoints.ts";
+import { type LessonFormat, lessonFormats } from "#app/modules/teacher/domain.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import type { FieldLike } from "#app/ui/field.tsx";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import { Select, TextField } from "#app/ui/text-field.tsx";
+import { useAlive } from "#app/ui/use-alive.ts";
+import { useTyped } from "#app/ui/use-typed.ts";
+
+import { Figures } from "./figures.tsx";
+
+type Terms = Readonly<{ self_employed: boolean; credit: boolean; on: string }>;
+
+/** What a price is judged by: the class, the format, the price, as typed. */
+export type Asked = Readonly<Partial<Record<"price" | "level" | "format", string | undefined>>>;
+
+type Name =
+  | "customer_first_name"
+  | "customer_last_name"
+  | "isCustomerParent"
+  | "student_first_name"
+  | "student_last_name"
+  | "subject_id"
+  | "scholar_level_id"
+  | "format"
+  | "price";
+
+type Apart = "email" | "phone" | "street" | "postal_code" | "city";
+
+type InviteFieldsProps = Readonly<{
+  fields: Readonly<Record<Name, FieldLike>>;
+  /** Those that are parts of another. */
+  apart: Readonly<Record<Apart, FieldLike>>;
+  subjects: readonly Pick<Subject, "id" | "name">[];
+  cursus: readonly Cursus[];
+  terms: Terms;
+  /** What was asked without scripts. */
+  asked: Asked | undefined;
+}>;
+
+/** The family, the courses, and what an hour comes to for both (TEA-040, DLG-50). */
+export function InviteFields(props: InviteFieldsProps) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  const alive = useAlive();
+  return (
+    <>
+      <FamilyFields {...props} />
+      <CourseFields {...props} />
+      <Estimated {...props} />
+      <Buttons grow>
+        <Button variant="primary">{t("submit")}</Button>
+        {!alive && (
+          <Button name="intent" value="estimate" variant="quiet">
+            {t("estimate")}
+          </Button>
+        )}
+      </Buttons>
+    </>
+  );
+}
+
+const legendClass = "mb-s3 font-title text-xl font-bold";
+
+function FamilyFields({ fields, apart }: Pick<InviteFieldsProps, "fields" | "apart">) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  const text = (name: Name, label: string) => (
+    <TextField field={fields[name]} label={t(label)} autoComplete="off" />
+  );
+  return (
+    <fieldset className="grid gap-s4">
+      <legend className={legendClass}>{t("family")}</legend>
+      <div className="grid gap-s4 sm:grid-cols-2">
+        {text("customer_first_name", "firstname")}
+        {text("customer_last_name", "lastname")}
+      </div>
+      <TextField
+        field={apart.email}
+        label={t("email")}
+        hint={t("email_hint")}
+        type="email"
+        autoComplete="off"
+      />
+      <PhoneField
+        field={apart.phone}
+        label={t("phone")}
+        purpose={t("phone_purpose")}
+        optional
+        autoComplete="off"
+      />
+      <ChoiceField
+        field={fields.isCustomerParent}
+        label={t("who")}
+        columns={2}
+        options={[
+          {
+            value: "true",
+            label: t("child"),
+            reveal: (
+              <div className="grid gap-s4 sm:grid-cols-2">
+                {text("student_first_name", "student_firstname")}
+                {text("student_last_name", "student_lastname")}
+              </div>
+            ),
+          },
+          { value: "false", label: t("self") },
+        ]}
+      />
+    </fieldset>
+  );
+}
+
+function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  return (
+    <fieldset className="grid gap-s4">
+      <legend className={legendClass}>{t("courses")}</legend>
+      <div className="grid gap-s4 sm:grid-cols-2">
+        <Select
+          field={fields.subject_id}
+          label={t("subject")}
+          empty={t("subject_empty")}
+          options={subjects.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Select
+          field={fields.scholar_level_id}
+          label={t("level")}
+          empty={t("level_empty")}
+          options={cursus.map(({ name, scholar_levels }) => ({
+            label: name,
+            options: scholar_levels.map(({ id, name: level }) => ({ value: id, label: level })),
+          }))}
+        />
+      </div>
+      <ChoiceField
+        field={fields.format}
+        label={t("where")}
+        look="pill"
+        options={lessonFormats.map((value) => ({ value, label: t(value) }))}
+      />
+      <TextField
+        field={apart.street}
+        label={t("street")}
+        hint={t("street_hint")}
+        optional
+        autoComplete="off"
+      />
+      <div className="grid gap-s4 sm:grid-cols-[9rem_1fr]">
+        <TextField
+          field={apart.postal_code}
+          label={t("postal_code")}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          width="s"
+        />
+        <TextField field={apart.city} label={t("city")} optional autoComplete="off" />
+      </div>
+      <TextField
+        field={fields.price}
+        label={t("price")}
+        hint={t("price_hint")}
+        inputMode="decimal"
+        autoComplete="off"
+        width="s"
+      />
+    </fieldset>
+  );
+}
+
+/** The figures of the price that is typed, as soon as scripts know it; without them, of the one that was asked. */
+function Estimated({ cursus, terms, asked }: InviteFieldsProps) {
+  const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  const [ref, typed] = useTyped<HTMLDivElement>();
+  const said = saidOf(typed) ?? asked ?? {};
+  const cents = centsOf(said.price);
+  const format = lessonFormats.find((one) => one === said.format);
+  const range = format && rangeOf(cursus, { ...said, format }, terms);
+  const eligible = terms.credit && format === "individual_student_place";
+  return (
+    <div ref={ref} className="grid gap-s3 empty:hidden" aria-live="polite">
+      {range && (
+        <p className="text-sm text-ink-2">
+          {t("price_range", {
+            min: hourlyPrice(toEuros(range.min)),
+            max: hourlyPrice(toEuros(range.max)),
+          })}
+        </p>
+      )}
+      {cents > 0 && (
+        <Figures
+          cents={cents}
+          terms={{ selfEmployed: terms.self_employed, eligible, on: terms.on }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The cents of a price as typed: none of what is no price yet. */
+const centsOf = (typed = "") =>
+  Math.round(Number(typed.replace(/[\s€]/g, "").replace(",", ".")) * 100) || 0;
+
+const saidOf = (typed: ReadonlyMap<string, string> | undefined): Asked | undefined =>
+  typed && {
+    price: typed.get("price"),
+    level: typed.get("scholar_level_id"),
+    format: typed.get("format"),
+  };
+
+/** The bounds of the price in this class and format (VAL-028). */
+function rangeOf(
+  cursus: InviteFieldsProps["cursus"],
+  { level, format }: Readonly<{ level?: string | undefined; format: LessonFormat }>,
+  { self_employed: selfEmployed, on }: Terms,
+) {
+  const career = cursus.find(({ scholar_levels: levels }) =>
+    levels.some(({ id }) => String(id) === level),
+  );
+  return career && priceRange(career.id, format, { selfEmployed, kind: "affiliation", on });
+}

@@ -1,0 +1,66 @@
+import { plusDays } from "#app/lib/clock.ts";
+import type { State } from "#app/lib/states.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
+
+export const affiliationStates = ["pending", "accepted", "refused", "expired", "deleted"] as const;
+
+export type AffiliationState = (typeof affiliationStates)[number];
+
+export type AffiliationEvent = "remind" | "accept" | "refuse" | "expire" | "delete";
+
+/** The life of an invitation by which a teacher brings a family (STM-28). */
+export const affiliationTransitions: Transitions<AffiliationState, AffiliationEvent> = {
+  pending: {
+    remind: "pending",
+    accept: "accepted",
+    refuse: "refused",
+    expire: "expired",
+    delete: "deleted",
+  },
+  accepted: {},
+  refused: {},
+  expired: {},
+  deleted: {},
+};
+
+/** How long an invitation may be answered, how often the family is reminded, and how long its data are kept after a no (CST-44). */
+const delays = { validDays: 60, reminderDays: 7, keptDays: 30 } as const;
+
+/** Reminders of one invitation, at most (DLG-51). */
+export const mostReminders = 3;
+
+/** Until when an invitation may be answered. */
+export const expiresAt = (now: Date): Date => plusDays(now, delays.validDays);
+
+/** When the family's data of an invitation that came to nothing are erased. */
+export const forgottenAt = (now: Date): Date => plusDays(now, delays.keptDays);
+
+/** When the next reminder may leave; nothing once all have left. */
+export function reminderFrom({
+  remindersCount,
+  reminderSentAt,
+  createdAt,
+}: Readonly<{ remindersCount: number; reminderSentAt: Date | null; createdAt: Date }>):
+  Date | undefined {
+  if (remindersCount >= mostReminders) return undefined;
+  return reminderSentAt ? plusDays(reminderSentAt, delays.reminderDays) : createdAt;
+}
+
+/** The state of an invitation (LBL-28): while it waits, for the family. */
+export const stateOf = (affiliation: {
+  status: AffiliationState;
+  createdAt: Date;
+  expiresAt: Date;
+}): State<"affiliation"> => ({
+  machine: "affiliation",
+  state: affiliation.status,
+  waiting:
+    affiliation.status === "pending"
+      ? {
+          who: "customer",
+          since: affiliation.createdAt,
+          deadline: affiliation.expiresAt,
+          silence: "expire" satisfies AffiliationEvent,
+        }
+      : undefined,
+});

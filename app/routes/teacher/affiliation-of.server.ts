@@ -1,0 +1,12 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import { type Affiliation, affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
+
+/** The invitation of an address, among the teacher's own; thrown 404 when it is not there. */
+export async function affiliationOf(api: Api, id: string | undefined): Promise<Affiliation> {
+  for (let page = 1; ; page++) {
+    const { data, total } = await api(affiliationEndpoints.list, { query: { page, limit: 100 } });
+    const found = data.find((one) => String(one.id) === id);
+    if (found) return found;
+    if (page * 100 >= total) throw new Response(null, { status: 404 });
+  }
+}

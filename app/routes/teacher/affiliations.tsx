@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { sum } from "#app/lib/price.ts";
+import { AffiliationRow } from "#app/modules/affiliation/components/affiliation-row.tsx";
+import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
+import { paths, withQuery } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Rows } from "#app/ui/rows.tsx";
+
+export const handle = { i18n: ["affiliation"], query: ["page"] };
+
+export const meta = pageMeta("affiliation:page", { noindex: true });
+
+const perPage = 20;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const { list, page } = await pageWithin(
+    pageNumber(new URL(request.url).searchParams),
+    perPage,
+    (one) => api(affiliationEndpoints.list, { query: { page: one, limit: perPage } }),
+  );
+  return { ...list, page };
+}
+
+/** The service's share of an hour, per cent, of a family that Préau brings and of an invited one (CST-43). */
+const fees = { true: { from: "22", to: "10" }, false: { from: "45", to: "35" } } as const;
+
+/** The families that the teacher brings: what it is worth, the invitations, what became of them (TEA-040). */
+export default function Affiliations() {
+  const { t } = useTranslation("affiliation", { keyPrefix: "list" });
+  const { data, total, page, more_per_hour: more, terms } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead
+        title={
+          more === null ? (
+            t("title_none")
+          ) : (
+            <>
+              {t("title")}
+              <mark>{t("title_more", { more: sum(more) })}</mark>
+            </>
+          )
+        }
+        lead={t("lead", fees[`${terms.self_employed}`])}
+      />
+      <p>
+        <DialogLink
+          to={paths.inviteFamily}
+          opens="affiliate"
+          className={buttonClass({ variant: "primary" })}
+        >
+          {t("invite")}
+        </DialogLink>
+      </p>
+      <Section title={t("own")}>
+        {data.length === 0 ? (
+          <Empty title={t("none_title")}>{t("none")}</Empty>
+        ) : (
+          <>
+            <Rows>
+              {data.map((affiliation) => (
+                <AffiliationRow key={affiliation.id} affiliation={affiliation} />
+              ))}
+            </Rows>
+            <p className="mt-s3 text-sm text-ink-2">{t("rule")}</p>
+          </>
+        )}
+      </Section>
+      <Pager
+        page={page}
+        pages={lastPage(total, perPage)}
+        toPage={(to) => withQuery(paths.affiliations, { page: to > 1 ? to : undefined })}
+        label={t("pages")}
+      />
+      <Outlet />
+    </Wrap>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { affiliationOf } from "./affiliation-of.server.ts";
+
+export const handle = { i18n: ["affiliation"] };
+
+export const meta = pageMeta("affiliation:remind.title", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.as("teacher");
+  const affiliation = await affiliationOf(api, params.affiliationId);
+  const { reminder_from: from, status } = affiliation;
+  const today = await api(affiliationEndpoints.list, { query: { limit: 1 } });
+  const early = from !== null && from.slice(0, 10) > today.terms.on;
+  const closed = status !== "pending" ? "answered" : from === null ? "over" : undefined;
+  return { affiliation, closed: closed ?? (early ? "until" : undefined) };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
+    const sent = await api(affiliationEndpoints.remind, { params: { id: params.affiliationId } });
+    const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
+    const next = sent.reminder_from;
+    const said = next ? "reminded" : "reminded_last";
+    const day = next ? shortDay(new Date(next)) : "";
+    return redirectWithFlash(paths.affiliations, `affiliation:flash.${said}`, { name, day });
+  });
+}
+
+/** The invitation leaves once more, once a week and three times (DLG-51). */
+export default function RemindAffiliation() {
+  const { t } = useTranslation("affiliation", { keyPrefix: "remind" });
+  const { affiliation, closed } = useLoaderData<typeof loader>();
+  const { customer_first_name: first, customer_last_name: last } = affiliation;
+  const day = affiliation.reminder_from ? shortDay(new Date(affiliation.reminder_from)) : "";
+  return (
+    <DialogForm
+      id="affiliation-reminder"
+      title={t("title")}
+      closeTo={paths.affiliations}
+      lead={t("lead", { name: `${first} ${last}`, student: affiliation.student_first_name })}
+      state={affiliation.state}
+      closed={closed && t(closed, { day })}
+      submit={t("submit")}
+      leave={t("keep")}
+    >
+      <p>{t("left", { count: affiliation.reminders_left })}</p>
+    </DialogForm>
+  );
+}

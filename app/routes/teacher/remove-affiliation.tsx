@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { affiliationEndpoints } from "#app/modules/affiliation/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { affiliationOf } from "./affiliation-of.server.ts";
+
+export const handle = { i18n: ["affiliation"] };
+
+export const meta = pageMeta("affiliation:remove.title", { noindex: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return { affiliation: await affiliationOf(context.as("teacher"), params.affiliationId) };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
+    await api(affiliationEndpoints.remove, { params: { id: params.affiliationId } });
+    return redirectWithFlash(paths.affiliations, "affiliation:flash.removed");
+  });
+}
+
+/** An invitation is taken back while nobody has answered it (DLG-52). */
+export default function RemoveAffiliation() {
+  const { t } = useTranslation("affiliation");
+  const { affiliation } = useLoaderData<typeof loader>();
+  const { customer_first_name: first, customer_last_name: last, status, state } = affiliation;
+  return (
+    <DialogForm
+      id="affiliation-delete"
+      title={t("remove.title")}
+      closeTo={paths.affiliations}
+      lead={t("remove.lead", { name: `${first} ${last}` })}
+      state={state}
+      closed={status !== "pending" && t("remind.answered")}
+      submit={t("remove.submit")}
+      danger
+      leave={t("remove.keep")}
+    />
+  );
+}
