@@ -27,7 +27,7 @@ export function Figures({ cents, terms }: FiguresProps) {
   const rate = percent(taken.at(-1)?.rate ?? 0);
   const fees = percent(Math.round((told.fees / told.price) * 1000));
   const minus = (euros: number) => t("minus", { sum: sum(euros) });
-  const mode = selfEmployed ? "" : "_mandate";
+  const mode = selfEmployed ? "independent" : "mandate";
   return (
     <Panel>
       <h3 className="mb-s3 text-lg">{t("title")}</h3>
@@ -37,8 +37,8 @@ export function Figures({ cents, terms }: FiguresProps) {
           ...(told.credit === null
             ? []
             : [{ label: t("credit"), value: hourlyPrice(told.credit), less: true }]),
-          { label: t(`fees${mode}`, { rate: fees }), value: minus(told.fees) },
-          { label: t(`salary${mode}`), value: sum(told.salary) },
+          { label: t(`fees_${mode}`, { rate: fees }), value: minus(told.fees) },
+          { label: t(`salary_${mode}`), value: sum(told.salary) },
           { label: t("cotisations", { rate }), value: minus(told.cotisations) },
         ]}
         total={{ label: t("net"), value: hourlyPrice(told.net) }}
