@@ -165,6 +165,14 @@ export const paths = {
   revisionApp: "/mon-app-de-revision/",
 
   // Teacher space
+  application: "/espace-prof/candidature/",
+  ownApplication: "/espace-prof/candidature/etat/",
+  applicationDraft: "/espace-prof/candidature/:draft/",
+  applicationIdentity: "/espace-prof/candidature/:draft/identite/",
+  applicationOffer: "/espace-prof/candidature/:draft/offre/",
+  applicationPresentation: "/espace-prof/candidature/:draft/presentation/",
+  applicationSending: "/espace-prof/candidature/:draft/envoi/",
+  applicationPhoto: "/espace-prof/candidature/:draft/photo/:hash/portrait.jpg",
   teacherHome: "/espace-prof/",
   teacherMore: "/espace-prof/plus/",
   availability: "/espace-prof/mes-disponibilites/",

@@ -172,6 +172,16 @@ const customer = layout("routes/customer/layout.tsx", [
   route(paths.revisionApp, "routes/customer/revision-app.tsx"),
 ]);
 
+const application = layout("routes/application/layout.tsx", [
+  route(paths.application, "routes/application/start.tsx"),
+  route(paths.ownApplication, "routes/application/own.tsx"),
+  route(paths.applicationDraft, "routes/application/draft.tsx"),
+  route(paths.applicationIdentity, "routes/application/identity.tsx"),
+  route(paths.applicationOffer, "routes/application/offer.tsx"),
+  route(paths.applicationPresentation, "routes/application/presentation.tsx"),
+  route(paths.applicationSending, "routes/application/sending.tsx"),
+]);
+
 const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.teacherHome, "routes/teacher/home.tsx"),
   route(paths.teacherMore, "routes/teacher/more.tsx"),
@@ -261,6 +271,7 @@ const resources = [
   }),
   route(paths.contractPreview, "routes/customer/offer-document.tsx", { id: "contract-preview" }),
   route(paths.quoteDocument, "routes/customer/offer-document.tsx", { id: "quote-document" }),
+  route(paths.applicationPhoto, "routes/application/photo.tsx"),
   route(paths.studentPhoto, "routes/customer/student-portrait.tsx"),
   route(paths.billDocument, "routes/customer/bill-document.tsx", { id: "bill-document" }),
   route(paths.billReceipt, "routes/customer/bill-document.tsx", { id: "bill-receipt" }),
@@ -280,6 +291,7 @@ export default [
   account,
   booking,
   customer,
+  application,
   teacher,
   ...resources,
   elsewhere,

@@ -222,6 +222,17 @@ const table = {
     user_declined__desk: { customer: "red", teacher: "blue", operator: "yellow" },
     rejected: { ...red, teacher: "blue" },
   },
+  // LBL-06
+  application: {
+    unknown: grey,
+    being_processed_step_1: asksTeacher,
+    being_processed_step_2: asksOperator,
+    to_confirm: asksTeacher,
+    hired: green,
+    refused: grey,
+    customer: grey,
+    left: grey,
+  },
   case: {
     new: asksOperator,
     in_progress: asksOperator,

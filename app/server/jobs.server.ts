@@ -11,6 +11,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { affiliationSweeps } from "#app/modules/affiliation/sweeps.server.ts";
+import { applicationSweeps } from "#app/modules/application/sweeps.server.ts";
 import { billingSweeps } from "#app/modules/billing/sweeps.server.ts";
 import { draftSweeps } from "#app/modules/booking/sweeps.server.ts";
 import { consentSweeps } from "#app/modules/consent/sweeps.server.ts";
@@ -57,6 +58,7 @@ export const sweeps: readonly Sweep[] = [
   ...affiliationSweeps,
   ...searchSweeps,
   ...draftSweeps,
+  ...applicationSweeps,
   ...notificationSweeps,
   ...eventSweeps,
   ...documentSweeps,

@@ -4,7 +4,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { countCall } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import { plusMinutes } from "#app/lib/clock.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { timeOfDay } from "#app/lib/french-date.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -62,10 +62,13 @@ async function isAskedTooOften(db: Db, userId: number, machineNow: Date): Promis
 async function openReset(
   db: Db,
   userId: number,
-  { forced, now }: { forced: boolean; now: Date },
+  {
+    forced,
+    now,
+    expiresAt = plusMinutes(now, resetMinutes),
+  }: { forced: boolean; now: Date; expiresAt?: Date },
 ): Promise<string> {
   const token = randomToken();
-  const expiresAt = plusMinutes(now, resetMinutes);
   await insertReset(db, { userId, hash: hashOfToken(token), forced, createdAt: now, expiresAt });
   return token;
 }
@@ -73,4 +76,13 @@ async function openReset(
 /** The permission given at sign-in to whoever must choose a new password first (AUTH-002). */
 export function openForcedReset(db: Db, userId: number, now: Date): Promise<string> {
   return openReset(db, userId, { forced: true, now });
+}
+
+/** The permission to choose a first password, for somebody whose account was made without one (TEA-062); days. */
+export function openFirstPassword(
+  db: Db,
+  userId: number,
+  { now, days }: { now: Date; days: number },
+): Promise<string> {
+  return openReset(db, userId, { forced: false, now, expiresAt: plusDays(now, days) });
 }

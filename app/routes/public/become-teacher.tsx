@@ -8,13 +8,13 @@ import { TeachQuestions, TeachSteps } from "#app/modules/application/components/
 import { simulatorFields, wishOf } from "#app/modules/application/simulator.domain.ts";
 import { contentEndpoints } from "#app/modules/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = {
   hydrate: "interaction",
-  i18n: ["application", "price", "content"],
+  i18n: ["application", "price"],
   query: simulatorFields,
 };
 
@@ -59,19 +59,19 @@ export default function BecomeTeacher() {
   );
 }
 
-type BeginProps = Readonly<{ contact: Readonly<{ email: string; phone: string; hours: string }> }>;
+type BeginProps = Readonly<{ contact: Readonly<{ phone: string; hours: string }> }>;
 
+/** An application begins with an e-mail, or is found again with it. */
 function Begin({ contact }: BeginProps) {
-  const { t } = useTranslation("content", { keyPrefix: "teach.when" });
-  const mail = `mailto:${contact.email}?subject=${encodeURIComponent(t("subject"))}`;
+  const { t } = useTranslation("application", { keyPrefix: "teach.begin" });
   return (
     <Section title={t("title")} id="commencer">
       <div className="max-w-read pb-s6">
         <p>{t("text")}</p>
         <p className="mt-s4">
-          <a className={buttonClass({ variant: "primary" })} href={mail}>
-            {t("action", contact)}
-          </a>
+          <ButtonLink to={paths.application} variant="primary">
+            {t("action")}
+          </ButtonLink>
         </p>
         <p className="mt-s3 text-ink-2">{t("call", contact)}</p>
       </div>

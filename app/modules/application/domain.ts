@@ -1,0 +1,163 @@
+import { contactFragment } from "#app/lib/contact-filter.ts";
+import { ageOn, type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import type { State } from "#app/lib/states.ts";
+import { isWorkingDay } from "#app/lib/working-days.ts";
+import type { teacherStatuses } from "#app/modules/teacher/domain.ts";
+
+/** The four pages of an application, by the segment of their address (TEA-004). */
+export const applicationSteps = ["identite", "offre", "presentation", "envoi"] as const;
+
+export type ApplicationStep = (typeof applicationSteps)[number];
+
+/** What an e-mail is to us when somebody wants to teach (TEA-003): nobody, a family, or an application's state. */
+export type ApplicantStatus = "unknown" | "customer" | (typeof teacherStatuses)[number];
+
+/** Days that a draft and its link live (API-166). */
+export const draftDays = 30;
+/** Days that the link of the mail « Votre candidature » chooses a password (TEA-062). */
+export const passwordLinkDays = 7;
+/** Working days within which an application is answered (TEA-005). */
+const answerWorkingDays = 5;
+
+/** How far a teacher goes, in kilometres (TEA-004); the usual one first wished. */
+export const radiuses = [5, 10, 20, 30, 50] as const;
+export const usualRadius = 30;
+
+export const titleBounds = { least: 30, most: 70 } as const;
+export const textBounds = { least: 700, most: 5000 } as const;
+const leastAge = 18;
+const firstYear = 1950;
+
+/** A field that is wrong, the code of its sentence, and what fills it. */
+export type Fault = Readonly<{
+  field: string;
+  code: string;
+  details?: Readonly<Record<string, string>>;
+}>;
+
+/** The day before which an application sent then is answered. */
+export function answeredBefore(sentAt: Date): Day {
+  let day = parisDay(sentAt);
+  for (let left = answerWorkingDays; left > 0; left -= isWorkingDay(day) ? 1 : 0) {
+    day = dayPlus(day, 1);
+  }
+  return day;
+}
+
+/** Why somebody born that day may not teach; nothing when of age, the birthday included (VAL-007). */
+export function birthFault(birthDate: Day | undefined, today: Day): Fault | undefined {
+  if (!birthDate) return { field: "birth_date", code: "api.application.birth_required" };
+  return ageOn(birthDate, today) < leastAge
+    ? { field: "birth_date.year", code: "api.application.minor" }
+    : undefined;
+}
+
+/** A text without its outer spaces, in characters as a person counts them. */
+const lengthOf = (text: string) => Array.from(text.trim()).length;
+
+type Written = "title" | "description" | "methodology";
+
+const boundsOf = { title: titleBounds, description: textBounds, methodology: textBounds } as const;
+
+/** What is wrong with a title, a description or a methodology: a contact in it, too short, too long (VAL-003 to 006). */
+export function textFaults(field: Written, text: string): Fault[] {
+  const { least, most } = boundsOf[field];
+  const length = lengthOf(text);
+  const fragment = contactFragment(text);
+  const faults: Fault[] =
+    fragment === undefined
+      ? []
+      : [{ field, code: "api.application.contact", details: { fragment } }];
+  if (length < least) {
+    const details = { missing: String(least - length), least: String(least) };
+    faults.push({ field, code: `api.application.${field}_short`, details });
+  }
+  if (length > most) {
+    const details = { over: String(length - most), most: String(most) };
+    faults.push({ field, code: "api.application.text_long", details });
+  }
+  return faults;
+}
+
+/** The id of a video in an address of its site: eleven characters, nothing for any other text (VAL-008). */
+export function videoIdIn(typed: string): string | undefined {
+  const address = typed.trim().replace(/^(?!https?:\/\/)/i, "https://");
+  const found =
+    /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i.exec(
+      address,
+    );
+  return found?.[1];
+}
+
+export type TaughtSubject = Readonly<{
+  subject_id: number;
+  level_ids: readonly number[];
+  main: boolean;
+}>;
+
+/** What is wrong with the subjects: none, one twice, one without a level (VAL-034). */
+export function subjectFaults(subjects: readonly TaughtSubject[]): Fault[] {
+  const field = "subjects";
+  if (subjects.length === 0) return [{ field, code: "api.application.subject_required" }];
+  const ids = new Set(subjects.map(({ subject_id: id }) => id));
+  if (ids.size < subjects.length) return [{ field, code: "api.application.subject_twice" }];
+  const bare = subjects.some(({ level_ids: levels }) => levels.length === 0);
+  return bare ? [{ field, code: "api.application.level_required" }] : [];
+}
+
+/** Exactly one of a list is the main one: the one that was chosen, else the first (VAL-032 to 034). */
+export function withOneMain<One extends Readonly<{ main: boolean }>>(list: readonly One[]): One[] {
+  const chosen = Math.max(
+    0,
+    list.findIndex(({ main }) => main),
+  );
+  return list.map((one, at) => ({ ...one, main: at === chosen }));
+}
+
+const within = (year: number | null, last: number) =>
+  year !== null && Number.isInteger(year) && year >= firstYear && year <= last;
+
+/** What is wrong with a degree: its year is from 1950 to next year (VAL-033). */
+export function degreeFault(year: number | null, thisYear: number): Fault | undefined {
+  return within(year, thisYear + 1)
+    ? undefined
+    : {
+        field: "year",
+        code: "api.application.degree_year",
+        details: { last: String(thisYear + 1) },
+      };
+}
+
+export type Lasted = Readonly<{
+  start_year: number | null;
+  end_year: number | null;
+  current: boolean;
+}>;
+
+/** What is wrong with an experience: years from 1950 to this one, the end not before the start (VAL-032). */
+export function experienceFault(
+  { start_year: start, end_year: end, current }: Lasted,
+  thisYear: number,
+): Fault | undefined {
+  const details = { last: String(thisYear) };
+  if (!within(start, thisYear)) {
+    return { field: "start_year", code: "api.application.experience_year", details };
+  }
+  if (current) return undefined;
+  if (!within(end, thisYear)) {
+    return { field: "end_year", code: "api.application.experience_end", details };
+  }
+  return Number(end) < Number(start)
+    ? { field: "end_year", code: "api.application.experience_order" }
+    : undefined;
+}
+
+/** An experience that goes on has no end: one that was typed is cleared (VAL-032). */
+export const withoutEnd = <One extends Lasted>(one: One): One =>
+  one.current ? { ...one, end_year: null } : one;
+
+/** The state of an application for the candidate and for the operator (LBL-06). */
+export const applicationStateOf = (state: ApplicantStatus): State<"application"> => ({
+  machine: "application",
+  state,
+});

@@ -1,0 +1,55 @@
+import type { Call, OpenCall } from "#app/api/call.server.ts";
+import { countCall } from "#app/api/limit.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { networkOf } from "#app/lib/network.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
+
+import { answeredBefore, type ApplicantStatus, applicationStateOf } from "./domain.ts";
+import type { ApplicantState } from "./endpoints.ts";
+import { findApplicant, findOwn, hasOpenDraft } from "./repository.server.ts";
+
+// In the demonstration everybody calls from one machine.
+const aDay = {
+  calls: env.demo ? 400 : 20,
+  perSeconds: 86_400,
+  code: "api.application.too_many_today",
+};
+
+/** What an e-mail is to us (API-056): the truth, without the reason of a refusal, twenty times a day for a network. */
+export async function showStatus(
+  call: OpenCall,
+  { email }: { email: string },
+): Promise<ApplicantState> {
+  const { db, now, machineNow } = call;
+  await countCall(db, `candidate status ${networkOf(call.ip)}`, aDay, machineNow);
+  const status = await statusOf(db, email, now);
+  return {
+    type: status,
+    status,
+    ...(status === "being_processed_step_1" && { resume: true }),
+    message: sentence(`api.application.status_${status}`),
+  };
+}
+
+/** Who an e-mail is: a family or a candidate by their account, else by an open draft. */
+export async function statusOf(db: Db, email: string, now: Date): Promise<ApplicantStatus> {
+  const found = await findApplicant(db, email);
+  if (found) return found.status ?? "customer";
+  return (await hasOpenDraft(db, email, now)) ? "being_processed_step_1" : "unknown";
+}
+
+/** Where the signed-in teacher's own application is (STM-08). */
+export async function showOwn({ db, actor }: Call) {
+  const own = await findOwn(db, actor.id);
+  if (!own) throw new RuleError("not_found", "api.application.not_found");
+  const { status, sentAt } = own;
+  return {
+    status,
+    state: presentState("teacher", applicationStateOf(status)),
+    sent_at: sentAt?.toISOString() ?? null,
+    answered_before: sentAt ? answeredBefore(sentAt) : null,
+  };
+}

@@ -1,0 +1,16 @@
+import { massSweep, type Sweep } from "#app/api/sweep.server.ts";
+
+import { forgetExpired } from "./draft.server.ts";
+import { isExpired } from "./repository.server.ts";
+import { applications } from "./table.server.ts";
+
+/** What time brings to applications: drafts are forgotten after thirty days (API-166). */
+export const applicationSweeps: readonly Sweep[] = [
+  massSweep({
+    job: "drafts",
+    name: "application drafts to forget",
+    of: applications,
+    due: { at: applications.expiresAt, which: isExpired },
+    all: forgetExpired,
+  }),
+];

@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type Labelled, textOf } from "#app/ui/field.tsx";
+import { TextArea, TextField } from "#app/ui/text-field.tsx";
+
+type CountedProps = Labelled & {
+  /** The fewest characters that are asked. */
+  least: number;
+  /** One row is a line of text. */
+  rows: number;
+};
+
+const lengthOf = (text: string | undefined) => Array.from(text?.trim() ?? "").length;
+
+/** A text with its length under it: as it was when the page was made, then as it is typed. */
+export function CountedArea({ least, rows, ...field }: CountedProps) {
+  const { t } = useTranslation("application");
+  const first = textOf(field.field.initialValue);
+  const [typed, setTyped] = useState<string>();
+  const onInput = (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    setTyped(event.currentTarget.value);
+  };
+  const count = lengthOf(typed ?? first);
+  return (
+    <div>
+      {rows === 1 ? (
+        <TextField {...field} onInput={onInput} />
+      ) : (
+        <TextArea {...field} rows={rows} onInput={onInput} />
+      )}
+      <p className="mt-1 text-sm text-ink-2" data-count={count}>
+        {t(count >= least ? "count_enough" : "count", { count, least })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { redirect } from "@remix-run/node";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import type { LoadContext } from "#app/bff/context.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { refusalAt } from "#app/bff/form.server.ts";
+import { dayInWords, plainDay, timeOfDay } from "#app/lib/french-date.ts";
+import { applicationSteps } from "#app/modules/application/domain.ts";
+import {
+  type ApplicationDraft,
+  applicationEndpoints,
+  type ShownDraft,
+} from "#app/modules/application/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { applicationPath } from "./steps.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** The secret of an address, as the API takes it; what is none is nobody's. */
+const paramsOf = (draft = "") => ({
+  params: { uuid: uuid.test(draft) ? draft : "00000000-0000-4000-8000-000000000000" },
+});
+
+/** The draft of this address: 404 for none of ours, 410 once its thirty days are over. */
+export const readDraft = ({ api }: Pick<LoadContext, "api">, draft: string | undefined) =>
+  api(applicationEndpoints.showDraft, paramsOf(draft));
+
+/** The draft of a page that is filled in: what was sent is shown where it stands now. */
+export async function openDraft(context: LoadContext, draft: string | undefined) {
+  const shown = await readDraft(context, draft);
+  if (shown.sent) throw redirect(pathTo(paths.applicationDraft, { draft: draft ?? "" }));
+  return shown;
+}
+
+/** When a draft was last kept and until when it is, in words. */
+export const keptOf = ({ updated_at, kept_until }: ShownDraft) => ({
+  at: timeOfDay(new Date(updated_at)),
+  until: plainDay(new Date(kept_until)),
+});
+
+/** When an application was sent and before which day it is answered, in words. */
+export const sentOf = ({ sent }: ShownDraft) =>
+  sent && {
+    state: sent.state,
+    at: plainDay(new Date(sent.at)),
+    answer: dayInWords(sent.answered_before),
+  };
+
+/** The first page that is not whole yet. */
+export const firstOpen = ({ done }: Pick<ShownDraft, "done">) =>
+  applicationSteps.find((step) => !done.includes(step)) ?? "envoi";
+
+type Step = "identite" | "offre" | "presentation";
+type Typed = Readonly<{
+  draft: string;
+  step: Step;
+  fields: Partial<ApplicationDraft>;
+  form: FormData;
+  nameOf?: (field: string) => string;
+}>;
+
+/** Keeps a page: judged when one goes on, as it is when one comes back later, by a link that is then sent. */
+export async function keepPage(api: Api, { draft, step, fields, form, nameOf }: Typed) {
+  const isLater = form.get("intent") === "later";
+  const body = { ...fields, ...(!isLater && { step }) };
+  const at = nameOf ?? ((field: string) => field);
+  const kept = await api(applicationEndpoints.saveDraft, { ...paramsOf(draft), body }).catch(
+    async (refusal: unknown) => {
+      throw await refusalAt(refusal, at);
+    },
+  );
+  if (!isLater) {
+    const next = applicationSteps[applicationSteps.indexOf(step) + 1] ?? "envoi";
+    return redirect(applicationPath(next, draft), 303);
+  }
+  const { email } = kept;
+  await api(applicationEndpoints.sendResume, { body: { email, draft_id: draft } });
+  return redirectWithFlash(pathTo(paths.applicationDraft, { draft }), "application:flash.later", {
+    email,
+  });
+}

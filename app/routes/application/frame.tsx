@@ -1,0 +1,68 @@
+import { useParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type ApplicationStep, applicationSteps } from "#app/modules/application/domain.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { Columns, Wrap } from "#app/ui/layout.tsx";
+import { Steps } from "#app/ui/progress.tsx";
+
+import { applicationPath } from "./steps.ts";
+
+type FrameProps = {
+  step: ApplicationStep;
+  /** When the draft was kept and until when, in words. */
+  kept: Readonly<{ at: string; until: string }>;
+  aside: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the application: where one is among the four, the title with its word in fluo, and what stands beside it. */
+export function ApplicationFrame({ step, kept, aside, children }: FrameProps) {
+  const { t } = useTranslation("application");
+  const { draft = "" } = useParams();
+  const steps = applicationSteps.map((one) => ({
+    name: t(`steps.${one}`),
+    to: applicationPath(one, draft),
+  }));
+  return (
+    <Wrap>
+      <Steps steps={steps} current={applicationSteps.indexOf(step) + 1} />
+      <Columns aside={<div className="grid gap-s5">{aside}</div>}>
+        <div className="max-w-form">
+          <h1>
+            {t(`${step}.title`)} <mark>{t(`${step}.mark`)}</mark>
+            {t(`${step}.end`)}
+          </h1>
+          <p className="mt-s2 mb-s5 text-sm text-ink-2">{t("kept", kept)}</p>
+          {children}
+        </div>
+      </Columns>
+    </Wrap>
+  );
+}
+
+/** Go on, or come back another day with what was typed. */
+export function ApplicationMoves({ step }: { step: Exclude<ApplicationStep, "envoi"> }) {
+  const { t } = useTranslation("application");
+  return (
+    <Buttons grow>
+      <Button variant="primary" name="intent" value="continue">
+        {t(`${step}.submit`)}
+      </Button>
+      <Button variant="quiet" name="intent" value="later" formNoValidate>
+        {t("later")}
+      </Button>
+    </Buttons>
+  );
+}
+
+/** What the Enter key presses: it goes on, whatever button stands first in the page. */
+export function FirstButton() {
+  const { t } = useTranslation("application");
+  return (
+    <button name="intent" value="continue" tabIndex={-1} aria-hidden="true" className="sr-only">
+      {t("continue")}
+    </button>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { submitForm } from "#app/bff/form.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { applicationDraftSchema } from "#app/modules/application/endpoints.ts";
+import { civilities } from "#app/modules/teacher/domain.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DateFields } from "#app/ui/date-fields.tsx";
+import { Panel } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { keepPage, keptOf, openDraft } from "./draft.server.ts";
+import { ApplicationFrame, ApplicationMoves } from "./frame.tsx";
+import { typedPlace } from "./place.server.ts";
+
+export const handle = { i18n: ["application"] };
+
+export const meta = pageMeta("application:identite.page", { noindex: true });
+
+export const headers = secretAddress;
+
+const schema = applicationDraftSchema.pick({
+  civility: true,
+  firstname: true,
+  lastname: true,
+  birth_date: true,
+  phone: true,
+  phone_marketing_consent: true,
+  address: true,
+});
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const shown = await openDraft(context, params.draft);
+  return { typed: schema.parse(shown), kept: keptOf(shown), email: shown.email };
+}
+
+export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, schema, async (typed, api, form) => {
+    const fields = {
+      ...typed,
+      phone_marketing_consent: typed.phone_marketing_consent === true,
+      address: typedPlace(typed.address),
+    };
+    return keepPage(api, { draft, step: "identite", fields, form });
+  });
+}
+
+/** Who applies (TEA-004): name, birth, telephone, address. */
+export default function Identity() {
+  const { t } = useTranslation("application", { keyPrefix: "identite" });
+  const { typed, kept, email } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof schema>(result, {}, undefined, typed);
+  const phone = fields.phone.getFieldset();
+  const address = fields.address.getFieldset();
+  const aside = (
+    <Panel>
+      <h2>{t("pause")}</h2>
+      <p className="mt-s2 text-ink-2">{t("pause_text", { email })}</p>
+    </Panel>
+  );
+  return (
+    <ApplicationFrame step="identite" kept={kept} aside={aside}>
+      <Form method="post" {...props} className="grid gap-s5">
+        <SummaryErrors form={form} result={result} />
+        <ChoiceField
+          field={fields.civility}
+          label={t("civility")}
+          look="pill"
+          options={civilities.map((one) => ({ value: one, label: t(`civility_${one}`) }))}
+        />
+        <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
+          <TextField field={fields.firstname} label={t("firstname")} autoComplete="given-name" />
+          <TextField field={fields.lastname} label={t("lastname")} autoComplete="family-name" />
+        </div>
+        <p className="-mt-s3 text-sm text-ink-2">{t("shown_name")}</p>
+        <DateFields field={fields.birth_date} label={t("birth_date")} birth />
+        <PhoneField
+          field={phone.phone_number}
+          consent={fields.phone_marketing_consent}
+          purpose={t("phone")}
+        />
+        <TextField
+          field={address.street}
+          label={t("street")}
+          hint={t("street_hint")}
+          autoComplete="street-address"
+        />
+        <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
+          <TextField
+            field={address.postal_code}
+            label={t("postal_code")}
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+          <TextField field={address.city} label={t("city")} autoComplete="address-level2" />
+        </div>
+        <ApplicationMoves step="identite" />
+      </Form>
+    </ApplicationFrame>
+  );
+}

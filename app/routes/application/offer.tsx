@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+import { radiuses, usualRadius } from "#app/modules/application/domain.ts";
+import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Path } from "#app/ui/path.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { keepPage, keptOf, openDraft } from "./draft.server.ts";
+import { ApplicationFrame, ApplicationMoves, FirstButton } from "./frame.tsx";
+import { offerOf, offerSchema } from "./offer.server.ts";
+import { listsOf, offerShown } from "./offer-lists.server.ts";
+import { OfferParts } from "./offer-parts.tsx";
+import { applicationPath } from "./steps.ts";
+
+export const handle = { i18n: ["application"] };
+
+export const meta = pageMeta("application:offre.page", { noindex: true });
+
+export const headers = secretAddress;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const [shown, lists] = await Promise.all([
+    openDraft(context, params.draft),
+    listsOf(context.api),
+  ]);
+  const { formats, radius = usualRadius, address } = shown;
+  return {
+    typed: { formats, radius: String(radius) },
+    city: address?.city ?? "",
+    offer: offerShown(shown, lists),
+    kept: keptOf(shown),
+  };
+}
+
+const fields = { subjects: "subject.id", degrees: "degree.id", experiences: "experience.id" };
+const nameOf = (field: string) => (fields as Record<string, string>)[field] ?? field;
+
+/** Adds, takes away, or goes on: whatever the button, what is typed is kept (TEA-004). */
+export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, offerSchema, async (typed, api, form) => {
+    const shown = await openDraft(context, draft);
+    const pressed = form.get("intent");
+    const intent = typeof pressed === "string" ? pressed : "continue";
+    const offer = offerOf(shown, typed, intent, machineClock().getFullYear());
+    if (intent === "continue" || intent === "later") {
+      return keepPage(api, { draft, step: "offre", fields: offer.fields, form, nameOf });
+    }
+    await api(applicationEndpoints.saveDraft, { params: { uuid: draft }, body: offer.fields });
+    const here = applicationPath("offre", draft);
+    return offer.cleared
+      ? redirectWithFlash(here, "application:flash.end_cleared")
+      : redirect(here, 303);
+  });
+}
+
+/** What is taught, where, and what one has learnt and done (VAL-032 to 034). */
+export default function Offer() {
+  const { t } = useTranslation("application", { keyPrefix: "offre" });
+  const { typed, city, kept, offer } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof offerSchema>(result, {}, undefined, typed);
+  const stages = (["presentation", "sending", "yes"] as const).map((one) => ({
+    when: <b>{t(`next_${one}`)}</b>,
+    what: t(`next_${one}_text`),
+  }));
+  const aside = (
+    <div>
+      <h2 className="mb-s3">{t("next")}</h2>
+      <Path stages={stages} />
+    </div>
+  );
+  const radius = (
+    <ChoiceField
+      field={fields.radius}
+      label={city ? t("radius", { city }) : t("radius_unknown")}
+      look="pill"
+      options={radiuses.map((one) => ({ value: one, label: t("kilometres", { count: one }) }))}
+    />
+  );
+  const formats = [
+    {
+      value: "individual_student_place",
+      label: t("home"),
+      detail: t("home_detail"),
+      reveal: radius,
+    },
+    { value: "individual_webcam", label: t("online"), detail: t("online_detail") },
+  ];
+  return (
+    <ApplicationFrame step="offre" kept={kept} aside={aside}>
+      <Form method="post" {...props} className="grid gap-s5">
+        <FirstButton />
+        <SummaryErrors form={form} result={result} />
+        <OfferParts part="subjects" fields={fields} offer={offer} />
+        <ChoiceField
+          field={fields.formats}
+          label={t("formats")}
+          type="checkbox"
+          options={formats}
+        />
+        <OfferParts part="degrees" fields={fields} offer={offer} />
+        <OfferParts part="experiences" fields={fields} offer={offer} />
+        <ApplicationMoves step="offre" />
+      </Form>
+    </ApplicationFrame>
+  );
+}

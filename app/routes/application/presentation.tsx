@@ -1,0 +1,128 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { submitForm } from "#app/bff/form.server.ts";
+import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { readUpload } from "#app/lib/read-form.server.ts";
+import { textBounds, titleBounds } from "#app/modules/application/domain.ts";
+import {
+  applicationDraftSchema,
+  applicationEndpoints,
+} from "#app/modules/application/endpoints.ts";
+import { FileField } from "#app/ui/file-field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Portrait } from "#app/ui/portrait.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { CountedArea } from "./counted-area.tsx";
+import { keepPage, keptOf, openDraft } from "./draft.server.ts";
+import { ApplicationFrame, ApplicationMoves } from "./frame.tsx";
+
+export const handle = { i18n: ["application"] };
+
+export const meta = pageMeta("application:presentation.page", { noindex: true });
+
+export const headers = secretAddress;
+
+const schema = applicationDraftSchema
+  .pick({ title: true, description: true, methodology: true, video_url: true })
+  .extend({ file: z.file().optional() });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const shown = await openDraft(context, params.draft);
+  const { title, description, methodology, video_url, photo, firstname } = shown;
+  const typed = { title, description, methodology, video_url };
+  return { typed, photo, name: firstname ?? "", kept: keptOf(shown) };
+}
+
+/** The photo is kept first: what is wrong with the texts does not lose it. */
+export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
+  await readUpload(request, "file");
+  return submitForm(context.api, request, schema, async ({ file, ...typed }, api, form) => {
+    if (file) {
+      await openDraft(context, draft);
+      await api(applicationEndpoints.setPhoto, { params: { uuid: draft }, body: { file } });
+    }
+    const { title = "", description = "", methodology = "", video_url = "" } = typed;
+    const fields = { title, description, methodology, video_url };
+    return keepPage(api, { draft, step: "presentation", fields, form });
+  });
+}
+
+/** What families will read (VAL-003 to 006), a photo and a video. */
+export default function Presentation() {
+  const { t } = useTranslation("application", { keyPrefix: "presentation" });
+  const { typed, photo, name, kept } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof schema>(result, {}, undefined, typed);
+  return (
+    <ApplicationFrame step="presentation" kept={kept} aside={<Help />}>
+      <Form method="post" encType="multipart/form-data" {...props} className="grid gap-s5">
+        <SummaryErrors form={form} result={result} />
+        <CountedArea
+          field={fields.title}
+          label={t("headline")}
+          hint={t("headline_hint", titleBounds)}
+          least={titleBounds.least}
+          rows={1}
+        />
+        <CountedArea
+          field={fields.description}
+          label={t("description")}
+          hint={t("description_hint", textBounds)}
+          least={textBounds.least}
+          rows={9}
+        />
+        <CountedArea
+          field={fields.methodology}
+          label={t("methodology")}
+          hint={t("methodology_hint", textBounds)}
+          least={textBounds.least}
+          rows={7}
+        />
+        <div className="grid gap-s3">
+          {photo && <Portrait src={photo} name={name} eager />}
+          <FileField
+            field={fields.file}
+            label={t(photo ? "photo_other" : "photo")}
+            hint={t("photo_hint")}
+            accept="image/jpeg,image/png"
+            optional
+          />
+        </div>
+        <TextField
+          field={fields.video_url}
+          label={t("video")}
+          hint={t("video_hint")}
+          type="text"
+          inputMode="url"
+          optional
+        />
+        <ApplicationMoves step="presentation" />
+      </Form>
+    </ApplicationFrame>
+  );
+}
+
+function Help() {
+  const { t } = useTranslation("application", { keyPrefix: "presentation" });
+  return (
+    <>
+      <div>
+        <h2>{t("help")}</h2>
+        <ul className="mt-s2 list-disc pl-5 text-ink-2">
+          {(["student", "course", "after"] as const).map((one) => (
+            <li key={one}>{t(`help_${one}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <Note>{t("not_published")}</Note>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import { writeTyped } from "#app/lib/address.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
+import { dayOf, wrongPart } from "#app/lib/paris-time.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { usualRadius } from "#app/modules/application/domain.ts";
+import type { ShownDraft } from "#app/modules/application/endpoints.ts";
+
+import { linesOf, listsOf } from "./offer-lists.server.ts";
+
+type Line = Readonly<{
+  label:
+    "you" | "born" | "phone" | "address" | "subjects" | "places" | "past" | "headline" | "texts";
+  value: string;
+  step: "identite" | "offre" | "presentation";
+}>;
+
+const lengthOf = (text = "") => String(Array.from(text.trim()).length);
+
+/** What is about to be sent, line by line, in words. */
+export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
+  const lines = linesOf(draft, await listsOf(api));
+  const { firstname = "", lastname = "", phone, address = {}, title = "" } = draft;
+  const subjects = lines.subjects.map(({ title, detail }) => `${title} (${detail})`);
+  const past = [
+    ...lines.degrees.map(({ title, detail }) => [title, detail].filter(Boolean).join(", ")),
+    ...lines.experiences.map(({ title, place }) => [title, place].filter(Boolean).join(", ")),
+  ];
+  return [
+    { label: "you", value: `${firstname} ${lastname}`, step: "identite" },
+    { label: "born", value: bornOf(draft), step: "identite" },
+    { label: "phone", value: phone?.phone_number ?? "", step: "identite" },
+    { label: "address", value: writeTyped(address), step: "identite" },
+    { label: "subjects", value: subjects.join("\u00a0; "), step: "offre" },
+    { label: "places", value: placesOf(draft), step: "offre" },
+    { label: "past", value: past.join("\u00a0; "), step: "offre" },
+    { label: "headline", value: title, step: "presentation" },
+    { label: "texts", value: textsOf(draft), step: "presentation" },
+  ];
+}
+
+const bornOf = ({ birth_date: born }: ShownDraft): string =>
+  born && !wrongPart(born) ? dayInWords(dayOf(born, "birth_date")) : "";
+
+function placesOf({ formats = [], radius = usualRadius }: ShownDraft): string {
+  return formats
+    .map((format) => sentence(`api.application.place_${format}`, { radius: String(radius) }))
+    .join(", ");
+}
+
+const textsOf = ({ description, methodology, photo }: ShownDraft) =>
+  sentence(`api.application.texts_${photo ? "photo" : "alone"}`, {
+    description: lengthOf(description),
+    methodology: lengthOf(methodology),
+  });

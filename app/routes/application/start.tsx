@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { refuseRobots, robotFields, robotProof } from "#app/bff/robot.server.ts";
+import { emailSchema } from "#app/modules/account/endpoints.ts";
+import { applicationEndpoints } from "#app/modules/application/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
+import { Columns, Panel, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Row, Rows } from "#app/ui/rows.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { ApplicantScreen } from "./applicant-screen.tsx";
+import { applicationPath } from "./steps.ts";
+
+export const handle = { i18n: ["application"] };
+
+export const meta = pageMeta("application:start.page", { noindex: true });
+
+const schema = z.object({ email: emailSchema });
+
+export function loader() {
+  return { robot: robotFields() };
+}
+
+/** Looks an e-mail up: a new draft, the link of the one that waits, or where the application stands (TEA-003). */
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context.api, request, schema, async ({ email }, api, form) => {
+    refuseRobots(form);
+    const { status } = await api(applicationEndpoints.status, { query: { email } });
+    if (status === "customer") throw fieldRefusal("email", "api.application.customer");
+    if (status === "unknown") {
+      const uuid = randomUUID();
+      await api(applicationEndpoints.saveDraft, { params: { uuid }, body: { email } });
+      return redirect(applicationPath("identite", uuid), 303);
+    }
+    if (status === "being_processed_step_1") {
+      await api(applicationEndpoints.sendResume, { body: { email, ...robotProof(form) } });
+    }
+    return data({ known: status, email });
+  });
+}
+
+/** The way in: an e-mail begins an application, or says where it stands (TEA-002). */
+export default function StartApplication() {
+  const answer = useActionData<typeof action>();
+  if (answer && "known" in answer) {
+    return (
+      <Wrap>
+        <ApplicantScreen status={answer.known} email={answer.email} visitor />
+      </Wrap>
+    );
+  }
+  return <Start />;
+}
+
+function Start() {
+  const { t } = useTranslation("application", { keyPrefix: "start" });
+  const { robot } = useLoaderData<typeof loader>();
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof schema>(result, {});
+  return (
+    <Wrap>
+      <div className="mt-s5">
+        <Columns aside={<Ready />}>
+          <h1>
+            {t("title")} <mark>{t("mark")}</mark>
+          </h1>
+          <p className="mt-s2 mb-s5 text-lg text-ink-2">{t("lead")}</p>
+          <Panel>
+            <Form method="post" action={paths.application} {...props} className="grid gap-s4">
+              <SummaryErrors form={form} result={result} />
+              <TextField
+                field={fields.email}
+                label={t("email")}
+                hint={t("email_hint")}
+                type="email"
+                autoComplete="email"
+              />
+              <Honeypot {...robot} />
+              <Buttons grow>
+                <Button variant="primary">{t("submit")}</Button>
+                <ButtonLink to={paths.signIn} rel="nofollow" variant="quiet">
+                  {t("sign_in")}
+                </ButtonLink>
+              </Buttons>
+            </Form>
+          </Panel>
+        </Columns>
+      </div>
+    </Wrap>
+  );
+}
+
+/** What is needed at hand, and what comes later. */
+function Ready() {
+  const { t } = useTranslation("application", { keyPrefix: "start" });
+  return (
+    <div className="grid gap-s3">
+      <h2>{t("ready")}</h2>
+      <Rows>
+        {(["texts", "photo", "past"] as const).map((one) => (
+          <Row key={one} title={t(`ready_${one}`)} detail={t(`ready_${one}_detail`)} />
+        ))}
+      </Rows>
+      <p className="text-sm text-ink-2">{t("papers")}</p>
+    </div>
+  );
+}

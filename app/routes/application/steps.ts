@@ -1,0 +1,13 @@
+import { type ApplicationStep } from "#app/modules/application/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+const addresses = {
+  identite: paths.applicationIdentity,
+  offre: paths.applicationOffer,
+  presentation: paths.applicationPresentation,
+  envoi: paths.applicationSending,
+} as const satisfies Record<ApplicationStep, string>;
+
+/** The address of a page of this application. */
+export const applicationPath = (step: ApplicationStep, draft: string): string =>
+  pathTo(addresses[step], { draft });
